@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  ssr: true,
+  // Every route is known to the client from the start: no extra request before the first navigation.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

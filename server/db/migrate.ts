@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./database.ts";
+
+const files = import.meta.glob<string>("./migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+function toMigration(text: string): Migration {
+  return { up: async (db) => void (await sql.raw(text).execute(db)) };
+}
+
+const migrations = Object.fromEntries(
+  Object.entries(files).map(([file, text]) => [file.replace(/^.*\/|\.sql$/g, ""), toMigration(text)]),
+);
+
+/** Brings the schema up to date. Kysely holds an advisory lock meanwhile, so instances may start together. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,253 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** The tables as `server/db/migrations` make them; Kysely's types for every query. */
+export interface Database {
+  profiles: ProfilesTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  stored_files: StoredFilesTable;
+  agencies: AgenciesTable;
+  vehicles: VehiclesTable;
+  vehicle_photos: VehiclePhotosTable;
+  brands: BrandsTable;
+  site_photos: SitePhotosTable;
+  notifications: NotificationsTable;
+  outgoing_mails: OutgoingMailsTable;
+  about_page_settings: AboutPageSettingsTable;
+  contact_page_settings: ContactPageSettingsTable;
+  company_info: CompanyInfoTable;
+  maintenance_settings: MaintenanceSettingsTable;
+  company_stats: CompanyStatsTable;
+  rate_limits: { key: string; points: number; expire: number | null };
+  installation: { name: string; value: string };
+}
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>;
+/** Set by a trigger on every update; the version two editors are compared by. */
+type UpdatedAt = ColumnType<Date, Date | undefined, never>;
+
+interface Versioned {
+  updated_at: UpdatedAt;
+  updated_by: string | null;
+}
+
+interface Singleton extends Versioned {
+  id: Generated<string>;
+  singleton: GeneratedAlways<boolean>;
+}
+
+interface ProfilesTable {
+  id: Generated<string>;
+  email: string;
+  name: Generated<string>;
+  role: Generated<"admin" | "user">;
+  active: Generated<boolean>;
+  email_confirmed: Generated<boolean>;
+  image: string | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  token: string;
+  profile_id: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface AccountsTable {
+  id: Generated<string>;
+  profile_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface StoredFilesTable {
+  id: Generated<string>;
+  key: string;
+  content_type: string;
+  byte_size: number;
+  width: number;
+  height: number;
+  original_name: Generated<string>;
+  state: Generated<"pending" | "attached" | "removed">;
+  variants_ready: Generated<boolean>;
+  uploaded_by: string | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface AgenciesTable extends Versioned {
+  id: Generated<string>;
+  name: string;
+  address: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  hours: Generated<string>;
+  created_at: CreatedAt;
+}
+
+interface VehiclesTable extends Versioned {
+  id: Generated<string>;
+  name: string;
+  type: string;
+  brand: string | null;
+  model: string | null;
+  capacity: string | null;
+  mileage: number | null;
+  location: string | null;
+  price: number | null;
+  description: Generated<string>;
+  image_url: string | null;
+  agency_id: string | null;
+  available: Generated<boolean>;
+  motorisation: Generated<string[]>;
+  chassis_type: string | null;
+  body_type: string | null;
+  ptac: number | null;
+  useful_length: string | null;
+  equipment: Generated<string[]>;
+  show_brand: Generated<boolean>;
+  show_model: Generated<boolean>;
+  show_capacity: Generated<boolean>;
+  show_mileage: Generated<boolean>;
+  show_location: Generated<boolean>;
+  show_price: Generated<boolean>;
+  show_motorisation: Generated<boolean>;
+  show_chassis_type: Generated<boolean>;
+  show_body_type: Generated<boolean>;
+  show_ptac: Generated<boolean>;
+  show_agency: Generated<boolean>;
+  show_useful_length: Generated<boolean>;
+  show_equipment: Generated<boolean>;
+  capacity_value: GeneratedAlways<number | null>;
+  created_at: CreatedAt;
+}
+
+interface VehiclePhotosTable {
+  id: Generated<string>;
+  vehicle_id: string;
+  url: string;
+  order: number;
+  file_id: string | null;
+  created_at: CreatedAt;
+}
+
+interface BrandsTable extends Versioned {
+  id: Generated<string>;
+  name: string;
+  logo_url: string;
+  file_id: string | null;
+  created_at: CreatedAt;
+}
+
+interface SitePhotosTable {
+  id: Generated<string>;
+  name: string;
+  url: string;
+  category: "hero" | "about" | "contact" | "catalog" | "agencies";
+  order: number;
+  file_id: string | null;
+  created_at: CreatedAt;
+}
+
+/** What a visitor's message carries besides its text. */
+export interface NotificationData {
+  name?: string;
+  email?: string;
+  phone?: string;
+  subject?: string;
+  agency?: { id?: string; name: string };
+}
+
+interface NotificationsTable {
+  id: Generated<string>;
+  title: string;
+  message: string;
+  read: Generated<boolean>;
+  data: ColumnType<NotificationData, string | undefined, string>;
+  consent_text: string | null;
+  consent_at: Date | null;
+  submission_key: string | null;
+  created_at: CreatedAt;
+}
+
+interface OutgoingMailsTable {
+  id: Generated<string>;
+  notification_id: string | null;
+  message_id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body: string;
+  state: Generated<"waiting" | "sent" | "failed">;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface AboutPageSettingsTable extends Singleton {
+  content: Generated<string>;
+}
+
+interface ContactPageSettingsTable extends Singleton {
+  office_address: Generated<string>;
+  office_city: Generated<string>;
+  office_zip: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  business_hours: Generated<string>;
+}
+
+interface CompanyInfoTable extends Singleton {
+  name: Generated<string>;
+  address: Generated<string>;
+  zip: Generated<string>;
+  city: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  business_hours: Generated<string>;
+  header_logo_url: string | null;
+  footer_logo_url: string | null;
+  hero_image_url: string | null;
+  hero_image_storage_path: string | null;
+  header_logo_file_id: string | null;
+  footer_logo_file_id: string | null;
+  hero_image_file_id: string | null;
+  prices_include_tax: Generated<boolean>;
+  legal_form: Generated<string>;
+  share_capital: Generated<string>;
+  siren: Generated<string>;
+  rcs_city: Generated<string>;
+  vat_number: Generated<string>;
+  publication_director: Generated<string>;
+  host_name: Generated<string>;
+  host_address: Generated<string>;
+  host_phone: Generated<string>;
+  mediator_name: Generated<string>;
+  mediator_website: Generated<string>;
+}
+
+interface MaintenanceSettingsTable extends Singleton {
+  is_enabled: Generated<boolean>;
+  message: Generated<string>;
+  end_date: Date | null;
+}
+
+interface CompanyStatsTable extends Singleton {
+  experience_years: Generated<number>;
+  revenue_millions: Generated<number>;
+  available_vehicles: Generated<number>;
+  satisfied_clients: Generated<number>;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "server/**/*.test.ts",
+      "tests/http/**/*.test.ts",
+      "tests/faults/**/*.test.ts",
+    ],
+    globalSetup: "./tests/support/global-setup.ts",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
