@@ -1,0 +1,13 @@
+import { createContext } from "react-router";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+
+// What loaders, actions and middleware find in their `context`; the HTTP layer sets all of it for every request.
+
+export const appContext = createContext<App>();
+
+/** Who is asking; null for visitors. */
+export const staffContext = createContext<StaffMember | null>(null);
+
+/** Where the request comes from: the peer's address, or the one a trusted proxy reports. */
+export const clientAddressContext = createContext<string>("");

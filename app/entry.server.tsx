@@ -1,0 +1,65 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { appContext } from "#app/context.ts";
+import { deferHydration } from "#app/lib/defer-hydration.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { isPublicPath } from "#app/lib/public-pages.ts";
+import { contentSecurityPolicy } from "#server/content-security-policy.ts";
+
+const renderLimit = 10_000;
+
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const app = context.get(appContext);
+  // Whole, for everyone: the page may be kept and sent to any browser or crawler.
+  let html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
+  if (app.env.isProduction) {
+    if (isPublicPath(new URL(request.url).pathname)) html = deferHydration(html);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, app.env.appUrl));
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || error instanceof Failure) return;
+  const app = (context as RouterContextProvider).get(appContext);
+  app.log.error(
+    { err: error, method: request.method, path: new URL(request.url).pathname },
+    "request failed",
+  );
+};
+
+function renderWhole(element: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: () => {},
+    });
+    const timer = setTimeout(() => abort(new Error("render took too long")), renderLimit);
+  });
+}

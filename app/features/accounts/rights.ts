@@ -1,0 +1,32 @@
+export type Role = "admin" | "user";
+
+export interface StaffMember {
+  id: string;
+  email: string;
+  role: Role;
+  active: boolean;
+}
+
+/** The one table of rights: the server enforces it, the screens ask it. */
+const rights = {
+  "back-office:open": ["admin", "user"],
+  "vehicles:write": ["admin", "user"],
+  "agencies:write": ["admin", "user"],
+  "brands:write": ["admin", "user"],
+  "photos:write": ["admin", "user"],
+  "hero-image:write": ["admin", "user"],
+  "statistics:write": ["admin", "user"],
+  "about:write": ["admin", "user"],
+  "notifications:read": ["admin", "user"],
+  "notifications:write": ["admin", "user"],
+  "settings:write": ["admin"],
+  "accounts:manage": ["admin"],
+  "maintenance:switch": ["admin"],
+  "maintenance:bypass": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof rights;
+
+export function can(member: StaffMember | null | undefined, action: Action): boolean {
+  return member?.active === true && (rights[action] as readonly Role[]).includes(member.role);
+}

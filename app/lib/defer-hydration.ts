@@ -1,0 +1,44 @@
+/**
+ * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. They are
+ * parked as text, and started at `load` + idle, or at the visitor's first move. A click made before React listens
+ * is repeated once it does; links and forms work natively meanwhile.
+ */
+export function deferHydration(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<script type="module" async="">/, '<script type="text/plain" id="hydration">')
+    .replace("</body>", `<script>${startScript}</script></body>`);
+}
+
+export const startScript = minify(`
+(function () {
+  var started = false, clicked = null;
+  var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
+  function start() {
+    if (started) return;
+    started = true;
+    moves.forEach(function (move) { removeEventListener(move, start, true); });
+    var script = document.createElement("script");
+    script.type = "module";
+    script.textContent = document.getElementById("hydration").textContent;
+    document.head.append(script);
+  }
+  function remember(event) {
+    var button = event.target.closest && event.target.closest("button[type=button]");
+    if (button) clicked = button;
+  }
+  moves.forEach(function (move) { addEventListener(move, start, { capture: true, passive: true }); });
+  addEventListener("click", remember, true);
+  addEventListener("hydrated", function () {
+    removeEventListener("click", remember, true);
+    if (clicked && clicked.isConnected) clicked.click();
+  }, { once: true });
+  addEventListener("load", function () {
+    (window.requestIdleCallback || setTimeout)(start);
+  });
+})();
+`);
+
+function minify(script: string): string {
+  return script.replace(/\s*\n\s*/g, "");
+}

@@ -1,0 +1,31 @@
+/** Expected failures: one typed error, one map to HTTP statuses. Everything else is a bug and travels to the boundary. */
+const statuses = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "unsupported-type": 415,
+  "too-many": 429,
+  unavailable: 503,
+} as const;
+
+export type FailureCode = keyof typeof statuses;
+
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** Field name → French sentence, for forms. */
+  readonly fields: Record<string, string>;
+
+  constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = "Failure";
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+}

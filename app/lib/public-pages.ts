@@ -1,0 +1,32 @@
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+/** The pages every visitor sees alike, and the query parameters that change what they show. */
+const publicPages: { path: RegExp; params?: string[] }[] = [{ path: /^\/$/ }];
+
+/** Paths for signed-in staff, or for programs. */
+const otherPaths = /^\/(locadmin|admin|api|functions|storage|realtime|assets|healthz|readyz|metrics|__)/;
+
+export const uuidPattern = new RegExp(`^${uuid}$`);
+
+export function isPublicPath(pathname: string): boolean {
+  return !otherPaths.test(pathname);
+}
+
+/**
+ * The one address under which a public page, or the data of one for a client navigation, is rendered and kept:
+ * parameters that change nothing are left out, the others sorted. Null for what is not to be kept.
+ */
+export function publicPageKey(target: string): string | null {
+  const [path = "", query] = target.split("?", 2);
+  const pagePath = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const page = publicPages.find((candidate) => candidate.path.test(pagePath));
+  if (!page) return null;
+  if (!query) return path;
+  const given = new URLSearchParams(query);
+  // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
+  if (given.has("_routes")) return null;
+  const kept = (page.params ?? [])
+    .toSorted()
+    .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}

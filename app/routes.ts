@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL on one page. */
+export default [
+  layout("routes/site/layout.tsx", [index("routes/site/home.tsx"), route("*", "routes/site/not-found.tsx")]),
+
+  route("locadmin", "routes/back-office/login.tsx"),
+  route("locadmin/deconnexion", "routes/back-office/sign-out.ts"),
+  route("locadmin/session", "routes/back-office/session.ts"),
+  layout("routes/back-office/layout.tsx", [
+    route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
+    route("locadmin/dashboard/*", "routes/back-office/not-found.tsx"),
+  ]),
+  route("locadmin/dashboard/maintenance", "routes/back-office/maintenance-switch.ts"),
+  route("locadmin/dashboard/televersement", "routes/endpoints/upload.ts"),
+
+  route("functions/v1/send-email", "routes/endpoints/send-email.ts"),
+
+  ...(process.env.NODE_ENV === "development" ? [route("__ui", "routes/ui-gallery.tsx")] : []),
+] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from "node:net";
+import { EnvError } from "./env.ts";
+
+/**
+ * Who is really asking: the peer, or, when the peer is a proxy we were told to trust, the nearest address in
+ * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored.
+ */
+export function createClientAddress(trustedProxies: string[]) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address);
+    if (!family)
+      throw new EnvError(`Configuration refusée. TRUSTED_PROXIES : «${entry}» n'est pas une adresse.`);
+    const type = family === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, type);
+    else trusted.addSubnet(address, Number(prefix), type);
+  }
+
+  const isTrusted = (address: string) =>
+    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+  return (peer: string | undefined, forwardedFor: string | string[] | undefined): string => {
+    let address = plain(peer ?? "");
+    const hops = String(forwardedFor ?? "")
+      .split(",")
+      .map((hop) => plain(hop.trim()));
+    while (isTrusted(address) && hops.length > 0) {
+      const previous = hops.pop() ?? "";
+      if (!isIP(previous)) break;
+      address = previous;
+    }
+    return address;
+  };
+}
+
+/** IPv4 peers of a dual-stack socket arrive as ::ffff:1.2.3.4. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}

@@ -1,0 +1,109 @@
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
+import type { App } from "./app.ts";
+import { createAuth } from "./auth/auth.ts";
+import { openDatabase } from "./db/connect.ts";
+import { loadDemoData } from "./demo/load-demo.ts";
+import { EnvError, readEnv } from "./env.ts";
+import { createHealth } from "./health.ts";
+import { createHttpServer, createPageRenderer } from "./http.ts";
+import { handlers } from "./jobs/handlers.ts";
+import { startJobs } from "./jobs/pg-boss.ts";
+import { createLog } from "./log.ts";
+import { openMailer } from "./mail/mailer.ts";
+import { createPageCache } from "./page-cache.ts";
+import { openChangeFeed } from "./realtime/change-feed.ts";
+import { createRealtime } from "./realtime/stream.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { createStaticFiles } from "./static-files.ts";
+import { openStorage } from "./storage/open-storage.ts";
+
+const drainLimit = 5_000;
+
+/** Boots one instance; `stop` takes it down without losing a request, a job or a row. */
+export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ stop(): Promise<void> }> {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+
+  const database = await openDatabase(env, log);
+  const { db, pool } = database;
+  const app = { env, log, now: () => new Date(), db, pool } as App;
+  app.storage = await openStorage(env);
+  app.mailer = await openMailer(env, log);
+  app.auth = await createAuth(app);
+
+  const loadBuild = () =>
+    (vite
+      ? vite.ssrLoadModule("virtual:react-router/server-build")
+      : import("virtual:react-router/server-build")) as Promise<ServerBuild>;
+  app.pages = createPageCache({ render: createPageRenderer(app, loadBuild) });
+  app.changes = await openChangeFeed(database.url, log);
+  app.changes.subscribe("pages", () => app.pages.drop());
+  app.jobs = await startJobs(app, handlers);
+
+  const firstAdmin = await ensureFirstAdmin(app);
+  if (env.demoData) await loadDemoData(app);
+
+  const health = createHealth(app);
+  const realtime = createRealtime(app);
+  const staticFiles = vite
+    ? undefined
+    : createStaticFiles(path.resolve("build/client"), securityHeaders(env.appUrl));
+  const server = createHttpServer({ app, health, realtime, staticFiles, vite, loadBuild });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(env.port, env.host, resolve);
+  });
+
+  const { port } = server.address() as AddressInfo;
+  log.info({ port, pid: process.pid }, "listening");
+  announce(`Tramontane est en ligne : ${env.appUrl}`);
+  if (firstAdmin?.generatedPassword) {
+    announce(
+      `Premier compte administrateur : ${firstAdmin.email} / ${firstAdmin.generatedPassword} (affiché une seule fois)`,
+    );
+  }
+
+  return {
+    async stop() {
+      health.stopping();
+      const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+      realtime.close();
+      server.closeIdleConnections();
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
+      server.closeAllConnections();
+      await app.jobs.stop();
+      app.mailer.close();
+      await app.changes.close();
+      await database.close();
+      log.info("stopped");
+    },
+  };
+}
+
+/** For the person at the terminal; logs stay on standard output. */
+function announce(sentence: string) {
+  process.stderr.write(`${sentence}\n`);
+}
+
+async function run() {
+  try {
+    const instance = await start();
+    let isStopping = false;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, async () => {
+        if (isStopping) return;
+        isStopping = true;
+        await instance.stop();
+        process.exit(0);
+      });
+    }
+  } catch (error) {
+    announce(error instanceof EnvError ? error.message : `Le démarrage a échoué : ${(error as Error).stack}`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,122 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+
+const servers: http.Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function serve(pages: PageCache) {
+  const server = http.createServer((req, res) => void pages.respond(req.url ?? "/", req, res));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (path = "/", headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+}
+
+function html(text: string, init?: ResponseInit) {
+  return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" }, ...init });
+}
+
+const gate = () => {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+};
+
+test("the second visitor gets the page without a render", async () => {
+  let renders = 0;
+  const get = await serve(createPageCache({ render: async () => html(`page ${++renders}`) }));
+  expect(await (await get()).text()).toBe("page 1");
+  expect(await (await get()).text()).toBe("page 1");
+  expect(renders).toBe(1);
+});
+
+test("many first visitors share one render", async () => {
+  let renders = 0;
+  const { open, passed } = gate();
+  const get = await serve(
+    createPageCache({
+      render: async () => {
+        renders++;
+        await passed;
+        return html("page");
+      },
+    }),
+  );
+  const visits = Array.from({ length: 20 }, () => get().then((answer) => answer.text()));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  open();
+  expect(new Set(await Promise.all(visits))).toEqual(new Set(["page"]));
+  expect(renders).toBe(1);
+});
+
+test("a page whose render began before a drop is never kept, nor shared with who comes after", async () => {
+  let version = 1;
+  const { open, passed } = gate();
+  const pages = createPageCache({
+    render: async () => {
+      const read = version;
+      if (read === 1) await passed;
+      return html(`version ${read}`);
+    },
+  });
+  const get = await serve(pages);
+  const early = get().then((answer) => answer.text());
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  version = 2;
+  pages.drop();
+  expect(await (await get()).text()).toBe("version 2");
+  open();
+  expect(await early).toBe("version 1");
+  expect(await (await get()).text()).toBe("version 2");
+});
+
+test("errors and missing pages are not kept", async () => {
+  for (const status of [404, 500, 503]) {
+    let renders = 0;
+    const get = await serve(createPageCache({ render: async () => html(`${++renders}`, { status }) }));
+    expect((await get()).status).toBe(status);
+    expect(await (await get()).text()).toBe("2");
+  }
+});
+
+test("brotli, gzip or plain by what the browser accepts; a current copy costs a 304", async () => {
+  const text = "Location de véhicules. ".repeat(100);
+  const get = await serve(createPageCache({ render: async () => html(text) }));
+  for (const [accepted, expected] of [
+    ["br, gzip", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const answer = await get("/", { "accept-encoding": accepted });
+    expect(answer.headers.get("content-encoding")).toBe(expected);
+    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    expect(await answer.text()).toBe(text);
+    const tag = answer.headers.get("etag") ?? "";
+    expect((await get("/", { "accept-encoding": accepted, "if-none-match": tag })).status).toBe(304);
+  }
+  expect((await get("/", { "if-none-match": '"another"' })).status).toBe(200);
+});
+
+test("memory stays within its bound, the least used pages leave first", async () => {
+  const pages = createPageCache({ render: async (key) => html(key.padEnd(1000)), maxBytes: 10_000 });
+  const get = await serve(pages);
+  for (let i = 0; i < 20; i++) {
+    await get("/kept");
+    await get(`/${i}`);
+  }
+  expect(pages.counters.bytes).toBeLessThanOrEqual(10_000);
+  const hits = pages.counters.hits;
+  await get("/kept");
+  expect(pages.counters.hits).toBe(hits + 1);
+});
+
+test("cookies set by a render never reach another visitor", async () => {
+  const get = await serve(
+    createPageCache({ render: async () => html("page", { headers: { "set-cookie": "a=b" } }) }),
+  );
+  expect((await get()).headers.get("set-cookie")).toBeNull();
+});

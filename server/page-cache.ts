@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PreparedResponse } from "./prepared-response.ts";
+
+export interface PageCache {
+  /** Forget every page; a page being rendered right now is not stored either. */
+  drop(): void;
+  /** Answers with the page kept under the key, rendering it first if need be. */
+  respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  readonly counters: { hits: number; misses: number; drops: number; bytes: number; pages: number };
+}
+
+interface Options {
+  /** Renders the page for a visitor nobody knows: no cookie, no header of theirs reaches it. */
+  render: (key: string) => Promise<Response>;
+  maxBytes?: number;
+}
+
+export function createPageCache({ render, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
+  // Insertion order is use order: the first entry is the one unused for longest.
+  const pages = new Map<string, PreparedResponse>();
+  const underWay = new Map<string, Promise<PreparedResponse>>();
+  const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
+  let generation = 0;
+
+  function keep(key: string, page: PreparedResponse) {
+    // Three encodings of a page weigh about twice its raw bytes.
+    counters.bytes += page.size * 2;
+    pages.set(key, page);
+    for (const [oldKey, old] of pages) {
+      if (counters.bytes <= maxBytes) break;
+      pages.delete(oldKey);
+      counters.bytes -= old.size * 2;
+    }
+    counters.pages = pages.size;
+  }
+
+  async function fill(key: string): Promise<PreparedResponse> {
+    const startedIn = generation;
+    const response = await render(key);
+    const page = new PreparedResponse(
+      response.status,
+      response.headers,
+      Buffer.from(await response.arrayBuffer()),
+    );
+    // What was read before a write must not outlive it.
+    if (startedIn === generation && page.status === 200) keep(key, page);
+    return page;
+  }
+
+  function find(key: string): PreparedResponse | Promise<PreparedResponse> {
+    const kept = pages.get(key);
+    if (kept) {
+      counters.hits++;
+      pages.delete(key);
+      pages.set(key, kept);
+      return kept;
+    }
+    let filling = underWay.get(key);
+    if (!filling) {
+      counters.misses++;
+      filling = fill(key).finally(() => {
+        if (underWay.get(key) === filling) underWay.delete(key);
+      });
+      underWay.set(key, filling);
+    }
+    return filling;
+  }
+
+  return {
+    counters,
+    drop() {
+      generation++;
+      counters.drops++;
+      counters.bytes = 0;
+      counters.pages = 0;
+      pages.clear();
+      underWay.clear();
+    },
+    async respond(key, req, res) {
+      const page = await find(key);
+      await page.send(req, res);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** A whole answer kept in memory, compressed at most once per encoding, ready for `node:http`. */
+export class PreparedResponse {
+  readonly status: number;
+  readonly size: number;
+  private readonly headers: [string, string][];
+  private readonly body: Buffer;
+  private readonly tag: string;
+  private readonly isCompressible: boolean;
+  private readonly encoded = new Map<Encoding, Promise<{ body: Buffer; headers: string[] }>>();
+
+  constructor(status: number, headers: Iterable<[string, string]>, body: Buffer) {
+    this.status = status;
+    this.headers = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie)$/i.test(name));
+    this.body = body;
+    this.size = body.length;
+    this.tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    const type = this.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+    this.isCompressible = body.length > 512 && /^text\/|json|javascript|xml|svg|x-script/.test(type);
+  }
+
+  /** Answers GET and HEAD, with 304 where the client has this very version. */
+  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const encoding = this.isCompressible ? preferredEncoding(req.headers["accept-encoding"]) : "identity";
+    const prepared = await this.encode(encoding);
+    if (this.status === 200 && matches(req.headers["if-none-match"], this.tag)) {
+      res.writeHead(304, prepared.headers).end();
+      return;
+    }
+    res.writeHead(this.status, [...prepared.headers, "content-length", String(prepared.body.length)]);
+    res.end(req.method === "HEAD" ? undefined : prepared.body);
+  }
+
+  private encode(encoding: Encoding) {
+    let entry = this.encoded.get(encoding);
+    if (!entry) {
+      entry = this.makeEncoded(encoding);
+      this.encoded.set(encoding, entry);
+    }
+    return entry;
+  }
+
+  private async makeEncoded(encoding: Encoding) {
+    const headers = this.headers.flat();
+    // Each encoding is a representation of its own, so it has a tag of its own.
+    if (this.status === 200) headers.push("etag", `"${this.tag}-${encoding}"`);
+    if (this.isCompressible) headers.push("vary", "accept-encoding");
+    if (encoding === "identity") return { body: this.body, headers };
+    headers.push("content-encoding", encoding);
+    const body =
+      encoding === "br"
+        ? await brotli(this.body, {
+            params: {
+              [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
+              [zlib.constants.BROTLI_PARAM_SIZE_HINT]: this.size,
+            },
+          })
+        : await gzip(this.body);
+    return { body, headers };
+  }
+}
+
+function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+  const offers = String(accepted ?? "");
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "gzip";
+  return "identity";
+}
+
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch === "*" || ifNoneMatch.includes(`"${tag}-`));
+}
