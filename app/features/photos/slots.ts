@@ -1,0 +1,19 @@
+export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets `count` pieces of work run at a time; the others wait their turn, first come, first served. */
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      // The place passes straight to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

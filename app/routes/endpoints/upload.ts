@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import { storeUpload } from "#app/features/photos/files.server.ts";
+import { purposeFromSearch, uploadFailed } from "#app/features/photos/photos.schema.ts";
+import { Failure } from "#app/lib/failure.ts";
+
+/** The body is the file itself; the query says what it is for. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  try {
+    requireRight(actor, "back-office:open");
+    const purpose = purposeFromSearch(new URL(request.url).searchParams);
+    if (!purpose) throw new Failure("invalid", "Cet envoi ne dit pas à quoi sert le fichier.");
+    const file = await storeUpload(app, actor, {
+      purpose,
+      body: request.body ?? new Uint8Array(),
+      originalName: decodedName(request.headers.get("X-File-Name")),
+      contentLength: Number(request.headers.get("Content-Length")) || undefined,
+    });
+    return answer({ file }, 200);
+  } catch (error) {
+    if (error instanceof Failure) return answer({ error: error.message }, error.status);
+    // A browser that went away is nobody's fault; everything else is ours.
+    if (!request.signal.aborted) app.log.error({ err: error }, "an upload failed");
+    return answer({ error: uploadFailed }, 500);
+  }
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+function answer(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+function decodedName(header: string | null): string {
+  try {
+    return decodeURIComponent(header ?? "");
+  } catch {
+    return header ?? "";
+  }
+}

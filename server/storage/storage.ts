@@ -1,0 +1,26 @@
+import type { Readable } from "node:stream";
+
+export interface StoredObject {
+  body: Readable;
+  /** Bytes in `body`: the whole object, or the range asked for. */
+  length: number;
+  totalLength: number;
+  contentType: string;
+}
+
+/** Where files live: a folder or an S3 bucket. Keys look like `photos/vehicles/{id}/{name}.webp`. */
+export interface Storage {
+  /** Durable when it resolves: readers see the whole object or none. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /**
+   * Null when there is no such object. `range` is inclusive and cut to the object; beyond its end the body is empty.
+   * Read the body or destroy it: it holds a file or a connection open.
+   */
+  get(key: string, range?: { start: number; end?: number }): Promise<StoredObject | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Every key under the prefix, with its age, for the sweep. */
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Resolves when the store answers; rejects with the reason otherwise. */
+  check(): Promise<void>;
+}

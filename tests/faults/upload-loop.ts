@@ -1,0 +1,80 @@
+import { randomInt } from "node:crypto";
+import sharp from "sharp";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { makeVariants, removeFile } from "#app/features/photos/file-jobs.server.ts";
+import { attachFile, detachFile, storeUpload } from "#app/features/photos/files.server.ts";
+import { createDb, createPool } from "#server/db/database.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import { silentLog } from "#server/log.ts";
+import { createDiskStorage } from "#server/storage/disk.ts";
+import type { Storage } from "#server/storage/storage.ts";
+
+// A process that uploads, attaches, detaches and removes until it is killed: a few milliseconds after its Nth step on
+// the store or the queue, so that every cut falls into work however fast the machine is.
+// Usage: node upload-loop.ts <database url> <folder> <N>
+
+const [databaseUrl, folder, lastStep] = process.argv.slice(2) as [string, string, string];
+let steps = 0;
+function step() {
+  if (++steps === Number(lastStep)) setTimeout(() => process.kill(process.pid, "SIGKILL"), Math.random() * 6);
+}
+
+const jobs: Jobs = { send: async () => step(), stop: async () => {} };
+const disk = createDiskStorage(folder);
+const storage: Storage = {
+  ...disk,
+  put: (...object) => {
+    step();
+    return disk.put(...object);
+  },
+  remove: (key) => {
+    step();
+    return disk.remove(key);
+  },
+};
+const app = {
+  db: createDb(createPool(databaseUrl)),
+  storage,
+  jobs,
+  log: silentLog,
+  now: () => new Date(),
+};
+const actor: StaffMember = { id: "loop", email: "loop@example.fr", role: "admin", active: true };
+const noise = { type: "gaussian", mean: 128, sigma: 3 } as const;
+const body = await sharp({ create: { width: 490, height: 300, channels: 3, background: "#888", noise } })
+  .jpeg()
+  .toBuffer();
+
+async function addPhoto() {
+  const purpose = { kind: "site-photo", category: "about" } as const;
+  const file = await storeUpload(app, actor, { purpose, body, originalName: "a.jpg" });
+  await app.db.transaction().execute(async (trx) => {
+    const { id, url } = await attachFile(trx, file.id);
+    const photo = { name: file.name, url, category: purpose.category, order: 0, file_id: id };
+    await trx.insertInto("site_photos").values(photo).execute();
+  });
+  if (randomInt(5) === 0) await makeVariants(app, { fileId: file.id });
+}
+
+async function deletePhoto() {
+  const fileId = await app.db.transaction().execute(async (trx) => {
+    const one = trx.selectFrom("site_photos").select("id").orderBy("id").limit(1).forUpdate().skipLocked();
+    const gone = await trx
+      .deleteFrom("site_photos")
+      .where("id", "in", one)
+      .returning("file_id")
+      .executeTakeFirst();
+    if (gone?.file_id) await detachFile(trx, app.jobs, gone.file_id);
+    return gone?.file_id;
+  });
+  if (fileId) await removeFile(app, { fileId });
+}
+
+async function loop() {
+  for (;;) {
+    await addPhoto();
+    if (randomInt(2) === 0) await deletePhoto();
+  }
+}
+
+await Promise.all([loop(), loop(), loop()]);
