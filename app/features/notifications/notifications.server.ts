@@ -1,0 +1,102 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { Failure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import type { NotificationData } from "#server/db/schema.ts";
+import { latestNotificationsLimit, notificationIdSchema } from "./notifications.schema.ts";
+
+export interface Notification {
+  id: string;
+  title: string;
+  message: string;
+  read: boolean;
+  created_at: Date;
+  data: NotificationData;
+  /** The mail it caused, if it caused one: sent, still trying, or given up. */
+  mail: { id: string; state: "waiting" | "sent" | "failed" } | null;
+}
+
+export async function listLatestNotifications(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  limit = latestNotificationsLimit,
+): Promise<Notification[]> {
+  requireRight(actor, "notifications:read");
+  const rows = await app.db
+    .selectFrom("notifications")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("outgoing_mails")
+          .select(["outgoing_mails.id as mail_id", "state as mail_state"])
+          .whereRef("notification_id", "=", "notifications.id")
+          .orderBy("outgoing_mails.created_at", "desc")
+          .limit(1)
+          .as("mail"),
+      (join) => join.onTrue(),
+    )
+    .select(["notifications.id", "title", "message", "read", "notifications.created_at", "data"])
+    .select(["mail_id", "mail_state"])
+    .orderBy("notifications.created_at", "desc")
+    .orderBy("notifications.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ mail_id, mail_state, ...notification }) => ({
+    ...notification,
+    mail: mail_id && mail_state ? { id: mail_id, state: mail_state } : null,
+  }));
+}
+
+export async function countUnreadNotifications(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<number> {
+  requireRight(actor, "notifications:read");
+  const { count } = await app.db
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("read", "=", false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markNotificationRead(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<void> {
+  requireRight(actor, "notifications:write");
+  const { numUpdatedRows } = await app.db
+    .updateTable("notifications")
+    .set({ read: true })
+    .where("id", "=", knownId(id))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw gone();
+}
+
+/** Takes the notification's mails with it, except one that has still to leave: the agency must get it. */
+export async function deleteNotification(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<void> {
+  requireRight(actor, "notifications:write");
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("outgoing_mails")
+      .where("notification_id", "=", knownId(id))
+      .where("state", "<>", "waiting")
+      .execute();
+    const { numDeletedRows } = await trx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw gone();
+  });
+}
+
+function knownId(id: string): string {
+  if (!notificationIdSchema.safeParse(id).success) throw gone();
+  return id;
+}
+
+function gone(): Failure {
+  return new Failure("not-found", "Cette notification n’existe plus.");
+}

@@ -1,0 +1,13 @@
+import { makeVariants, removeFile, sweepFiles } from "#app/features/photos/file-jobs.server.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
+import type { JobHandlers } from "./jobs.ts";
+
+/** Who does which job. */
+export const handlers: JobHandlers = {
+  "deliver-mail": deliverMail,
+  "make-variants": makeVariants,
+  "remove-file": removeFile,
+  "sweep-files": sweepFiles,
+  "purge-personal-data": purgePersonalData,
+};

@@ -1,0 +1,75 @@
+import type { App } from "#server/app.ts";
+import type { Trx } from "#server/db/write-public.ts";
+import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
+import { type Mail, MailError } from "./mailer.ts";
+
+/** A refusal is taken as final when the server repeats it this many times in a row. */
+const refusalsBeforeGivingUp = 5;
+
+/**
+ * Sends one message, once. The row stays locked while the server takes it, so two workers never send it together; if
+ * the process dies between the server's «yes» and our commit, the next try repeats it under the same Message-ID.
+ */
+export async function deliverMail(
+  app: Pick<App, "db" | "mailer" | "now" | "log">,
+  { mailId }: JobPayloads["deliver-mail"],
+  attempt: JobAttempt,
+): Promise<void> {
+  const failure = await app.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom("outgoing_mails")
+      .selectAll()
+      .where("id", "=", mailId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!mail)
+      return (await isKnown(trx, mailId)) ? new JobFailure(`mail ${mailId}: held by another worker`) : null;
+    if (mail.state === "sent") return null;
+
+    const row = trx.updateTable("outgoing_mails").where("id", "=", mailId);
+    const attempts = mail.attempts + 1;
+    const error = await trySending(app, {
+      messageId: mail.message_id,
+      recipient: mail.recipient,
+      replyTo: mail.reply_to,
+      subject: mail.subject,
+      body: mail.body,
+      date: mail.created_at,
+    });
+    if (!error) {
+      await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null }).execute();
+      app.log.info({ mailId, attempts }, "mail sent");
+      return null;
+    }
+
+    const refusals = error.isRefusal ? Number(attempt.memory.refusals ?? 0) + 1 : 0;
+    const givesUp = attempt.isLast || refusals >= refusalsBeforeGivingUp;
+    await row
+      .set({ attempts, last_error: error.message, ...(givesUp ? { state: "failed" as const } : {}) })
+      .execute();
+    return new JobFailure(describe(error, mailId, attempts), { memory: { refusals }, givesUp });
+  });
+  if (failure) throw failure;
+}
+
+async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailError | null> {
+  try {
+    await app.mailer.send(mail);
+    return null;
+  } catch (error) {
+    if (error instanceof MailError) return error;
+    throw error;
+  }
+}
+
+async function isKnown(trx: Trx, mailId: string): Promise<boolean> {
+  const row = trx.selectFrom("outgoing_mails").select("id").where("id", "=", mailId);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** For the log: a server's answer may quote addresses, so only its code is kept. */
+function describe(error: MailError, mailId: string, attempts: number): string {
+  const { code, responseCode } = (error.cause ?? {}) as { code?: string; responseCode?: number };
+  return `mail ${mailId}, try ${attempts}: ${[code, responseCode].filter(Boolean).join(" ") || "no answer"}`;
+}

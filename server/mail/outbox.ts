@@ -1,0 +1,58 @@
+import { constants } from "node:fs";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { compose, composeOptions } from "./compose.ts";
+import { type Mail, MailError, type Mailer } from "./mailer.ts";
+
+/** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
+export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
+  const folder = path.join(env.dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true, ...composeOptions });
+  await mkdir(folder, { recursive: true });
+  log.info({ folder }, "no SMTP_URL: messages are written as .eml files");
+
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(compose(mail, env.mailFrom));
+        await writeWhole(folder, fileName(mail), message as Buffer);
+      } catch (error) {
+        throw new MailError((error as Error).message, { isRefusal: false, cause: error });
+      }
+    },
+    check: () => access(folder, constants.W_OK),
+    async forgetBefore(moment) {
+      let removed = 0;
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        if ((await stat(file)).mtime >= moment) continue;
+        await rm(file, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileName(mail: Mail): string {
+  return `${mail.messageId.replace(/[^A-Za-z0-9@._-]/g, "")}.eml`;
+}
+
+/** Readers see the whole file or none, also after a power cut. */
+async function writeWhole(folder: string, name: string, bytes: Buffer) {
+  const draft = path.join(folder, `.${name}.${process.pid}.tmp`);
+  const file = await open(draft, "w");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path.join(folder, name));
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "#server/app.ts";
+import type { Trx } from "#server/db/write-public.ts";
+
+export interface MailRequest {
+  notificationId: string | null;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+}
+
+/** Writes the message and its delivery job in the caller's transaction: both exist, or neither does. */
+export async function queueMail(
+  app: Pick<App, "jobs" | "env">,
+  trx: Trx,
+  request: MailRequest,
+): Promise<{ id: string }> {
+  const mail = await trx
+    .insertInto("outgoing_mails")
+    .values({
+      notification_id: request.notificationId,
+      message_id: newMessageId(app.env.appUrl),
+      recipient: oneLine(request.recipient),
+      reply_to: request.replyTo === null ? null : oneLine(request.replyTo),
+      subject: oneLine(request.subject),
+      body: request.body,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.jobs.send("deliver-mail", { mailId: mail.id }, trx);
+  return mail;
+}
+
+function newMessageId(appUrl: string): string {
+  const host = new URL(appUrl).hostname.replace(/[^a-z0-9.-]/gi, "");
+  return `<${randomUUID()}@${host}>`;
+}
+
+/** What becomes a header stays on its line. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  return text.replace(/[\x00-\x1f\x7f]+/g, " ").trim();
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { silentLog } from "#server/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type ChangeFeed, openChangeFeed, type Topic } from "./change-feed.ts";
+
+const database = testDatabase();
+let feed: ChangeFeed;
+let heard: Topic[];
+
+beforeEach(async () => {
+  heard = [];
+  feed = await openChangeFeed(database.url, silentLog, {
+    reconnectDelays: [100, 200],
+    pingEvery: 300,
+    pingTimeout: 1_000,
+  });
+  for (const topic of ["pages", "maintenance", "notifications"] as const)
+    feed.subscribe(topic, () => heard.push(topic));
+});
+
+afterEach(() => feed.close());
+
+const addNotification = () =>
+  database.db.insertInto("notifications").values({ title: "Devis", message: "…" }).execute();
+
+test("a write on another connection is announced at commit, within a second", async () => {
+  await addNotification();
+  await eventually(() => heard.length > 0, 1_000);
+  expect(heard).toEqual(["notifications"]);
+  await database.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
+  await eventually(() => heard.length === 3, 1_000);
+  expect(heard.slice(1).sort()).toEqual(["maintenance", "pages"]);
+});
+
+test("a write that is rolled back is not announced", async () => {
+  const rolledBack = database.db.transaction().execute(async (trx) => {
+    await trx.insertInto("notifications").values({ title: "Devis", message: "…" }).execute();
+    throw new Error("no");
+  });
+  await expect(rolledBack).rejects.toThrow("no");
+  await addNotification();
+  await eventually(() => heard.length > 0, 1_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(heard).toEqual(["notifications"]);
+});
+
+test("after a cut the feed comes back, announces everything once, and hears again", async () => {
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tramontane-changes' and datname = current_database()",
+  );
+  await eventually(() => heard.length >= 3, 3_000);
+  expect([...heard].sort()).toEqual(["maintenance", "notifications", "pages"]);
+  heard = [];
+  await addNotification();
+  await eventually(() => heard.length > 0, 1_000);
+  expect(heard).toEqual(["notifications"]);
+});
+
+test("a listener that stopped is not called, and one that throws does not silence the others", async () => {
+  const calls: string[] = [];
+  const stop = feed.subscribe("notifications", () => calls.push("stopped"));
+  feed.subscribe("notifications", () => {
+    throw new Error("broken listener");
+  });
+  feed.subscribe("notifications", () => calls.push("last"));
+  stop();
+  await addNotification();
+  await eventually(() => calls.length > 0, 1_000);
+  expect(calls).toEqual(["last"]);
+});
+
+test("a closed feed leaves no connection behind", async () => {
+  await feed.close();
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where application_name = 'tramontane-changes' and datname = current_database()",
+    );
+    return rows.length === 0;
+  }, 3_000);
+});
+
+test("a database that cannot be reached stops the start", async () => {
+  await expect(openChangeFeed("postgres://nobody@127.0.0.1:1/nothing", silentLog)).rejects.toThrow(
+    "ECONNREFUSED",
+  );
+});

@@ -1,0 +1,132 @@
+import pg from "pg";
+import type { Log } from "#server/log.ts";
+
+const topics = ["pages", "maintenance", "notifications"] as const;
+
+/** What other instances, and this one, announce at commit: hints without personal data. */
+export type Topic = (typeof topics)[number];
+
+export interface ChangeFeed {
+  /** Calls back at every announcement of the topic; returns the way to stop. */
+  subscribe(topic: Topic, listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Timing {
+  /** Waits before each new try to connect; the last one repeats. */
+  reconnectDelays: number[];
+  /** A connection that does not answer this often is dead, whatever TCP believes. */
+  pingEvery: number;
+  pingTimeout: number;
+}
+
+const usualTiming: Timing = {
+  reconnectDelays: [1_000, 2_000, 5_000, 10_000],
+  pingEvery: 10_000,
+  pingTimeout: 5_000,
+};
+
+/**
+ * Listens, on a connection of its own, to what the database's triggers announce. After a cut it comes back by itself
+ * and announces every topic once: whatever was said meanwhile was missed.
+ */
+export async function openChangeFeed(
+  databaseUrl: string,
+  log: Log,
+  timing: Timing = usualTiming,
+): Promise<ChangeFeed> {
+  const listeners = new Map<Topic, Set<() => void>>(topics.map((topic) => [topic, new Set()]));
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  function announce(topic: Topic) {
+    for (const listener of listeners.get(topic) ?? []) {
+      try {
+        listener();
+      } catch (error) {
+        log.error({ err: error, topic }, "a change listener failed");
+      }
+    }
+  }
+
+  async function connect() {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "tramontane-changes",
+      connectionTimeoutMillis: timing.pingTimeout,
+      query_timeout: timing.pingTimeout,
+      keepAlive: true,
+    });
+    client = fresh;
+    fresh.on("notification", ({ payload }) => {
+      if (listeners.has(payload as Topic)) announce(payload as Topic);
+    });
+    fresh.on("error", () => lose(fresh));
+    fresh.on("end", () => lose(fresh));
+    await fresh.connect();
+    await fresh.query("listen tramontane");
+    if (isClosed) return void fresh.end();
+    failures = 0;
+    timer = setTimeout(ping, timing.pingEvery, fresh);
+  }
+
+  async function ping(current: pg.Client) {
+    try {
+      await current.query("select 1");
+      if (client === current) timer = setTimeout(ping, timing.pingEvery, current);
+    } catch {
+      lose(current);
+    }
+  }
+
+  function lose(current: pg.Client) {
+    if (isClosed || client !== current) return;
+    discard(current);
+    const delay = timing.reconnectDelays[Math.min(failures, timing.reconnectDelays.length - 1)];
+    failures += 1;
+    log.warn({ retryInMs: delay }, "the change feed lost its connection");
+    timer = setTimeout(reconnect, delay);
+  }
+
+  async function reconnect() {
+    try {
+      await connect();
+      log.info("the change feed is connected again");
+      for (const topic of topics) announce(topic);
+    } catch {
+      if (client) lose(client);
+    }
+  }
+
+  function discard(current: pg.Client) {
+    clearTimeout(timer);
+    client = undefined;
+    current.removeAllListeners("notification");
+    // A dead socket may never say goodbye: nothing waits for it.
+    current.end().catch(() => {});
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    isClosed = true;
+    if (client) discard(client);
+    throw error;
+  }
+
+  return {
+    subscribe(topic, listener) {
+      // A wrapper of its own, so that the same function may subscribe twice.
+      const entry = () => listener();
+      listeners.get(topic)?.add(entry);
+      return () => void listeners.get(topic)?.delete(entry);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import http from "node:http";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { Db } from "#server/db/database.ts";
+import { silentLog } from "#server/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import type { ChangeFeed, Topic } from "./change-feed.ts";
+import { createRealtime, type Realtime } from "./stream.ts";
+
+const database = testDatabase();
+const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
+const heartbeat = "event: heartbeat\ndata: {}\n\n";
+
+let folder: string;
+let server: http.Server | undefined;
+let realtime: Realtime;
+let announce: (topic: Topic) => void;
+let clients: http.ClientRequest[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "streams-"));
+  clients = [];
+});
+
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  realtime.close();
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+/** A server on a unix socket: its kernel buffers are small, so a client that does not read is noticed soon. */
+async function serve(member: StaffMember | null, options: Parameters<typeof createRealtime>[1] = {}) {
+  const listeners = new Map<Topic, () => void>();
+  const changes: ChangeFeed = {
+    subscribe: (topic, listener) => {
+      listeners.set(topic, listener);
+      return () => listeners.delete(topic);
+    },
+    close: async () => {},
+  };
+  announce = (topic) => listeners.get(topic)?.();
+  realtime = createRealtime(
+    { changes, log: silentLog, db: database.db as Db, now: () => new Date() },
+    options,
+  );
+  server = http.createServer((req, res) => realtime.handle(req, res, member));
+  await new Promise<void>((resolve) => server?.listen(path.join(folder, "s"), resolve));
+}
+
+function connect(topics: string) {
+  const stream = { text: "", ended: false, response: undefined as http.IncomingMessage | undefined };
+  const client = http.get(
+    { socketPath: path.join(folder, "s"), path: `/realtime?topics=${topics}` },
+    (response) => {
+      stream.response = response;
+      response.on("close", () => {
+        stream.ended = true;
+      });
+      response.setEncoding("utf8").on("data", (text) => {
+        stream.text += text;
+      });
+      response.on("error", () => {});
+    },
+  );
+  client.on("error", () => {
+    stream.ended = true;
+  });
+  clients.push(client);
+  return stream;
+}
+
+test.each([
+  ["maintenance", null, 200],
+  ["notifications", null, 401],
+  ["notifications", { ...staff, active: false }, 403],
+  ["notifications", staff, 200],
+  ["maintenance,notifications", null, 401],
+  ["maintenance,notifications", staff, 200],
+  ["", staff, 400],
+  ["pages", staff, 400],
+  ["maintenance,secrets", staff, 400],
+])("topics «%s» asked by %o: %i", async (topics, member, status) => {
+  await serve(member);
+  const stream = connect(topics);
+  const response = await eventually(() => stream.response);
+  expect(response.statusCode).toBe(status);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(realtime.size).toBe(status === 200 ? 1 : 0);
+  if (status === 200) {
+    expect(response.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-accel-buffering": "no",
+    });
+  }
+});
+
+test("each stream hears its own topics, as hints without content", async () => {
+  await serve(staff, { coalesceMs: 10 });
+  const visitor = connect("maintenance");
+  const office = connect("maintenance,notifications");
+  await eventually(() => visitor.text && office.text);
+  expect(visitor.text).toBe(`retry: 1000\n${heartbeat}`);
+  announce("notifications");
+  announce("maintenance");
+  await eventually(
+    () => office.text.includes("event: maintenance") && visitor.text.includes("event: maintenance"),
+  );
+  expect(office.text).toContain("event: notifications\ndata: {}\n\n");
+  expect(visitor.text).not.toContain("notifications");
+});
+
+test("a burst of changes makes two events: one at once, one at its end", async () => {
+  await serve(null, { coalesceMs: 100 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  for (let i = 0; i < 50; i += 1) announce("maintenance");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(visitor.text.match(/event: maintenance/g)).toHaveLength(2);
+});
+
+test("a stream is forgotten when its client leaves", async () => {
+  await serve(null);
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  expect(realtime.size).toBe(1);
+  clients[0]?.destroy();
+  await eventually(() => realtime.size === 0, 1_000);
+  announce("maintenance");
+});
+
+test("a client that does not read is dropped, the others are not", async () => {
+  await serve(null, { coalesceMs: 0, heartbeatMs: 600_000 });
+  const deaf = net.connect(path.join(folder, "s")).pause();
+  deaf.write("GET /realtime?topics=maintenance HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const listening = connect("maintenance");
+  await eventually(() => realtime.size === 2 && listening.text);
+  await eventually(async () => {
+    for (let i = 0; i < 50; i += 1) {
+      announce("maintenance");
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return realtime.size === 1;
+  }, 15_000);
+  expect(listening.ended).toBe(false);
+  deaf.destroy();
+});
+
+test("heartbeats come at their interval", async () => {
+  await serve(null, { heartbeatMs: 120 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  const begin = Date.now();
+  const beats = () => visitor.text.split(heartbeat).length - 2;
+  await eventually(() => beats() >= 3);
+  expect(Date.now() - begin).toBeGreaterThan(200);
+});
+
+test("a stream ends at its maximum life", async () => {
+  await serve(null, { heartbeatMs: 60, maxLifeMs: 400 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  const begin = Date.now();
+  await eventually(() => visitor.ended, 5_000);
+  expect(Date.now() - begin).toBeGreaterThan(300);
+  expect(realtime.size).toBe(0);
+});
+
+test("a member's stream dies once the account is no longer allowed; a visitor's stays", async () => {
+  const asked: string[] = [];
+  let isAllowed = true;
+  await serve(staff, {
+    heartbeatMs: 90,
+    verify: async ({ id }) => {
+      asked.push(id);
+      return isAllowed;
+    },
+  });
+  const office = connect("notifications");
+  const visitor = connect("maintenance");
+  await eventually(() => asked.length >= 2);
+  expect(office.ended).toBe(false);
+  isAllowed = false;
+  await eventually(() => office.ended, 1_000);
+  expect(visitor.ended).toBe(false);
+  expect(realtime.size).toBe(1);
+});
+
+test("by default a member is allowed while the account is active and signed in", async () => {
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email: "claire@exemple.fr" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const expires_at = new Date(Date.now() + 60_000);
+  await database.db.insertInto("sessions").values({ token: "t", profile_id: id, expires_at }).execute();
+  await serve({ ...staff, id }, { heartbeatMs: 90 });
+  const office = connect("notifications");
+  await eventually(() => office.text.split(heartbeat).length > 3);
+  await database.db.updateTable("profiles").set({ active: false }).where("id", "=", id).execute();
+  await eventually(() => office.ended, 2_000);
+});
+
+test("beyond the maximum number of streams, newcomers are asked to come back later", async () => {
+  await serve(null, { maxStreams: 1 });
+  const first = connect("maintenance");
+  await eventually(() => first.text);
+  const second = connect("maintenance");
+  await eventually(() => second.response);
+  expect(second.response?.statusCode).toBe(503);
+});
+
+test("closing ends every stream", async () => {
+  await serve(null);
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  realtime.close();
+  await eventually(() => visitor.ended, 1_000);
+  expect(realtime.size).toBe(0);
+});

@@ -1,0 +1,198 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { hasLiveSession } from "./live-session.ts";
+
+const streamTopics = ["maintenance", "notifications"] as const;
+type StreamTopic = (typeof streamTopics)[number];
+
+interface Stream {
+  res: ServerResponse;
+  topics: readonly StreamTopic[];
+  /** Null for visitors, who only follow public topics. */
+  member: StaffMember | null;
+  endsAt: number;
+  slot: Set<Stream>;
+}
+
+export interface Realtime {
+  /** Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. */
+  handle(req: IncomingMessage, res: ServerResponse, member: StaffMember | null): void;
+  readonly size: number;
+  close(): void;
+}
+
+interface Options {
+  /** Is this member still allowed to listen? Asked at every heartbeat. */
+  verify?: (member: StaffMember) => Promise<boolean>;
+  heartbeatMs?: number;
+  coalesceMs?: number;
+  maxLifeMs?: number;
+  maxStreams?: number;
+}
+
+// Streams beat in turns: each every `heartbeatMs`, but never thousands in the same instant.
+const slotCount = 30;
+/** Bytes a client may leave unread before it is dropped: some hundred events. */
+const unreadLimit = 16 * 1024;
+/** Streams written to before the event loop gets its turn. */
+const sliceSize = 500;
+
+const heartbeat = Buffer.from("event: heartbeat\ndata: {}\n\n");
+const greeting = Buffer.from(`retry: 1000\n${heartbeat}`);
+const events = Object.fromEntries(
+  streamTopics.map((topic) => [topic, Buffer.from(`event: ${topic}\ndata: {}\n\n`)]),
+) as Record<StreamTopic, Buffer>;
+
+/** Streams of hints: something changed, ask again. They carry no data, so there is nothing to leak. */
+export function createRealtime(
+  app: Pick<App, "changes" | "log" | "db" | "now">,
+  options: Options = {},
+): Realtime {
+  const {
+    verify = (member) => hasLiveSession(app, member),
+    heartbeatMs = 30_000,
+    coalesceMs = 100,
+    maxLifeMs = 3_600_000,
+    maxStreams = 20_000,
+  } = options;
+  const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
+  const followers: Record<StreamTopic, Set<Stream>> = { maintenance: new Set(), notifications: new Set() };
+  let turn = 0;
+  let size = 0;
+  let isClosed = false;
+
+  const turnMs = heartbeatMs / slotCount;
+  const begin = performance.now();
+  const timer = setInterval(() => {
+    // By the clock, not by counting: timers of a busy process come late and are never made up for.
+    const due = Math.floor((performance.now() - begin) / turnMs);
+    for (turn = Math.max(turn, due - slotCount); turn < due; ) {
+      turn += 1;
+      beat(slots[turn % slotCount] as Set<Stream>);
+    }
+  }, turnMs);
+  timer.unref();
+
+  function write(stream: Stream, bytes: Buffer) {
+    const isTaken = stream.res.write(bytes);
+    if (!isTaken && stream.res.writableLength > unreadLimit) stream.res.destroy();
+  }
+
+  function beat(slot: Set<Stream>) {
+    const now = Date.now();
+    const members = new Map<string, Stream[]>();
+    for (const stream of slot) {
+      // What was written a whole heartbeat ago is still here: nobody reads at the other end.
+      if (stream.res.writableLength > 0) stream.res.destroy();
+      else if (now >= stream.endsAt) stream.res.end();
+      else {
+        write(stream, heartbeat);
+        if (stream.member) members.set(stream.member.id, [...(members.get(stream.member.id) ?? []), stream]);
+      }
+    }
+    for (const streams of members.values()) void reverify(streams);
+  }
+
+  async function reverify(streams: Stream[]) {
+    try {
+      const member = streams[0]?.member;
+      if (member && !(await verify(member))) for (const stream of streams) stream.res.end();
+    } catch (error) {
+      app.log.warn({ err: error }, "could not verify a stream's member");
+    }
+  }
+
+  async function broadcast(topic: StreamTopic) {
+    let written = 0;
+    for (const stream of [...followers[topic]]) {
+      if (!stream.res.writable) continue;
+      write(stream, events[topic]);
+      written += 1;
+      if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  const unsubscribe = streamTopics.map((topic) => {
+    const announce = coalesce(() => void broadcast(topic), coalesceMs);
+    return app.changes.subscribe(topic, announce);
+  });
+
+  function open(res: ServerResponse, topics: readonly StreamTopic[], member: StaffMember | null) {
+    const slot = slots[turn % slotCount] as Set<Stream>;
+    const stream: Stream = { res, topics, member, endsAt: Date.now() + maxLifeMs, slot };
+    res.once("close", () => {
+      slot.delete(stream);
+      for (const topic of topics) followers[topic].delete(stream);
+      size -= 1;
+    });
+    // A peer that resets the connection is an ordinary end.
+    res.on("error", () => {});
+    slot.add(stream);
+    for (const topic of topics) followers[topic].add(stream);
+    size += 1;
+    res.socket?.setTimeout(0);
+    res.socket?.setKeepAlive(true, 30_000);
+    res.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    res.write(greeting);
+  }
+
+  return {
+    handle(req, res, member) {
+      const topics = readTopics(req.url ?? "");
+      if (!topics) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
+      if (topics.includes("notifications")) {
+        if (!member) return refuse(res, 401, "Connectez-vous pour continuer.");
+        if (!can(member, "notifications:read")) return refuse(res, 403, "Accès non autorisé.");
+      }
+      if (req.method === "HEAD") return void res.writeHead(200, { "cache-control": "no-store" }).end();
+      if (isClosed || size >= maxStreams) return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
+      if (res.destroyed || res.socket?.destroyed) return;
+      open(res, topics, topics.includes("notifications") ? member : null);
+    },
+    get size() {
+      return size;
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const stop of unsubscribe) stop();
+      for (const slot of slots) for (const stream of slot) stream.res.end();
+    },
+  };
+}
+
+function readTopics(url: string): StreamTopic[] | null {
+  const asked = new URL(url, "http://localhost").searchParams.get("topics")?.split(",") ?? [];
+  const known = streamTopics.filter((topic) => asked.includes(topic));
+  return known.length > 0 && known.length === new Set(asked).size ? known : null;
+}
+
+function refuse(res: ServerResponse, status: number, error: string): void {
+  res.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  res.end(JSON.stringify({ error }));
+}
+
+/** The first call acts at once; those that follow within the window make one more, at its end. */
+function coalesce(act: () => void, windowMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isPending = false;
+  function close() {
+    timer = undefined;
+    if (isPending) run();
+  }
+  function run() {
+    isPending = false;
+    act();
+    timer = setTimeout(close, windowMs);
+    timer.unref();
+  }
+  return () => {
+    if (timer) isPending = true;
+    else run();
+  };
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface SmtpSink {
+  url: string;
+  port: number;
+  received: { raw: string; email: Email; recipients: string[] }[];
+  /** Sessions begun so far. */
+  connections: number;
+  /** How the next recipients are answered: taken, refused with that code, or never. */
+  mode: "accept" | "stall" | 450 | 550;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on this machine that keeps what it is given and can be told to misbehave. */
+export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+  const sink = { received: [], connections: 0, mode: "accept" } as unknown as SmtpSink;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      sink.connections += 1;
+      done();
+    },
+    onRcptTo(_address, _session, done) {
+      if (sink.mode === "stall") return;
+      if (sink.mode === "accept") return done();
+      done(Object.assign(new Error("not now"), { responseCode: sink.mode }));
+    },
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const raw = Buffer.concat(chunks).toString();
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      sink.received.push({ raw, email: await PostalMime.parse(raw), recipients });
+      done();
+    },
+  });
+  // A client that hangs up in the middle is what some tests are about.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  sink.port = (server.server.address() as AddressInfo).port;
+  sink.url = `smtp://127.0.0.1:${sink.port}`;
+  sink.close = () => new Promise((resolve) => server.close(resolve));
+  return sink;
+}
