@@ -1,0 +1,66 @@
+import type { Updateable } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { openingWeek } from "./opening-week.ts";
+
+const headOffice = {
+  address: "1840 avenue des Rouliers",
+  zip: "66000",
+  city: "Perpignan",
+  phone: "04 65 71 20 00",
+  email: "contact@example.fr",
+};
+
+const officeHours = JSON.stringify(openingWeek(["09:00-12:00", "14:00-17:30"]));
+
+/** Legal facts nobody can mistake for real ones: the owner replaces them in the settings. */
+export const demoCompany: Updateable<Database["company_info"]> = {
+  name: "Tramontane Location",
+  ...headOffice,
+  business_hours: officeHours,
+  prices_include_tax: false,
+  legal_form: "SAS",
+  share_capital: "50 000 € (exemple)",
+  siren: "000 000 000 (exemple)",
+  rcs_city: "Perpignan",
+  vat_number: "FR00 000 000 000 (exemple)",
+  publication_director: "Claire Vidal (exemple)",
+  host_name: "Hébergeur Exemple SARL",
+  host_address: "1 rue de l’Exemple, 66000 Perpignan",
+  host_phone: "04 65 71 20 90",
+  mediator_name: "Médiateur de la consommation (exemple)",
+  mediator_website: "https://mediateur.example.fr",
+};
+
+export const demoContactSettings: Updateable<Database["contact_page_settings"]> = {
+  office_address: headOffice.address,
+  office_zip: headOffice.zip,
+  office_city: headOffice.city,
+  phone: headOffice.phone,
+  email: headOffice.email,
+  business_hours: officeHours,
+};
+
+/** `available_vehicles` is counted from the fleet. */
+export const demoStatistics = { experience_years: 16, revenue_millions: 4, satisfied_clients: 850 };
+
+export const demoAboutPage = `<p>Tramontane Location est née à Perpignan, d’un seul fourgon et d’une idée simple : un véhicule loué doit être aussi bien tenu que s’il était à soi. Plus de 15 ans plus tard, la flotte va de la citadine à la semi-remorque, et l’idée n’a pas changé.</p>
+<h2>Une flotte que nous connaissons</h2>
+<p>Chaque véhicule est préparé, contrôlé et lavé dans nos propres ateliers. Nos mécaniciens savent ce qui a été révisé, quand, et par qui. C’est ce qui nous permet de remettre les clés sans réserve, et de répondre quand une question se pose sur la route.</p>
+<ul>
+<li>Des utilitaires et des caisses grand volume pour les artisans et les déménagements</li>
+<li>Des porteurs, des ensembles routiers et du froid dirigé pour les transporteurs</li>
+<li>Des fourgons électriques et des citadines hybrides pour rouler autrement</li>
+<li>Des remorques fermées, bâchées ou porte-voiture, à la journée</li>
+</ul>
+<h2>À côté de chez vous</h2>
+<p>Nos six agences couvrent la plaine du Roussillon, la côte, la vallée de la Têt et le Narbonnais. Vous retirez le véhicule près de votre chantier ou de votre dépôt, avec une équipe qui connaît les routes, le vent et les horaires du pays.</p>
+<h2>À votre rythme</h2>
+<p>Une journée pour un coup de main, un mois pour un renfort, plusieurs années pour une flotte : nous louons en courte, moyenne et longue durée, aux professionnels comme aux particuliers. Le tarif baisse avec la durée, et il est écrit noir sur blanc avant le départ.</p>
+<ul>
+<li><strong>Un interlocuteur</strong> par client, du devis au retour</li>
+<li><strong>Une assistance</strong> joignable 24 h/24 et 7 j/7</li>
+<li><strong>Un véhicule de remplacement</strong> si le vôtre s’immobilise</li>
+</ul>
+<h2>Nos engagements</h2>
+<p>Nous renouvelons régulièrement le parc, nous réparons avant de remplacer et nous formons chaque année de jeunes mécaniciens. Poussez la porte d’une agence : la visite des ateliers est la meilleure façon de comprendre notre métier.</p>
+`;

@@ -1,0 +1,267 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { demoAgencies } from "./agencies.ts";
+import { demoBrands } from "./brands.ts";
+import { demoAboutPage, demoCompany, demoContactSettings } from "./company.ts";
+import type { DemoVehicle } from "./demo-vehicle.ts";
+import { stableId } from "./identifiers.ts";
+import { demoMessages } from "./messages.ts";
+import { demoFile } from "./pictures.ts";
+import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
+import { demoVehicles } from "./vehicles.ts";
+
+const types = [
+  "Véhicules léger",
+  "Poids lourds",
+  "Semi-remorques",
+  "Frigorifiques",
+  "Energies alternatives",
+  "Remorques",
+];
+const motorisations = ["Diesel", "Electrique", "Essence", "Hybride"];
+const equipment = [
+  "Navigation GPS",
+  "Aménagement sur-mesure",
+  "Aménagement atelier",
+  "Aménagement lavable",
+  "Système de ventilation",
+  "Aménagement miroitier",
+  "Galerie de toit",
+  "Serrures renforcées",
+  "Hayon élévateur",
+  "Essieu relevable",
+  "Aménagement double plancher",
+];
+const distinct = <T>(values: T[]) => new Set(values);
+
+test("the fleet covers the six types, every agency and every brand", () => {
+  expect(demoVehicles.length).toBeGreaterThanOrEqual(40);
+  for (const type of types) {
+    const ofType = demoVehicles.filter((vehicle) => vehicle.type === type);
+    expect(ofType.length, type).toBeGreaterThanOrEqual(5);
+  }
+  expect(distinct(demoVehicles.map(({ type }) => type))).toEqual(new Set(types));
+  expect(distinct(demoVehicles.map(({ agency }) => agency)).size).toBe(6);
+  expect(distinct(demoVehicles.map(({ brand }) => brand)).size).toBe(10);
+  expect(demoBrands).toHaveLength(10);
+  expect(demoAgencies).toHaveLength(6);
+});
+
+test("no two vehicles share an address, a name, an arrival day, a text or a first picture", () => {
+  for (const field of ["slug", "name", "arrived", "description"] as const) {
+    expect(distinct(demoVehicles.map((vehicle) => vehicle[field])).size, field).toBe(demoVehicles.length);
+  }
+  expect(distinct(demoVehicles.map(({ pictures }) => pictures[0])).size).toBe(demoVehicles.length);
+});
+
+test("the eight newest vehicles show all six types and can be rented", () => {
+  const newest = demoVehicles.slice(0, 8);
+  expect(distinct(newest.map(({ type }) => type)).size).toBe(6);
+  expect(newest.filter((vehicle) => vehicle.available === false)).toEqual([]);
+});
+
+test("about a fifth of the fleet is out, and every field is hidden somewhere", () => {
+  const out = demoVehicles.filter((vehicle) => vehicle.available === false).length / demoVehicles.length;
+  expect(out).toBeGreaterThan(0.15);
+  expect(out).toBeLessThan(0.25);
+  expect(distinct(demoVehicles.flatMap(({ hidden = [] }) => hidden)).size).toBe(13);
+});
+
+test("lists hold the specification's values only, and use most of them", () => {
+  const usedMotorisations = distinct(demoVehicles.flatMap((vehicle) => vehicle.motorisation));
+  expect(usedMotorisations).toEqual(new Set(motorisations));
+  const usedEquipment = distinct(demoVehicles.flatMap((vehicle) => vehicle.equipment));
+  expect(usedEquipment).toEqual(new Set(equipment));
+});
+
+test("a hidden field is not given away by the vehicle's name or text", () => {
+  for (const vehicle of demoVehicles) {
+    const told = `${vehicle.name} ${vehicle.description}`;
+    for (const field of vehicle.hidden ?? []) {
+      const value = field === "location" || field === "agency" ? cityOf(vehicle) : vehicle[field];
+      for (const word of [value].flat()) if (word) expect(told, field).not.toContain(String(word));
+    }
+  }
+});
+
+test("every vehicle has two to five pictures that exist: side, rear, drawing, cabin, in this order", () => {
+  const rank = (picture: string) => {
+    const kind = ["arriere", "plan", "cabine"].findIndex((prefix) => picture.startsWith(prefix));
+    return kind + 1;
+  };
+  for (const { slug, pictures } of demoVehicles) {
+    expect(pictures.length, slug).toBeGreaterThanOrEqual(2);
+    expect(pictures.length, slug).toBeLessThanOrEqual(5);
+    expect(distinct(pictures).size, slug).toBe(pictures.length);
+    expect(rank(pictures[0] ?? ""), slug).toBe(0);
+    const ranked = pictures.map(rank).filter((place) => place > 0);
+    expect(ranked, slug).toEqual(ranked.toSorted());
+    for (const picture of pictures)
+      expect(existsSync(demoFile(`pictures/vehicles/${picture}.webp`))).toBe(true);
+  }
+});
+
+// What is written on the drawings and the open rears.
+const measures: Record<string, { capacity: string; useful_length: string }> = {
+  fourgon: { capacity: "10,8\u00a0m³", useful_length: "3,08\u00a0m" },
+  caisse20: { capacity: "20\u00a0m³", useful_length: "4,24\u00a0m" },
+  frigo: { capacity: "35\u00a0m³", useful_length: "6,24\u00a0m" },
+  porteur: { capacity: "36\u00a0m³", useful_length: "6,32\u00a0m" },
+  semi: { capacity: "90\u00a0m³", useful_length: "13,60\u00a0m" },
+};
+
+test("measures agree with those written in the pictures", () => {
+  for (const vehicle of demoVehicles) {
+    for (const picture of vehicle.pictures) {
+      const drawn = picture.match(/^(?:plan|arriere)-([a-z0-9]+)/)?.[1];
+      if (drawn) expect(vehicle, `${vehicle.slug}, ${picture}`).toMatchObject(measures[drawn] ?? {});
+    }
+  }
+});
+
+const colours: Record<string, RegExp> = {
+  ambre: /ambre/,
+  argent: /argent/,
+  blanc: /blanc|blanche/,
+  bleu: /bleue?/,
+  brique: /brique/,
+  graphite: /graphite/,
+  sauge: /sauge/,
+};
+
+test("the pictures of a vehicle have one colour, and its text names no other", () => {
+  const coloursIn = (picture: string) =>
+    Object.keys(colours).filter((colour) => picture.split("-").some((part) => part.startsWith(colour)));
+  for (const { slug, pictures, description } of demoVehicles) {
+    // A plateau shows whatever it carries.
+    if (slug.includes("plateau")) continue;
+    const seen = distinct(pictures.flatMap(coloursIn));
+    expect(seen.size, slug).toBeLessThanOrEqual(1);
+    for (const [colour, word] of Object.entries(colours))
+      if (seen.size > 0 && word.test(description)) expect([...seen], slug).toContain(colour);
+  }
+});
+
+test("prices, weights and distances are those of such vehicles", () => {
+  for (const { slug, price, ptac, mileage, type } of demoVehicles) {
+    if (price != null) expect(price >= 25 && price <= 450, slug).toBe(true);
+    expect(Number(ptac) >= 1_000 && Number(ptac) <= 44_000, slug).toBe(true);
+    expect(mileage === null, slug).toBe(type === "Remorques");
+  }
+});
+
+test("agencies keep different hours, in the specification's shape", () => {
+  expect(distinct(demoAgencies.map(({ hours }) => JSON.stringify(hours))).size).toBe(6);
+  const time = expect.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/);
+  const span = { open: time, close: time };
+  for (const { hours } of demoAgencies) {
+    expect(hours.map(({ day }) => day)).toEqual([
+      "Lundi",
+      "Mardi",
+      "Mercredi",
+      "Jeudi",
+      "Vendredi",
+      "Samedi",
+      "Dimanche",
+    ]);
+    for (const day of hours) {
+      expect(day).toEqual({
+        day: day.day,
+        closed: expect.any(Boolean),
+        morning: span,
+        afternoon: span,
+        morningClosed: expect.any(Boolean),
+        afternoonClosed: expect.any(Boolean),
+      });
+      if (day.closed) expect(day.morningClosed || day.afternoonClosed).toBe(false);
+    }
+  }
+  const saturdays = demoAgencies.map(({ hours }) => hours[5]);
+  expect(saturdays.some((day) => day?.closed)).toBe(true);
+  expect(saturdays.some((day) => day?.afternoonClosed)).toBe(true);
+  expect(demoAgencies.some(({ hours }) => hours[6]?.closed === false)).toBe(true);
+});
+
+test("phones and e-mail addresses reach nobody", () => {
+  const people = [...demoAgencies, ...demoMessages, demoCompany, demoContactSettings];
+  for (const { phone, email } of people) {
+    expect(phone).toMatch(/^(04 65 71|06 39 98) \d\d \d\d$/);
+    expect(email).toMatch(/^[a-z.]+@example\.fr$/);
+  }
+  expect(demoCompany.host_phone).toMatch(/^04 65 71 \d\d \d\d$/);
+});
+
+test("every category of the gallery has photos, and all pictures exist", () => {
+  expect(distinct(demoSitePhotos.map(({ category }) => category)).size).toBe(5);
+  for (const picture of [demoHeroImage, ...demoSitePhotos.map((photo) => photo.picture)]) {
+    expect(existsSync(demoFile(`pictures/${picture}.webp`)), picture).toBe(true);
+  }
+});
+
+test("the project carries no picture that nothing shows", () => {
+  const shown = [
+    `${demoHeroImage}.webp`,
+    ...demoSitePhotos.map(({ picture }) => `${picture}.webp`),
+    ...demoVehicles.flatMap(({ pictures }) => pictures.map((picture) => `vehicles/${picture}.webp`)),
+  ];
+  const carried = ["vehicles", "scenes"].flatMap((folder) =>
+    readdirSync(demoFile(`pictures/${folder}`)).map((file) => `${folder}/${file}`),
+  );
+  expect(distinct(carried)).toEqual(distinct(shown));
+});
+
+test("logos are drawn with shapes alone: no font is needed to show them", () => {
+  const drawn = readdirSync(demoFile("logos")).sort();
+  expect(demoBrands.map(({ logo }) => logo).toSorted()).toEqual(drawn);
+  for (const logo of drawn)
+    expect(readFileSync(demoFile(`logos/${logo}`), "utf8")).not.toMatch(/<text|<image|font|href/);
+});
+
+test("texts follow French typography", () => {
+  const texts = [
+    ...demoVehicles.flatMap((vehicle) => [
+      vehicle.name,
+      vehicle.description,
+      vehicle.capacity ?? "",
+      vehicle.useful_length ?? "",
+      vehicle.chassis_type ?? "",
+      vehicle.body_type ?? "",
+    ]),
+    ...demoAgencies.flatMap(({ name, address }) => [name, address]),
+    ...demoSitePhotos.map(({ name }) => name),
+    ...demoMessages.map(({ message }) => message),
+    ...Object.entries(demoCompany).flatMap(([field, text]) =>
+      /hours|website/.test(field) ? [] : String(text),
+    ),
+    demoAboutPage.replace(/<[^>]+>/g, ""),
+  ];
+  for (const text of texts) {
+    expect(text, "straight apostrophe or quote").not.toMatch(/['"]/);
+    expect(text, "no-break space before a double sign").not.toMatch(/[^\u00a0][;!?»€%]|[^\u00a0]:(?!\/\/)/);
+    expect(text, "no-break space after an opening quote").not.toMatch(/«[^\u00a0]/);
+    expect(text, "no-break space before a unit").not.toMatch(/\d (m³|m²|m|km|kg|t|ch|h|°C|tonnes)(?!\p{L})/u);
+    expect(text, "double space, dots for an ellipsis, narrow space").not.toMatch(/ {2}|\.\.\.|\u202f/);
+    expect(text, "decimal comma").not.toMatch(/\d\.\d/);
+  }
+});
+
+test("descriptions are two to four sentences", () => {
+  for (const { slug, description } of demoVehicles) {
+    const sentences = description.match(/[.!?](?=\s|$)/g)?.length ?? 0;
+    expect(sentences, slug).toBeGreaterThanOrEqual(2);
+    expect(sentences, slug).toBeLessThanOrEqual(4);
+  }
+});
+
+test("identifiers are version 7, follow their moment and stay the same", () => {
+  const moment = new Date("2025-10-27T08:00:00Z");
+  expect(stableId("vehicle solane", moment)).toBe(stableId("vehicle solane", moment));
+  const id = stableId("vehicle solane", moment);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(moment.getTime());
+  expect(stableId("vehicle corbere", moment)).not.toBe(stableId("vehicle solane", moment));
+});
+
+function cityOf({ agency }: DemoVehicle) {
+  return demoAgencies.find(({ slug }) => slug === agency)?.city;
+}

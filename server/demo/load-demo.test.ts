@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweepFiles } from "#app/features/photos/file-jobs.server.ts";
+import type { Db } from "#server/db/database.ts";
+import { silentLog } from "#server/log.ts";
+import { createPageCache } from "#server/page-cache.ts";
+import { createDiskStorage } from "#server/storage/disk.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { demoAgencies } from "./agencies.ts";
+import { demoBrands } from "./brands.ts";
+import { loadDemoData } from "./load-demo.ts";
+import { demoMessages } from "./messages.ts";
+import { demoSitePhotos } from "./site-photos.ts";
+import { demoVehicles } from "./vehicles.ts";
+import { vehicleId } from "./write-records.ts";
+
+const now = new Date("2026-11-15T09:00:00Z");
+const vehiclePictureCount = demoVehicles.flatMap(({ pictures }) => pictures).length;
+const pictureCount = 1 + demoBrands.length + demoSitePhotos.length + vehiclePictureCount;
+// A load takes a few seconds of both cores, which tests may have to share.
+const patience = 120_000;
+
+const whole = {
+  agencies: 6,
+  brands: 10,
+  vehicles: demoVehicles.length,
+  vehicle_photos: vehiclePictureCount,
+  site_photos: demoSitePhotos.length,
+  notifications: demoMessages.length,
+  outgoing_mails: demoMessages.length,
+  attached: pictureCount,
+  pending: 0,
+};
+const nothing = Object.fromEntries(Object.keys(whole).map((table) => [table, 0]));
+
+/** A database and a folder of the group's own, and what an instance on them is made of. */
+function installation() {
+  const database = testDatabase();
+  const place = { folder: "", queued: [] as string[] };
+  beforeAll(async () => {
+    place.folder = await mkdtemp(path.join(tmpdir(), "tramontane-demo-"));
+  });
+  afterAll(() => rm(place.folder, { recursive: true, force: true }));
+
+  return {
+    database,
+    place,
+    instance: (storage: Storage = createDiskStorage(place.folder)) => ({
+      db: database.db,
+      storage,
+      log: silentLog,
+      now: () => now,
+      pages: createPageCache({ render: async () => new Response() }),
+      jobs: {
+        async send(_name: string, payload: object) {
+          place.queued.push((payload as { fileId: string }).fileId);
+        },
+        async stop() {},
+      },
+    }),
+  };
+}
+
+async function count(db: Db) {
+  const { rows } = await sql<Record<keyof typeof whole, number>>`
+    select (select count(*) from agencies) as agencies, (select count(*) from brands) as brands,
+      (select count(*) from vehicles) as vehicles, (select count(*) from vehicle_photos) as vehicle_photos,
+      (select count(*) from site_photos) as site_photos, (select count(*) from notifications) as notifications,
+      (select count(*) from outgoing_mails) as outgoing_mails,
+      (select count(*) from stored_files where state = 'attached') as attached,
+      (select count(*) from stored_files where state = 'pending') as pending`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** Variants stand in a folder of their own. */
+async function originalsIn(folder: string) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => path.relative(folder, path.join(file.parentPath, file.name)))
+    .filter((file) => /^(photos|logos)\//.test(file));
+}
+
+describe("an empty database", () => {
+  const { database, place, instance } = installation();
+  let result: Awaited<ReturnType<typeof loadDemoData>>;
+  let cpuSeconds: number;
+  let drops: number;
+
+  beforeAll(async () => {
+    const app = instance();
+    const before = process.cpuUsage();
+    result = await loadDemoData(app);
+    const { user, system } = process.cpuUsage(before);
+    cpuSeconds = (user + system) / 1e6;
+    drops = app.pages.counters.drops;
+  }, patience);
+
+  test("becomes the demonstration company, without much work", async () => {
+    expect(result).toEqual({ loaded: true });
+    expect(drops).toBe(1);
+    expect(cpuSeconds).toBeLessThan(15);
+    expect(await count(database.db)).toEqual(whole);
+
+    const company = await database.db.selectFrom("company_info").selectAll().executeTakeFirstOrThrow();
+    expect(company.name).toBe("Tramontane Location");
+    expect(company.hero_image_url).toBe(`/storage/photos/${company.hero_image_storage_path}`);
+    expect(company.hero_image_storage_path).toMatch(/^hero\/hero-\d+\.webp$/);
+    const stats = await database.db.selectFrom("company_stats").selectAll().executeTakeFirstOrThrow();
+    const available = demoVehicles.filter((vehicle) => vehicle.available !== false).length;
+    expect(stats).toMatchObject({
+      experience_years: 16,
+      satisfied_clients: 850,
+      available_vehicles: available,
+    });
+    const maintenance = await database.db.selectFrom("maintenance_settings").selectAll().executeTakeFirst();
+    expect(maintenance?.is_enabled).toBe(false);
+  });
+
+  test("has the file of every picture, and no other", async () => {
+    const rows = await database.db.selectFrom("stored_files").select("key").execute();
+    expect((await originalsIn(place.folder)).sort()).toEqual(rows.map(({ key }) => key).sort());
+  });
+
+  test("gives each vehicle its lasting id, its agency's city, its flags, and its first photo as image", async () => {
+    const vehicles = await database.db
+      .selectFrom("vehicles")
+      .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
+      .innerJoin("vehicle_photos", "vehicle_photos.vehicle_id", "vehicles.id")
+      .innerJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+      .where("vehicle_photos.order", "=", 0)
+      .orderBy("vehicles.created_at", "desc")
+      .selectAll("vehicles")
+      .select(["city", "url", "key", "original_name"])
+      .execute();
+    expect(vehicles.map(({ id }) => id)).toEqual(demoVehicles.map(vehicleId));
+    expect(vehicles[0]?.id).toBe("019a24ae-6400-7fae-87cb-41803e5aad91");
+    for (const [index, vehicle] of vehicles.entries()) {
+      const { name, hidden = [], pictures } = demoVehicles[index] as (typeof demoVehicles)[number];
+      expect(vehicle).toMatchObject({ name, location: vehicle.city, image_url: vehicle.url });
+      expect(vehicle.url).toBe(`/storage/${vehicle.key}`);
+      expect(vehicle.original_name).toBe(`${pictures[0]}.webp`);
+      const shown = Object.entries(vehicle).filter(([field]) => field.startsWith("show_"));
+      const off = shown.filter(([, isShown]) => !isShown).map(([field]) => field.replace("show_", ""));
+      expect(off.sort()).toEqual(hidden.toSorted());
+    }
+  });
+
+  test("asks for variants once per picture, those of the home page first", async () => {
+    const files = await database.db.selectFrom("stored_files").select(["id", "original_name"]).execute();
+    const names = new Map(files.map((file) => [file.id, file.original_name]));
+    expect(new Set(place.queued)).toEqual(new Set(names.keys()));
+    expect(place.queued).toHaveLength(pictureCount);
+    const covers = demoVehicles.map(({ pictures }) => `${pictures[0]}.webp`);
+    const first = place.queued.slice(0, 1 + covers.length).map((id) => names.get(id));
+    expect(first).toEqual(["hero-large.webp", ...covers]);
+  });
+
+  test("receives recent messages, with no mail left to send", async () => {
+    const messages = await database.db
+      .selectFrom("notifications")
+      .innerJoin("outgoing_mails", "outgoing_mails.notification_id", "notifications.id")
+      .select(["notifications.created_at", "read", "state", "recipient", "data"])
+      .execute();
+    const emails = new Map(demoAgencies.map(({ name, email }) => [name, email]));
+    for (const { created_at, data, recipient } of messages) {
+      expect(created_at.getTime()).toBeLessThan(now.getTime());
+      expect(created_at.getTime()).toBeGreaterThan(now.getTime() - 31 * 86_400_000);
+      expect(recipient).toBe(data.agency ? emails.get(data.agency.name) : "contact@example.fr");
+    }
+    expect(new Set(messages.map(({ read }) => read))).toEqual(new Set([true, false]));
+    expect(messages.filter(({ state }) => state === "failed")).toHaveLength(1);
+    expect(messages.filter(({ state }) => state === "waiting")).toHaveLength(0);
+  });
+
+  test("is not loaded again by a second start, even after the company was emptied by hand", async () => {
+    expect(await loadDemoData(instance())).toEqual({ loaded: false });
+    expect(await count(database.db)).toEqual(whole);
+    await sql`truncate vehicles, vehicle_photos, agencies, brands, site_photos`.execute(database.db);
+    expect(await loadDemoData(instance())).toEqual({ loaded: false });
+    expect(await count(database.db)).toMatchObject({ vehicles: 0, agencies: 0 });
+  });
+});
+
+describe("a database with records of its own", () => {
+  const { database, place, instance } = installation();
+  const own = {
+    agencies: sql`(name, address, zip, city, phone, email) values ('A', '', '', '', '', '')`,
+    brands: sql`(name, logo_url) values ('B', '')`,
+    site_photos: sql`(name, url, category, "order") values ('P', '', 'hero', 0)`,
+    vehicles: sql`(name, type) values ('V', 'Remorques')`,
+  };
+
+  test.each(Object.keys(own) as (keyof typeof own)[])("is left alone: %s", async (table) => {
+    await sql`insert into ${sql.table(table)} ${own[table]}`.execute(database.db);
+    expect(await loadDemoData(instance())).toEqual({ loaded: false });
+    expect(await count(database.db)).toEqual({ ...nothing, [table]: 1 });
+    expect(await originalsIn(place.folder)).toEqual([]);
+    await database.db.deleteFrom(table).execute();
+  });
+});
+
+describe("starts that are cut", () => {
+  const { database, place, instance } = installation();
+
+  test("a store that fails half-way leaves no record and no job", { timeout: patience }, async () => {
+    const disk = createDiskStorage(place.folder);
+    let puts = 0;
+    const full: Storage = {
+      ...disk,
+      put: (...given) => {
+        puts += 1;
+        if (puts > 30) throw new Error("disk full");
+        return disk.put(...given);
+      },
+    };
+    await expect(loadDemoData(instance(full))).rejects.toThrow("disk full");
+    const { pending, ...records } = await count(database.db);
+    expect({ ...records, pending: 0 }).toEqual(nothing);
+    expect(pending).toBeGreaterThanOrEqual(30);
+    expect(place.queued).toEqual([]);
+    // Nothing goes on behind the failure's back.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await count(database.db)).pending).toBe(pending);
+    await sweepFiles(instance(), { olderThanMs: 0 });
+    expect(await originalsIn(place.folder)).toEqual([]);
+  });
+
+  test("a killed start leaves no record; of two that follow together, one loads it all", {
+    timeout: patience,
+  }, async () => {
+    const child = startLoading(database.url, place.folder);
+    try {
+      const pending = async () => (await count(database.db)).pending;
+      await expect.poll(pending, { timeout: patience / 2, interval: 10 }).toBeGreaterThan(20);
+    } finally {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    const { pending: leftOver, ...records } = await count(database.db);
+    expect({ ...records, pending: 0 }).toEqual(nothing);
+
+    const results = await Promise.all([loadDemoData(instance()), loadDemoData(instance())]);
+    expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
+    expect(await count(database.db)).toEqual({ ...whole, pending: leftOver });
+    await sweepFiles(instance(), { olderThanMs: 0 });
+    expect(await count(database.db)).toEqual(whole);
+    expect(await originalsIn(place.folder)).toHaveLength(pictureCount);
+  });
+});
+
+/** Another process that begins the same work, slowly enough to be killed on the way. */
+function startLoading(url: string, folder: string): ChildProcess {
+  const script = `
+    import { createDb, createPool } from "#server/db/database.ts";
+    import { loadDemoData } from "#server/demo/load-demo.ts";
+    import { createDiskStorage } from "#server/storage/disk.ts";
+    const disk = createDiskStorage(${JSON.stringify(folder)});
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+    await loadDemoData({
+      db: createDb(createPool(${JSON.stringify(url)})),
+      storage: { ...disk, put: (...given) => pause().then(() => disk.put(...given)) },
+      log: { info() {} },
+      now: () => new Date(${now.getTime()}),
+      pages: { drop() {} },
+      jobs: { async send() {} },
+    });`;
+  return spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}

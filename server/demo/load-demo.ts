@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { App } from "#server/app.ts";
+import { type Trx, writePublic } from "#server/db/write-public.ts";
+import { demoBrands } from "./brands.ts";
+import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
+import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
+import { demoVehicles } from "./vehicles.ts";
+import { writeMessages } from "./write-messages.ts";
+import { pictureNames, vehicleId, writeCompany, writeFleet, writeGallery } from "./write-records.ts";
+
+type DemoApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now" | "pages">;
+
+const marker = "demo-data";
+
+/**
+ * Fills an empty database with the demonstration company, once in its life: whoever empties it afterwards does not see
+ * it return. All records appear in one transaction; a start that was cut leaves only files without a record, which
+ * the sweep collects.
+ */
+export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
+  const startedAt = performance.now();
+  const pictures = await writePublic(app, async (trx) => {
+    // Instances that start together wait here for the first one, and then find its work.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${marker}, 0))`.execute(trx);
+    if (!(await isUntouched(trx))) return null;
+    const pictures = await storePictures(app, pictureRequests());
+    await writeCompany(trx, pictures);
+    await writeFleet(trx, pictures);
+    await writeGallery(trx, pictures);
+    await writeMessages(trx, app.now());
+    await trx.insertInto("installation").values({ name: marker, value: "loaded" }).execute();
+    return pictures;
+  });
+  if (!pictures) return { loaded: false };
+
+  await queueVariants(app, pictures);
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  app.log.info(
+    { vehicles: demoVehicles.length, pictures: pictures.size, seconds },
+    "demonstration data loaded",
+  );
+  return { loaded: true };
+}
+
+async function isUntouched(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
+    select not exists (select from vehicles)
+      and not exists (select from agencies)
+      and not exists (select from brands)
+      and not exists (select from site_photos)
+      and not exists (select from installation where name = ${marker}) as untouched
+  `.execute(trx);
+  return rows[0]?.untouched === true;
+}
+
+/** What visitors meet first comes first: the home page's image, then the newest vehicles' first pictures. */
+function pictureRequests(): PictureRequest[] {
+  const ofVehicles = demoVehicles.map((vehicle) =>
+    vehicle.pictures.map(
+      (picture, order): PictureRequest => ({
+        name: pictureNames.vehicle(vehicle, order),
+        purpose: { kind: "vehicle-photo", vehicleId: vehicleId(vehicle) },
+        file: `pictures/vehicles/${picture}.webp`,
+      }),
+    ),
+  );
+  const logos = demoBrands.map(
+    ({ name, logo }): PictureRequest => ({
+      name: pictureNames.logo(name),
+      purpose: { kind: "brand-logo" },
+      file: `logos/${logo}`,
+    }),
+  );
+  const gallery = demoSitePhotos.map(
+    (photo, index): PictureRequest => ({
+      name: pictureNames.site(index),
+      purpose: { kind: "site-photo", category: photo.category },
+      file: `pictures/${photo.picture}.webp`,
+    }),
+  );
+  return [
+    { name: pictureNames.hero, purpose: { kind: "hero-image" }, file: `pictures/${demoHeroImage}.webp` },
+    ...ofVehicles.flatMap((pictures) => pictures.slice(0, 1)),
+    ...logos,
+    ...gallery,
+    ...ofVehicles.flatMap((pictures) => pictures.slice(1)),
+  ];
+}
+
+/** Outside the transaction, one after the other: jobs of one transaction would be taken in no particular order. */
+async function queueVariants(app: Pick<App, "jobs">, pictures: StoredPictures) {
+  for (const { name } of pictureRequests()) {
+    const file = pictures.get(name);
+    if (file) await app.jobs.send("make-variants", { fileId: file.id });
+  }
+}

@@ -1,0 +1,29 @@
+import type { PhotoCategory } from "#app/features/photos/photos.schema.ts";
+
+export interface DemoSitePhoto {
+  category: PhotoCategory;
+  name: string;
+  /** Path in `pictures/`, without extension. */
+  picture: string;
+}
+
+/** The home page's own image, set apart from the gallery. */
+export const demoHeroImage = "scenes/hero-large";
+
+/** In each category, in the order of the gallery. */
+export const demoSitePhotos: DemoSitePhoto[] = [
+  { category: "hero", name: "La flotte sur la route de la plaine", picture: "scenes/hero-large" },
+  { category: "hero", name: "Tracteur et grand volume", picture: "scenes/hero-etroit" },
+  { category: "hero", name: "Fourgon au bord de mer", picture: "vehicles/fourgon-sauge-mer" },
+  { category: "about", name: "Tracteur prêt au départ", picture: "scenes/tracteur-portrait" },
+  { category: "about", name: "Fourgon à quai", picture: "vehicles/fourgon-brique-depot" },
+  { category: "about", name: "Une cabine soignée", picture: "vehicles/cabine-jour" },
+  { category: "contact", name: "En route vers l’agence", picture: "scenes/appel" },
+  { category: "contact", name: "Assistance de nuit", picture: "scenes/maintenance" },
+  { category: "catalog", name: "Du grand volume au porteur", picture: "scenes/bandeau-catalogue" },
+  { category: "catalog", name: "Fourgon électrique à la borne", picture: "vehicles/electrique-blanc-borne" },
+  { category: "catalog", name: "Froid dirigé face à la mer", picture: "vehicles/frigo-blanc-mer" },
+  { category: "agencies", name: "Sur le parc de Perpignan", picture: "scenes/bandeau-agences" },
+  { category: "agencies", name: "Porteur devant les quais", picture: "vehicles/porteur-graphite-depot" },
+  { category: "agencies", name: "Grand volume au dépôt", picture: "vehicles/caisse20-bleu-depot" },
+];

@@ -1,0 +1,83 @@
+import { consentText, contactSubjects } from "#app/features/contact/contact.schema.ts";
+import type { Trx } from "#server/db/write-public.ts";
+import { demoAgencies } from "./agencies.ts";
+import { demoContactSettings } from "./company.ts";
+import { stableId } from "./identifiers.ts";
+import { type DemoMessage, demoMessages } from "./messages.ts";
+import { agencyId } from "./write-records.ts";
+
+const aDay = 86_400_000;
+
+/** The visitors' messages and what became of their mail; nothing is left to deliver. */
+export async function writeMessages(trx: Trx, now: Date): Promise<void> {
+  const messages = demoMessages.map((message) => {
+    const receivedAt = receivedOn(message, now);
+    return { ...message, receivedAt, id: stableId(`message ${message.slug}`, receivedAt) };
+  });
+  await trx
+    .insertInto("notifications")
+    .values(
+      messages.map(({ id, receivedAt, subject, agency, name, email, phone, message, read }) => ({
+        id,
+        title: contactSubjects[subject],
+        message,
+        read,
+        data: JSON.stringify({ name, email, phone, subject, agency: agencyOf(agency) }),
+        consent_text: consentText,
+        consent_at: receivedAt,
+        created_at: receivedAt,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("outgoing_mails")
+    .values(
+      messages.map((message) => ({
+        id: stableId(`mail ${message.slug}`, message.receivedAt),
+        notification_id: message.id,
+        message_id: `<${message.id}@example.fr>`,
+        recipient: recipientOf(message),
+        reply_to: message.email,
+        subject: `${contactSubjects[message.subject]} – ${message.name}`,
+        body: mailBody(message),
+        created_at: message.receivedAt,
+        ...outcome(message.mail, message.receivedAt),
+      })),
+    )
+    .execute();
+}
+
+function receivedOn({ daysAgo, time }: DemoMessage, now: Date): Date {
+  const day = new Date(now.getTime() - daysAgo * aDay).toISOString().slice(0, 10);
+  return new Date(`${day}T${time}:00Z`);
+}
+
+function outcome(mail: DemoMessage["mail"], receivedAt: Date) {
+  if (mail === "sent") {
+    return { state: mail, attempts: 1, last_error: null, sent_at: new Date(receivedAt.getTime() + 4_000) };
+  }
+  return { state: mail, attempts: 5, last_error: "550 5.1.1 Boîte de réception inconnue", sent_at: null };
+}
+
+function agencyOf(slug: DemoMessage["agency"]) {
+  const agency = demoAgencies.find((candidate) => candidate.slug === slug);
+  return agency && { id: agencyId(agency.slug), name: agency.name };
+}
+
+function recipientOf({ agency }: DemoMessage): string {
+  const found = demoAgencies.find(({ slug }) => slug === agency);
+  return found?.email ?? demoContactSettings.email ?? "";
+}
+
+function mailBody({ subject, name, email, phone, agency, message }: DemoMessage): string {
+  return [
+    `Sujet\u00a0: ${contactSubjects[subject]}`,
+    `Nom\u00a0: ${name}`,
+    `E-mail\u00a0: ${email}`,
+    `Téléphone\u00a0: ${phone}`,
+    `Agence\u00a0: ${agencyOf(agency)?.name ?? "siège"}`,
+    "",
+    message,
+    "",
+  ].join("\n");
+}
