@@ -8,7 +8,7 @@ import { appContext, clientAddressContext, staffContext } from "#app/context.ts"
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { publicPageKey } from "#app/lib/public-pages.ts";
 import type { App } from "./app.ts";
-import { handleAuthRequest } from "./auth/http.ts";
+import { addCookies, handleAuthRequest, identifyRequest } from "./auth/http.ts";
 import { createClientAddress } from "./client-address.ts";
 import type { Health } from "./health.ts";
 import type { Realtime } from "./realtime/stream.ts";
@@ -50,6 +50,8 @@ export function createHttpServer({
 }: Parts): http.Server {
   const clientAddress = createClientAddress(app.env.trustedProxies);
   const render = createRenderer(loadBuild, vite ? "development" : "production");
+  const addressOf = (req: http.IncomingMessage) =>
+    clientAddress(req.socket.remoteAddress, req.headers["x-forwarded-for"]);
   const hono = new Hono<{ Bindings: HttpBindings }>();
 
   hono.use(async (c, next) => {
@@ -69,16 +71,13 @@ export function createHttpServer({
     return trouble ? c.text(trouble, 503) : c.text("ready");
   });
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
-  hono.all("/api/auth/*", (c) => handleAuthRequest(app.auth, c.req.raw));
+  hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
-    const session = await app.auth.currentSession(c.req.raw.headers);
-    const address = clientAddress(
-      c.env.incoming.socket.remoteAddress,
-      c.env.incoming.headers["x-forwarded-for"],
-    );
-    const response = await render(app, c.req.raw, { member: session?.member ?? null, address });
+    const { session, cookies } = await identifyRequest(app.auth, c.req.raw);
+    const asker = { member: session?.member ?? null, address: addressOf(c.env.incoming) };
+    const response = await render(app, c.req.raw, asker);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
-    return response;
+    return addCookies(response, cookies);
   });
   hono.onError((error, c) => {
     app.log.error({ err: error, path: c.req.path }, "request failed");

@@ -4,7 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 const servers: http.Server[] = [];
-afterEach(() => servers.splice(0).forEach((server) => server.close()));
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
 
 async function serve(pages: PageCache) {
   const server = http.createServer((req, res) => void pages.respond(req.url ?? "/", req, res));
@@ -81,6 +83,14 @@ test("errors and missing pages are not kept", async () => {
     expect((await get()).status).toBe(status);
     expect(await (await get()).text()).toBe("2");
   }
+});
+
+test("a page that says it is incomplete is not kept", async () => {
+  let renders = 0;
+  const headers = { "cache-control": "no-store" };
+  const get = await serve(createPageCache({ render: async () => html(`${++renders}`, { headers }) }));
+  await get();
+  expect(await (await get()).text()).toBe("2");
 });
 
 test("brotli, gzip or plain by what the browser accepts; a current copy costs a 304", async () => {

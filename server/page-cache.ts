@@ -42,8 +42,9 @@ export function createPageCache({ render, maxBytes = 64 * 1024 * 1024 }: Options
       response.headers,
       Buffer.from(await response.arrayBuffer()),
     );
+    const isWhole = page.status === 200 && !response.headers.get("cache-control")?.includes("no-store");
     // What was read before a write must not outlive it.
-    if (startedIn === generation && page.status === 200) keep(key, page);
+    if (startedIn === generation && isWhole) keep(key, page);
     return page;
   }
 

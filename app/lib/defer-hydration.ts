@@ -33,8 +33,17 @@ export const startScript = minify(`
     removeEventListener("click", remember, true);
     if (clicked && clicked.isConnected) clicked.click();
   }, { once: true });
+  function afterPaint(then) {
+    var paint = "first-contentful-paint";
+    if (!window.PerformanceObserver || performance.getEntriesByName(paint).length) return then();
+    new PerformanceObserver(function (list, observer) {
+      if (!list.getEntriesByName(paint).length) return;
+      observer.disconnect();
+      then();
+    }).observe({ type: "paint", buffered: true });
+  }
   addEventListener("load", function () {
-    (window.requestIdleCallback || setTimeout)(start);
+    afterPaint(function () { (window.requestIdleCallback || setTimeout)(start); });
   });
 })();
 `);
