@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inProject, run, toolEnvironment } from "./project.mjs";
+
+const sources = [
+  "app",
+  "server",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const stamp = inProject("build", ".stamp");
+
+/** Builds the site if a source has changed since the last time. True when build/ is good to run. */
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+  console.log("Construction du site…");
+  rmSync(stamp, { force: true });
+  const { code, output } = await run("react-router", ["build"], {
+    env: toolEnvironment({ NODE_ENV: "production" }),
+    quiet: true,
+  });
+  if (code !== 0) {
+    console.error(output);
+    console.error("La construction du site a échoué.");
+    return false;
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Names, sizes and times of every source: reading them all would cost more than a start should. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const add = (file) => {
+    const found = statSync(inProject(file), { throwIfNoEntry: false });
+    if (!found) return;
+    if (!found.isDirectory()) {
+      hash.update(`${file}\0${found.size}\0${found.mtimeMs}\n`);
+      return;
+    }
+    for (const name of readdirSync(inProject(file)).sort()) {
+      if (!/\.test\.tsx?$/.test(name)) add(path.join(file, name));
+    }
+  };
+  for (const source of sources) add(source);
+  return hash.digest("hex");
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { fail, inProject, pinnedNode, run } from "./project.mjs";
+
+const lockfile = inProject("package-lock.json");
+const stamp = inProject("node_modules", ".tramontane-lock");
+
+/** Installs what package-lock.json names, unless that is what node_modules holds already. */
+export async function ensureInstalled() {
+  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+  if (isInstalled(wanted)) return;
+  console.log("Installation des dépendances…");
+  rmSync(stamp, { force: true });
+  // NODE_ENV=production would leave out what the build needs.
+  const { code } = await run(...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"), {
+    env: process.env,
+  });
+  if (code !== 0)
+    fail(
+      "L’installation des dépendances a échoué : vérifiez l’accès au registre npm, puis relancez la commande.",
+    );
+  if (!pinnedNode())
+    fail(
+      "Node 24 n’a pas été installé avec les dépendances : npm doit pouvoir exécuter les scripts d’installation (option ignore-scripts).",
+    );
+  writeFileSync(stamp, wanted);
+}
+
+function isInstalled(wanted) {
+  if (!pinnedNode() || !existsSync(inProject("node_modules", "vite", "package.json"))) return false;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+  // Installed by hand since the lockfile changed: npm writes this file last.
+  const byHand = inProject("node_modules", ".package-lock.json");
+  return existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(lockfile).mtimeMs;
+}
+
+/** The npm that started us, or the one on the PATH. */
+function npm(...args) {
+  const current = process.env.npm_execpath;
+  return current?.endsWith(".js") ? [process.execPath, [current, ...args]] : ["npm", args];
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { createDb, createPool, type Db } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+
+export interface OpenDatabase {
+  url: string;
+  pool: pg.Pool;
+  db: Db;
+  /** Ends every connection and, without DATABASE_URL, the server that came with the application. */
+  close(): Promise<void>;
+}
+
+/** A start that cannot go on; the message is for the operator. */
+export class DatabaseError extends Error {}
+
+const oldestVersion = 15;
+
+/** The database, reachable and up to date: the one of DATABASE_URL, or our own under the data folder. */
+export async function openDatabase(
+  env: Pick<Env, "databaseUrl" | "dataDir">,
+  log: Log,
+  { patience = 60_000 }: { patience?: number } = {},
+): Promise<OpenDatabase> {
+  const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+  const url = env.databaseUrl ?? (embedded as { url: string }).url;
+  const pool = createPool(url);
+  const db = createDb(pool);
+  const close = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    const server = await firstAnswer(pool, nameOf(url), log, patience);
+    checkServer(server);
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ migrations: applied }, "Schéma de la base mis à jour");
+    return { url, pool, db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Server {
+  version: number;
+  encoding: string;
+}
+
+async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: number): Promise<Server> {
+  const deadline = Date.now() + patience;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const { rows } = await pool.query<Server>(
+        "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+      );
+      return rows[0] as Server;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!isAway(error)) throw new DatabaseError(`La base ${name} refuse la connexion : ${reason}`);
+      if (Date.now() >= deadline)
+        throw new DatabaseError(
+          `La base ${name} ne répond pas depuis ${Math.round(patience / 1000)} s (${reason}) : vérifiez qu’elle est démarrée et que DATABASE_URL est juste.`,
+        );
+      if (attempt % 5 === 0) log.warn({ reason }, `La base ${name} ne répond pas encore, nouvel essai`);
+      await sleep(Math.min(1_000, Math.max(0, deadline - Date.now())));
+    }
+  }
+}
+
+export function checkServer({ version, encoding }: Server): void {
+  const major = Math.floor(version / 10_000);
+  if (major < oldestVersion)
+    throw new DatabaseError(
+      `PostgreSQL ${oldestVersion} ou plus récent est nécessaire ; ce serveur est en version ${major}.`,
+    );
+  if (encoding !== "UTF8")
+    throw new DatabaseError(`La base doit être en UTF8 ; celle-ci est en ${encoding}.`);
+}
+
+/** Worth another try: nothing answers there yet. A refusal (password, unknown database) will not change by itself. */
+function isAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const startingOrFull = ["57P01", "57P02", "57P03", "53300"];
+  return (
+    startingOrFull.includes(code) ||
+    /^(ECONN|EHOST|ENET|EAI_|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE)/.test(code) ||
+    /timeout|terminated/i.test(message)
+  );
+}
+
+function reasonOf(error: unknown): string {
+  // Node reports a name with several addresses as an AggregateError whose own message is empty.
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+/** Host, port and name, never the password. */
+function nameOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get("host") ?? host}${pathname}`;
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import path from "node:path";
+import type { Log } from "#server/log.ts";
+import { type Account, accountOwning, EmbeddedPostgresError, runAs, unprivilegedAccount } from "./account.ts";
+
+/** The folder that holds the server, or that will once `staging` has been filled and takes its place. */
+export interface Home {
+  folder: string;
+  account: Account | undefined;
+  staging: string | undefined;
+}
+
+/**
+ * `dataDir/postgres` is the home, or a link to it: the link is made when, as root, the unprivileged account cannot
+ * reach `dataDir`. Whatever exists is kept; a place is chosen only for a new server.
+ */
+export async function findHome(dataDir: string, sharedRoot: string, log: Log): Promise<Home> {
+  await mkdir(dataDir, { recursive: true });
+  const wanted = path.join(dataDir, "postgres");
+  const shared = path.join(sharedRoot, checkoutName(dataDir), "postgres");
+  const linked = await readlink(wanted).catch(() => undefined);
+
+  for (const folder of linked ? [linked] : [wanted, shared]) {
+    const owner = await stat(folder).catch(ignoring("ENOENT", "ENOTDIR"));
+    if (!owner) continue;
+    const account = await accountOwning(owner);
+    if (!(await canWrite(account, folder))) throw unreachable(account, folder);
+    if (folder === shared && !linked) await linkTo(shared, wanted);
+    if (folder !== wanted) log.info(`La base est gardée dans ${folder}`);
+    return { folder, account, staging: undefined };
+  }
+  if (linked)
+    throw new EmbeddedPostgresError(
+      `${wanted} mène à ${linked}, qui n’existe plus : remettez-y la base, ou supprimez ce lien pour repartir d’une base vide.`,
+    );
+
+  const account = await unprivilegedAccount();
+  const beside = await makeStaging(wanted, account);
+  if (beside) return { folder: wanted, account, staging: beside };
+
+  await makeReachable(path.dirname(shared));
+  const staging = await makeStaging(shared, account);
+  if (!staging) throw unreachable(account, path.dirname(shared));
+  log.info(`L’utilisateur ${account?.name} n’atteint pas ${dataDir} : la base est gardée dans ${shared}`);
+  return { folder: shared, account, staging };
+}
+
+/** Puts the filled staging folder in its place; when another process was faster, its server is the one. */
+export async function moveIn(home: Home, dataDir: string): Promise<void> {
+  if (!home.staging) return;
+  await rename(home.staging, home.folder).catch(ignoring("ENOTEMPTY", "EEXIST"));
+  const parent = path.dirname(home.folder);
+  const handle = await open(parent);
+  await handle.sync().finally(() => handle.close());
+  const wanted = path.join(dataDir, "postgres");
+  if (home.folder !== wanted) await linkTo(home.folder, wanted);
+  await removeAbandoned(parent, home.staging);
+}
+
+/** Staging folders of starts that were killed; those of an hour may still be at work. */
+async function removeAbandoned(parent: string, own: string) {
+  for (const name of await readdir(parent)) {
+    const folder = path.join(parent, name);
+    if (!/^postgres-[0-9a-f]{8}\.new$/.test(name)) continue;
+    const { mtimeMs } = (await lstat(folder).catch(ignoring("ENOENT"))) ?? { mtimeMs: Date.now() };
+    if (folder === own || Date.now() - mtimeMs > 3_600_000)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An empty folder beside the final one, for the account to fill; none when it cannot. */
+async function makeStaging(folder: string, account: Account | undefined): Promise<string | undefined> {
+  const staging = `${folder}-${randomBytes(4).toString("hex")}.new`;
+  await mkdir(staging, { mode: 0o700 });
+  if (account) await chown(staging, account.uid, account.gid);
+  if (await canWrite(account, staging)) return staging;
+  await rm(staging, { recursive: true });
+  return undefined;
+}
+
+/** Open to every account, whatever the umask is. */
+export async function makeReachable(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first) return;
+  for (let made = folder; made.startsWith(first); made = path.dirname(made)) await chmod(made, 0o755);
+}
+
+/** Asked of the system as that account: modes alone do not tell about parents, mounts and access lists. */
+async function canWrite(account: Account | undefined, folder: string): Promise<boolean> {
+  return (await runAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder])).ok;
+}
+
+function unreachable(account: Account | undefined, folder: string) {
+  const who = account ? `L’utilisateur ${account.name}` : "L’utilisateur qui lance l’application";
+  return new EmbeddedPostgresError(
+    `${who} ne peut pas écrire dans ${folder}, où se trouve la base : rendez-lui ce dossier, ou lancez l’application avec l’utilisateur à qui il appartient.`,
+  );
+}
+
+async function linkTo(target: string, link: string) {
+  await symlink(target, link).catch(ignoring("EEXIST"));
+}
+
+/** Tells this checkout's folder from those of others on the machine. */
+function checkoutName(dataDir: string): string {
+  return `${path.basename(path.dirname(dataDir))}-${digest(dataDir)}`;
+}
+
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+export function ignoring(...codes: string[]) {
+  return (error: NodeJS.ErrnoException): undefined => {
+    if (!codes.includes(error.code ?? "")) throw error;
+  };
+}

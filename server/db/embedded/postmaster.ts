@@ -1,0 +1,94 @@
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Account, runAs } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { contentsOf } from "./cluster.ts";
+import { ignoring } from "./home.ts";
+
+export interface Postmaster {
+  binaries: Binaries;
+  account: Account | undefined;
+  home: string;
+  /** Added to the settings below; tests trade durability for speed with it. */
+  settings: Record<string, string>;
+}
+
+// Sized for one company's site beside its application; fsync and synchronous_commit stay at their default: on.
+const settings = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  timezone: "UTC",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "32MB",
+  max_wal_size: "512MB",
+  io_method: "sync",
+  autovacuum_max_workers: "2",
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+  // The application logs its own failures; the server's would quote visitors' addresses in their details.
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** The folder of the socket that `postmaster.pid` names, if a server wrote one; that server may be dead since. */
+export async function announcedSocketFolder(home: string): Promise<string | undefined> {
+  const text = await readFile(pidFile(home), "utf8").catch(ignoring("ENOENT"));
+  return text?.split("\n")[4] || undefined;
+}
+
+export async function start(
+  postmaster: Postmaster,
+  socketFolder: string,
+): Promise<{ ok: boolean; output: string }> {
+  const { cluster, serverLog } = contentsOf(postmaster.home);
+  await clearEmptyPidFile(postmaster.home);
+  await setLongLogAside(serverLog);
+  const options = { ...settings, ...postmaster.settings, unix_socket_directories: socketFolder };
+  // pg_ctl hands this to a shell; none of the values holds a quote.
+  const quoted = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`);
+  return runAs(postmaster.account, postmaster.binaries.pgCtl, [
+    "start",
+    "--wait",
+    "--timeout=300",
+    `--pgdata=${cluster}`,
+    `--log=${serverLog}`,
+    `--options=${quoted.join(" ")}`,
+  ]);
+}
+
+export function stop(postmaster: Postmaster): Promise<{ ok: boolean; output: string }> {
+  const { cluster } = contentsOf(postmaster.home);
+  return runAs(postmaster.account, postmaster.binaries.pgCtl, [
+    "stop",
+    "--mode=fast",
+    "--wait",
+    "--timeout=8",
+    `--pgdata=${cluster}`,
+  ]);
+}
+
+export async function lastLogLines(home: string): Promise<string> {
+  const text = await readFile(contentsOf(home).serverLog, "utf8").catch(() => "");
+  return text.trim().split("\n").slice(-5).join("\n");
+}
+
+/**
+ * A crash of the machine can leave an empty file that PostgreSQL refuses for ever. A starting server fills its own
+ * within a moment, so only an old one goes. A file with a process number in it is PostgreSQL's alone to judge.
+ */
+async function clearEmptyPidFile(home: string) {
+  const found = await stat(pidFile(home)).catch(ignoring("ENOENT"));
+  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await rm(pidFile(home), { force: true });
+}
+
+async function setLongLogAside(file: string) {
+  const found = await stat(file).catch(ignoring("ENOENT"));
+  if (found && found.size > 5_000_000) await rename(file, `${file}.old`);
+}
+
+function pidFile(home: string): string {
+  return path.join(contentsOf(home).cluster, "postmaster.pid");
+}

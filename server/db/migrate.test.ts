@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { migrate } from "./migrate.ts";
+
+const database = testDatabase();
+
+test("a second run has nothing left to do", async () => {
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test("single-row tables hold exactly one row", async () => {
+  for (const table of [
+    "company_info",
+    "maintenance_settings",
+    "company_stats",
+    "contact_page_settings",
+  ] as const) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+      database.db,
+    );
+    expect(rows[0]?.n).toBe(1);
+    await expect(sql`insert into ${sql.table(table)} default values`.execute(database.db)).rejects.toThrow(
+      /singleton/,
+    );
+  }
+});
+
+test("the capacity filter reads the first number of the free text", async () => {
+  const read = async (capacity: string | null) =>
+    (
+      await database.db
+        .insertInto("vehicles")
+        .values({ name: "x", type: "Remorques", capacity })
+        .returning("capacity_value")
+        .executeTakeFirstOrThrow()
+    ).capacity_value;
+  expect(await read("environ 12,5 m³ (ou 14)")).toBe(12.5);
+  expect(await read("3.2")).toBe(3.2);
+  expect(await read("sur demande")).toBeNull();
+  expect(await read(null)).toBeNull();
+});
+
+test("identifiers are version 7 and follow time", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(database.db);
+    ids.push(rows[0]?.id as string);
+    await sql`select pg_sleep(0.002)`.execute(database.db);
+  }
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect([...ids].sort()).toEqual(ids);
+});

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Counts {
+  countVitest(report: object | undefined, exitCode: number): Tally;
+  countPlaywright(report: object | undefined, exitCode: number): Tally;
+  total(tallies: Tally[]): Tally;
+  lastLine(tally: Tally): string;
+}
+
+// The scripts are plain JavaScript: they run before TypeScript is installed.
+const file = pathToFileURL(path.resolve("scripts/test-counts.mjs")).href;
+const { countVitest, countPlaywright, total, lastLine } = (await import(/* @vite-ignore */ file)) as Counts;
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
+const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 0 } };
+
+test("a green run is counted as it is", () => {
+  expect(countVitest(vitest, 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  expect(countPlaywright(playwright, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
+});
+
+test("a file that breaks before its first test is a failure", () => {
+  const broken = { status: "failed", assertionResults: [] };
+  const ordinary = { status: "failed", assertionResults: [{ status: "failed" }] };
+  const report = { ...vitest, numFailedTests: 1, testResults: [broken, ordinary] };
+  expect(countVitest(report, 1).failed).toBe(2);
+});
+
+test("a runner that fails without naming a test, leaves no report or runs nothing is a failure", () => {
+  expect(countVitest(vitest, 1).failed).toBe(1);
+  expect(countVitest(undefined, 0).failed).toBe(1);
+  expect(countVitest({ ...vitest, numPassedTests: 0 }, 0).failed).toBe(1);
+  expect(countPlaywright(playwright, 1).failed).toBe(1);
+  expect(countPlaywright(undefined, 1).failed).toBe(1);
+  expect(countPlaywright({ stats: { ...playwright.stats, expected: 0, flaky: 0 } }, 0).failed).toBe(1);
+});
+
+test("the last line adds everything up", () => {
+  const tallies = [countVitest({ ...vitest, numPendingTests: 0 }, 0), countPlaywright(playwright, 1)];
+  expect(lastLine(total(tallies))).toBe("9 passed, 1 failed");
+  expect(lastLine({ passed: 1, failed: 0, skipped: 2 })).toBe("1 passed, 0 failed, 2 skipped");
+});

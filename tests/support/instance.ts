@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export const adminAccount = { email: "claire.vidal@example.fr", password: "tramontane-66" };
+
+export interface Instance {
+  url: string;
+  pid: number;
+  /** Everything the process printed so far. */
+  output: () => string;
+  /** As an operator stops it; resolves to the exit code. */
+  stop: () => Promise<number | null>;
+  /** As a power cut stops it. */
+  kill: () => Promise<void>;
+}
+
+/** Starts the built server as a process of its own, and waits until it listens. */
+export async function startInstance(env: Record<string, string>): Promise<Instance> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: url,
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  await listening(child, () => output);
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => output,
+    stop: () => {
+      child.kill("SIGTERM");
+      return exit;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+function listening(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`${reason}\n${output()}`));
+    const timer = setTimeout(() => fail("the server did not listen within 60 s"), 60_000);
+    const look = () => {
+      if (!output().includes('"msg":"listening"')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on("data", look);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      fail(`the server ended with code ${code}`);
+    });
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
