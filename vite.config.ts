@@ -9,7 +9,9 @@ export default defineConfig({
       build: {
         // The server and the operator's commands are part of the same build as the screens: one module graph,
         // so a feature's operations exist once, whoever calls them.
-        rolldownOptions: { input: { main: "./server/main.ts", ops: "./server/ops/main.ts" } },
+        rolldownOptions: {
+          input: { main: "./server/main.ts", ops: "./server/ops/main.ts" },
+        },
       },
     },
   },

@@ -5,7 +5,8 @@ import type { ViteDevServer } from "vite";
 import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
 import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
-import { openDatabase } from "./db/connect.ts";
+import { DatabaseError, openDatabase } from "./db/connect.ts";
+import { EmbeddedPostgresError } from "./db/embedded/account.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
@@ -21,7 +22,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-const drainLimit = 5_000;
+const drainLimit = 3_000;
 
 /** Boots one instance; `stop` takes it down without losing a request, a job or a row. */
 export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ stop(): Promise<void> }> {
@@ -88,22 +89,30 @@ function announce(sentence: string) {
   process.stderr.write(`${sentence}\n`);
 }
 
+/** What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack. */
+function reasonOf(error: unknown): string {
+  const isForOperators =
+    error instanceof EnvError || error instanceof DatabaseError || error instanceof EmbeddedPostgresError;
+  return isForOperators ? error.message : `Le démarrage a échoué : ${(error as Error).stack}`;
+}
+
 async function run() {
-  try {
-    const instance = await start();
-    let isStopping = false;
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.on(signal, async () => {
-        if (isStopping) return;
-        isStopping = true;
-        await instance.stop();
-        process.exit(0);
-      });
-    }
-  } catch (error) {
-    announce(error instanceof EnvError ? error.message : `Le démarrage a échoué : ${(error as Error).stack}`);
-    process.exit(1);
+  const starting = start();
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      // A start that fails meanwhile ends the process below.
+      const instance = await starting;
+      await instance.stop();
+      process.exit(0);
+    });
   }
+  await starting.catch((error) => {
+    announce(reasonOf(error));
+    process.exit(1);
+  });
 }
 
 if (import.meta.main) await run();

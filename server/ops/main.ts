@@ -9,7 +9,10 @@ interface Command {
 
 const commands: Record<string, Command> = {
   migrate: { summary: "met le schéma de la base à jour", run: migrateDatabase },
-  "create-admin": { summary: "crée un compte administrateur, ou lui redonne un mot de passe", run: createAdmin },
+  "create-admin": {
+    summary: "crée un compte administrateur, ou lui redonne un mot de passe",
+    run: createAdmin,
+  },
 };
 
 const usage = `Utilisation : npm run ops -- <commande> [options]

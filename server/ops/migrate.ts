@@ -4,7 +4,9 @@ import { createLog } from "#server/log.ts";
 
 export async function migrateDatabase(args: string[]) {
   if (args.includes("--help")) {
-    console.log("npm run ops -- migrate\n\nApplique les migrations en attente. Sans effet si la base est à jour.");
+    console.log(
+      "npm run ops -- migrate\n\nApplique les migrations en attente. Sans effet si la base est à jour.",
+    );
     return;
   }
   const env = readEnv();

@@ -1,0 +1,107 @@
+import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import type { Auth, SessionAnswer } from "./auth.ts";
+import { signInWindowSeconds } from "./sign-in-limits.ts";
+
+type Edges = Pick<App, "auth" | "db" | "log" | "now">;
+
+/** The page asks these by itself, so they do not count as someone being there. */
+const passivePaths = new Set(["/locadmin/session", "/realtime"]);
+
+/** Who is asking? Call it once per request, and give its cookies to `addCookies` with the answer. */
+export async function identifyRequest(auth: Auth, request: Request): Promise<SessionAnswer> {
+  const { headers } = request;
+  if (!headers.has("authorization") && !auth.mayBeSignedIn(headers.get("cookie") ?? undefined)) {
+    return { session: null, cookies: [] };
+  }
+  if (passivePaths.has(new URL(request.url).pathname)) {
+    return { session: await auth.currentSession(headers), cookies: [] };
+  }
+  return auth.continueSession(headers);
+}
+
+/** Adds `identifyRequest`'s cookies, unless the answer says something of its own: a sign-in, a sign-out. */
+export function addCookies(response: Response, cookies: string[]): Response {
+  const own = new Set(response.headers.getSetCookie().map(cookieName));
+  const missing = cookies.filter((cookie) => !own.has(cookieName(cookie)));
+  if (missing.length === 0) return response;
+  const answer = new Response(response.body, response);
+  for (const cookie of missing) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
+
+/** What is served under /api/auth: these three, and nothing else of better-auth's. */
+const endpoints: Record<string, (app: Edges, request: Request, address: string) => Promise<Response>> = {
+  "POST /api/auth/sign-in/email": async (app, request, address) => {
+    const body = await readJson(request);
+    const { member, token, headers } = await signIn(app, {
+      email: body.email,
+      password: body.password,
+      address,
+      headers: request.headers,
+    });
+    return json({ token, user: member }, 200, headers);
+  },
+  "POST /api/auth/sign-out": async (app, request) => {
+    const { headers } = await signOut(app, request.headers);
+    return json({ success: true }, 200, headers);
+  },
+  "GET /api/auth/get-session": async (app, request) => {
+    const { session, cookies } = await app.auth.continueSession(request.headers);
+    const answer = session && { session: { expiresAt: session.expiresAt }, user: session.member };
+    return addCookies(json(answer, 200), cookies);
+  },
+};
+
+export async function handleAuthRequest(app: Edges, request: Request, address: string): Promise<Response> {
+  const endpoint = endpoints[`${request.method} ${new URL(request.url).pathname}`];
+  if (!endpoint) return json({ code: "not-found", message: "Adresse inconnue." }, 404);
+  try {
+    return await endpoint(app, request, address);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const headers = new Headers();
+    if (error.code === "too-many") headers.set("retry-after", String(signInWindowSeconds));
+    return json({ code: error.code, message: error.message, fields: error.fields }, error.status, headers);
+  }
+}
+
+const largestBody = 4_096;
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  // Only JSON: a form on another site cannot send it without asking first.
+  if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json")) {
+    throw new Failure("unsupported-type", "Envoyez du JSON.");
+  }
+  const body = parseJson(await readText(request));
+  if (typeof body !== "object" || body === null) throw new Failure("invalid", "Envoyez un objet JSON.");
+  return body as Record<string, unknown>;
+}
+
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > largestBody) throw new Failure("too-large", "Cette requête est trop longue.");
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function json(body: unknown, status: number, headers = new Headers()): Response {
+  headers.set("cache-control", "no-store");
+  return Response.json(body, { status, headers });
+}
+
+function cookieName(setCookie: string): string {
+  return setCookie.slice(0, setCookie.indexOf("="));
+}

@@ -1,0 +1,40 @@
+import type { BetterAuthOptions } from "better-auth";
+
+const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/** better-auth's four models on our tables. Its «user» is the specification's profile. */
+export const tables = {
+  user: {
+    modelName: "profiles",
+    fields: { emailVerified: "email_confirmed", ...timestamps },
+    additionalFields: {
+      role: { type: "string", required: true, input: false },
+      active: { type: "boolean", required: true, input: false },
+    },
+  },
+  session: {
+    modelName: "sessions",
+    fields: {
+      userId: "profile_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      ...timestamps,
+    },
+  },
+  account: {
+    modelName: "accounts",
+    fields: {
+      userId: "profile_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      ...timestamps,
+    },
+  },
+  verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+} as const satisfies BetterAuthOptions;
