@@ -1,0 +1,86 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
+
+const round =
+  "inline-flex cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-ink " +
+  "transition-colors duration-(--motion-colour) hover:border-ink hover:bg-ink hover:text-white";
+
+type ArrowsProps = {
+  previous: () => void;
+  next: () => void;
+  trackId: string;
+  /** Overlay: one at each side of the picture. Otherwise side by side. */
+  overlay?: boolean;
+};
+
+export function CarouselArrows({ previous, next, trackId, overlay = false }: ArrowsProps) {
+  const place = overlay ? "absolute inset-y-0 my-auto z-10 border-transparent shadow-float" : "";
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Précédent"
+        title="Précédent"
+        aria-controls={trackId}
+        onClick={previous}
+        className={`${round} size-12 ${place} left-4`}
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Suivant"
+        title="Suivant"
+        aria-controls={trackId}
+        onClick={next}
+        className={`${round} size-12 ${place} right-4`}
+      >
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </button>
+    </>
+  );
+}
+
+type DotsProps = { page: number; pages: number; goTo: (page: number) => void; trackId: string };
+
+/** The dot is 8 px, the target 24 by 44: the bar says where we are by its shape, not by its colour alone. */
+export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      {Array.from({ length: pages }, (_, dot) => {
+        const isCurrent = dot === page;
+        return (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={dot}
+            type="button"
+            aria-label={`Page ${dot + 1} sur ${pages}`}
+            aria-current={isCurrent || undefined}
+            aria-controls={trackId}
+            onClick={() => goTo(dot)}
+            className="group flex h-11 cursor-pointer items-center px-2"
+          >
+            <span
+              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-7 bg-blue" : "w-2 bg-line-strong group-hover:bg-control"}`}
+            />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function CarouselPause({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => void }) {
+  const label = isPlaying ? "Arrêter le défilement" : "Lancer le défilement";
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+      className="flex size-11 cursor-pointer items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-ink/6 hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-4 fill-current" />
+    </button>
+  );
+}

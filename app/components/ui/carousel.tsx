@@ -1,0 +1,132 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
+import { CarouselArrows, CarouselDots, CarouselPause } from "./carousel-controls.tsx";
+import { useAutoplay, useCarousel } from "./use-carousel.ts";
+
+export type CarouselProps = {
+  /** Names the carousel for screen readers: «Derniers véhicules». */
+  label: string;
+  slides: readonly ReactNode[];
+  /** Slides in view below 640 px, below 1024 px, and above. */
+  perView?: { base: number; sm: number; lg: number };
+  /** Px between slides. */
+  gap?: number;
+  /** Lets the next slide show its edge on phones, as an invitation to swipe. */
+  peek?: boolean;
+  /** Advances by a page every 5 s, and brings the pause button. */
+  autoplay?: boolean;
+  /** heading: arrows at the heading's right, dots below; overlay: arrows and a counter over the picture. */
+  controls?: "heading" | "overlay";
+  heading?: ReactNode;
+  /** Beside the arrows: «Tout le catalogue». */
+  headingAside?: ReactNode;
+  /** The first slide of the page in view, when thumbnails or a viewer drive the carousel. */
+  index?: number;
+  onIndexChange?: (index: number) => void;
+  className?: string;
+};
+
+export function Carousel({
+  label,
+  slides,
+  perView = { base: 1, sm: 1, lg: 1 },
+  gap = 20,
+  peek = false,
+  autoplay = false,
+  controls = "heading",
+  heading,
+  headingAside,
+  index,
+  onIndexChange,
+  className = "",
+}: CarouselProps) {
+  const trackId = useId();
+  const carousel = useCarousel({ index, onIndexChange });
+  const { isLive, page, pages, slidesInView } = carousel;
+  const canMove = pages > 1;
+  const auto = useAutoplay({ enabled: autoplay && isLive && canMove, advance: carousel.next, page });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    if (event.key === "ArrowRight") carousel.next();
+    else carousel.previous();
+  }
+
+  const arrows = <CarouselArrows {...carousel} trackId={trackId} overlay={controls === "overlay"} />;
+  // Kept in the page from the first byte, so that nothing moves when the script arrives.
+  const whenReady = canMove ? "" : "invisible";
+
+  return (
+    <section
+      aria-roledescription="carrousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerEnter={(event) => event.pointerType === "mouse" && auto.hold()}
+      onPointerLeave={auto.release}
+      onFocus={auto.hold}
+      onBlur={auto.release}
+      style={
+        {
+          "--base": perView.base,
+          "--sm": perView.sm,
+          "--lg": perView.lg,
+          "--gap": `${gap}px`,
+        } as CSSProperties
+      }
+      className={`carousel ${className}`}
+    >
+      {controls === "heading" && (heading || headingAside) && (
+        <div className="mb-8 flex items-end justify-between gap-6 max-sm:mb-6">
+          {heading}
+          <div className="flex shrink-0 items-center gap-5">
+            {headingAside}
+            <div className={`flex gap-2.5 max-sm:hidden ${whenReady}`}>{arrows}</div>
+          </div>
+        </div>
+      )}
+      <div className="relative flow-root">
+        <div ref={carousel.viewportRef} data-live={isLive || undefined} className="carousel-viewport">
+          <div
+            id={trackId}
+            aria-live={auto.isRunning ? "off" : "polite"}
+            className={`carousel-track ${peek ? "carousel-peek" : ""}`}
+          >
+            {slides.map((slide, position) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides come in a fixed order
+                key={position}
+                role="group"
+                aria-roledescription="diapositive"
+                aria-label={`${position + 1} sur ${slides.length}`}
+                inert={slidesInView.length > 0 && !slidesInView.includes(position)}
+                className="carousel-slide"
+              >
+                {slide}
+              </div>
+            ))}
+          </div>
+        </div>
+        {controls === "overlay" && canMove && (
+          <>
+            {arrows}
+            <p
+              aria-hidden="true"
+              className="absolute right-4 bottom-4 rounded-badge bg-ink/80 px-2.5 text-white text-sm leading-7"
+            >
+              {page + 1} / {pages}
+            </p>
+          </>
+        )}
+      </div>
+      {controls === "heading" && slides.length > perView.base && (
+        <div
+          className={`mt-3 flex min-h-11 items-center justify-between gap-4 sm:mt-4 sm:justify-start ${whenReady}`}
+        >
+          <CarouselDots {...carousel} trackId={trackId} />
+          {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
+        </div>
+      )}
+    </section>
+  );
+}

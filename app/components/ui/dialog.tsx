@@ -1,0 +1,174 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from "react";
+import { iconButtonClass } from "./icon-button.tsx";
+
+export type DialogProps = {
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The element that opens it (a `<Button>`); leave out when `open` is driven from elsewhere. */
+  trigger?: ReactElement;
+  title: ReactNode;
+  /** Keeps the title for screen readers only: a menu sheet or a picture viewer shows its own head. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  /** A tinted mark at the left of the title. */
+  mark?: ReactNode;
+  /** Between the title and the close button: state, secondary actions. */
+  aside?: ReactNode;
+  /** center: a dialog (a bottom sheet on phones); right: an editor; left: a drawer; full: the whole window. */
+  placement?: "center" | "right" | "left" | "full";
+  /** Greatest width in px: 480–520 for a dialog, 960–1060 for an editor, 304 for a drawer. */
+  width?: number;
+  /** False while work is under way: neither Escape nor a press outside closes it. */
+  dismissible?: boolean;
+  /** Without the cross, the content must hold a `<DialogClose>`. */
+  closable?: boolean;
+  initialFocus?: RefObject<HTMLElement | null> | boolean;
+  finalFocus?: RefObject<HTMLElement | null>;
+  role?: "dialog" | "alertdialog";
+  className?: string;
+  children: ReactNode;
+};
+
+const viewports = {
+  center: "items-end justify-center office-sm:items-center office-sm:p-6",
+  right: "justify-end",
+  left: "justify-start",
+  full: "",
+};
+
+const popups = {
+  center:
+    "max-h-[92dvh] rounded-t-(--dialog-sheet-radius) office-sm:max-h-full office-sm:rounded-(--dialog-radius) " +
+    "data-starting-style:translate-y-8 data-ending-style:translate-y-8 office-sm:data-starting-style:translate-y-2 office-sm:data-ending-style:translate-y-2",
+  right: "h-full data-starting-style:translate-x-16 data-ending-style:translate-x-16",
+  left: "h-full data-starting-style:-translate-x-16 data-ending-style:-translate-x-16",
+  full: "h-full",
+};
+
+const widths = { center: 520, right: 1060, left: 304, full: undefined };
+
+export function Dialog({
+  open,
+  defaultOpen,
+  onOpenChange,
+  trigger,
+  title,
+  titleHidden = false,
+  description,
+  mark,
+  aside,
+  placement = "center",
+  width = widths[placement],
+  dismissible = true,
+  closable = true,
+  initialFocus,
+  finalFocus,
+  role = "dialog",
+  className = "",
+  children,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root
+      open={open}
+      defaultOpen={defaultOpen}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (!next && !dismissible && details.reason === "escape-key") return details.cancel();
+        onOpenChange?.(next);
+      }}
+    >
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className={`fixed inset-0 z-50 flex ${viewports[placement]}`}>
+          <Base.Popup
+            ref={popup}
+            role={role}
+            initialFocus={
+              initialFocus ?? ((openType) => (openType === "touch" ? true : firstField(popup.current)))
+            }
+            finalFocus={finalFocus}
+            style={{ maxWidth: width }}
+            className={`flex w-full flex-col overflow-hidden bg-surface text-ink shadow-overlay outline-none transition-[translate,opacity] duration-(--motion-sheet) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 ${popups[placement]} ${className}`}
+          >
+            {titleHidden ? (
+              <Base.Title className="sr-only">{title}</Base.Title>
+            ) : (
+              <DialogHead
+                {...{ title, description, mark, aside, closable }}
+                divided={placement === "right"}
+              />
+            )}
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** A form is opened to be filled: its first field rather than the cross. True leaves the choice to Base UI. */
+function firstField(popup: HTMLElement | null): HTMLElement | true {
+  return popup?.querySelector<HTMLElement>("input:not([type=hidden],[disabled]), textarea, select") ?? true;
+}
+
+type DialogHeadProps = Pick<DialogProps, "title" | "description" | "mark" | "aside" | "closable"> & {
+  divided: boolean;
+};
+
+function DialogHead({ title, description, mark, aside, closable, divided }: DialogHeadProps) {
+  return (
+    <header
+      className={`flex shrink-0 items-start gap-3 px-(--dialog-padding) ${divided ? "border-line border-b py-3" : "pt-5 pb-1"}`}
+    >
+      {mark && (
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-danger-tint text-danger [&_svg]:size-5">
+          {mark}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 self-center">
+        <Base.Title className="text-dialog-title">{title}</Base.Title>
+        {description && (
+          <Base.Description className="mt-1 text-ink-2 text-note">{description}</Base.Description>
+        )}
+      </div>
+      {aside}
+      {closable && (
+        <Base.Close
+          aria-label="Fermer"
+          title="Fermer"
+          className={iconButtonClass({ className: "-my-1 -mr-2" })}
+        >
+          <X aria-hidden="true" />
+        </Base.Close>
+      )}
+    </header>
+  );
+}
+
+/** The part that scrolls. */
+export function DialogBody({ className = "", ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      {...props}
+      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--dialog-padding) pt-3 pb-5 ${className}`}
+    />
+  );
+}
+
+/** Actions on the right, the amber one last; on a phone they share the width. */
+export function DialogFooter({ className = "", ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      {...props}
+      className={`flex shrink-0 items-center justify-end gap-2 border-line border-t bg-paper px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-office-sm:*:flex-1 ${className}`}
+    />
+  );
+}
+
+/** `<DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>` */
+export const DialogClose = Base.Close;

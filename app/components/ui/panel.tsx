@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** White on paper, held by a line: the ground of a table, a form or a block of the dashboard. */
+export function Panel({ className = "", ...props }: ComponentProps<"div">) {
+  return <div {...props} className={`rounded-(--panel-radius) border border-line bg-surface ${className}`} />;
+}
+
+type PanelHeadProps = { title: ReactNode; level?: 2 | 3; detail?: ReactNode; aside?: ReactNode };
+
+export function PanelHead({ title, level = 2, detail, aside }: PanelHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-(--panel-padding) py-2.5">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <Heading className="text-panel-title">{title}</Heading>
+        {detail && <span className="text-ink-2 text-note">{detail}</span>}
+      </div>
+      {aside}
+    </header>
+  );
+}
+
+export function PanelBody({ className = "", ...props }: ComponentProps<"div">) {
+  return <div {...props} className={`p-(--panel-padding) ${className}`} />;
+}
+
+export function PanelFoot({ className = "", ...props }: ComponentProps<"div">) {
+  return (
+    <footer
+      {...props}
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-b-(--panel-radius) border-line border-t bg-paper px-(--panel-padding) py-3 ${className}`}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export type TabLink = { to: string; label: ReactNode; count?: number; isCurrent: boolean };
+
+type TabLinksProps = {
+  /** Names the group: «Catégories». */
+  label: string;
+  tabs: readonly TabLink[];
+  /** underline: sections of a page; segmented: exclusive views of one list. */
+  look?: "underline" | "segmented";
+  preventScrollReset?: boolean;
+  className?: string;
+};
+
+export const tabListClass =
+  "no-scrollbar flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b";
+
+/** Shared with the panels' tabs: the selected one is told by weight and bar, not by colour alone. */
+export const tabClass =
+  "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--tab-text) text-ink-2 no-underline " +
+  "transition-colors duration-(--motion-colour) hover:text-ink";
+
+/** Views that live in the address: real links, so they work before any script and can be shared. */
+export function TabLinks({
+  label,
+  tabs,
+  look = "underline",
+  preventScrollReset,
+  className = "",
+}: TabLinksProps) {
+  const isSegmented = look === "segmented";
+  const list = isSegmented
+    ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 no-scrollbar"
+    : tabListClass;
+  return (
+    <nav aria-label={label} className={`${list} ${className}`}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          preventScrollReset={preventScrollReset}
+          aria-current={tab.isCurrent ? "page" : undefined}
+          className={isSegmented ? segmentClass : tabClass}
+        >
+          {tab.label}
+          {tab.count !== undefined && <TabCount>{tab.count}</TabCount>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const segmentClass =
+  "flex h-[calc(var(--control-height)-6px)] flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-[calc(var(--control-corner)-2px)] px-2.5 " +
+  "text-meta text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:text-ink " +
+  "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-segment";
+
+export function TabCount({ children }: { children: ReactNode }) {
+  return <span className="font-normal text-[0.8125rem] text-ink-3">{children}</span>;
+}

@@ -1,0 +1,178 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { CheckboxTarget } from "./checkbox.tsx";
+import { TableHeader } from "./table-header.tsx";
+
+export type SortDirection = "asc" | "desc";
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers go right, with their unit in the header. */
+  align?: "start" | "end";
+  /** Set when the list can be sorted by this column. */
+  sortable?: boolean;
+  /** The cell that names the row: it carries the row's link. */
+  isKey?: boolean;
+  className?: string;
+};
+
+export type TableSort = {
+  key: string | null;
+  direction: SortDirection;
+  /** The address of the same list, sorted so. */
+  href: (key: string, direction: SortDirection) => string;
+};
+
+export type TableSelection = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Names a row's box: «Sélectionner Renault Master». */
+  rowLabel: (key: string) => string;
+};
+
+type DataTableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** Where a press on the row leads. */
+  rowTo?: (row: Row) => string;
+  /** The row under 720 px, where columns no longer fit. */
+  card: (row: Row) => ReactNode;
+  sort?: TableSort;
+  selection?: TableSelection;
+};
+
+export function DataTable<Row>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  rowTo,
+  card,
+  sort,
+  selection,
+}: DataTableProps<Row>) {
+  return (
+    <>
+      <div className="relative overflow-x-auto max-office-sm:hidden">
+        <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
+          <caption className="sr-only">{label}</caption>
+          <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(rowKey)} />
+          <tbody onKeyDown={moveBetweenRows}>
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} {...{ row, columns, rowTo, selection }} id={rowKey(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="relative p-3">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type TableRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowTo" | "selection"> & {
+  row: Row;
+  id: string;
+};
+
+function TableRow<Row>({ row, id, columns, rowTo, selection }: TableRowProps<Row>) {
+  const isSelected = selection?.selected.has(id) ?? false;
+  return (
+    <tr
+      data-selected={isSelected || undefined}
+      className="group relative h-[45px] border-line-inner border-b transition-colors duration-(--motion-colour) last:border-b-0 hover:bg-paper data-selected:bg-blue-tint"
+    >
+      {selection && (
+        <td className="relative z-1 w-10 p-0">
+          <CheckboxTarget
+            label={selection.rowLabel(id)}
+            checked={isSelected}
+            onChange={(event) =>
+              selection.onChange(withKey(selection.selected, id, event.currentTarget.checked))
+            }
+            className="min-h-[44px] pl-1"
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={`px-3 py-1 first:pl-4 last:pr-4 ${column.align === "end" ? "text-right" : ""} ${column.className ?? ""}`}
+        >
+          {column.isKey && rowTo ? (
+            <Link
+              to={rowTo(row)}
+              data-row-link
+              className="block text-inherit no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Lifts a control above the row's link, so that it takes its own presses. */
+export function RowControls({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <div className={`relative z-1 inline-flex items-center gap-1 ${className}`}>{children}</div>;
+}
+
+/** The name over a quieter line: the usual key cell. */
+export function KeyCell({
+  name,
+  detail,
+  picture,
+}: {
+  name: ReactNode;
+  detail?: ReactNode;
+  picture?: ReactNode;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {picture}
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        {detail && <span className="block truncate text-help text-ink-2">{detail}</span>}
+      </span>
+    </span>
+  );
+}
+
+export function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** ↑ and ↓ walk the rows' links, Space ticks the row that has the focus. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const link = event.target;
+  if (!(link instanceof HTMLElement) || !link.matches("[data-row-link]")) return;
+  if (event.key === " ") {
+    const box = link.closest("tr")?.querySelector<HTMLInputElement>("input[type=checkbox]");
+    if (!box) return;
+    event.preventDefault();
+    box.click();
+  }
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const target = links[links.indexOf(link) + (event.key === "ArrowDown" ? 1 : -1)];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

@@ -1,0 +1,93 @@
+export type ToastAction = { label: string; onAction: () => void };
+
+export type ToastOptions = {
+  /** The object's name, or what is left to do, under the message. */
+  detail?: string;
+  action?: ToastAction;
+};
+
+export type ToastKind = "success" | "error";
+
+export type Toast = ToastOptions & {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  /** Null: stays until it is closed. */
+  duration: number | null;
+};
+
+export const toastDuration = 3000;
+const mostToasts = 4;
+
+/** What is on show and when it goes. Kept outside React so that anything on the client can speak. */
+export function createToastStore() {
+  let toasts: readonly Toast[] = [];
+  let nextId = 1;
+  let isPaused = false;
+  const timers = new Map<
+    number,
+    { timeout?: ReturnType<typeof setTimeout>; startedAt: number; remaining: number }
+  >();
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function run(id: number) {
+    const timer = timers.get(id);
+    if (!timer) return;
+    timer.startedAt = Date.now();
+    timer.timeout = setTimeout(() => dismiss(id), timer.remaining);
+  }
+
+  function dismiss(id: number) {
+    clearTimeout(timers.get(id)?.timeout);
+    timers.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+    // The pointer leaves with the last toast without saying so.
+    if (toasts.length === 0) isPaused = false;
+  }
+
+  function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
+    const id = nextId++;
+    // An error that offers a way on must not vanish while the person reads it.
+    const duration = kind === "error" && options.action ? null : toastDuration;
+    const [oldest] = toasts;
+    if (oldest && toasts.length >= mostToasts) dismiss(oldest.id);
+    change([...toasts, { ...options, id, kind, message, duration }]);
+    if (duration !== null) {
+      timers.set(id, { startedAt: Date.now(), remaining: duration });
+      if (!isPaused) run(id);
+    }
+    return id;
+  }
+
+  return {
+    success: (message: string, options?: ToastOptions) => show("success", message, options),
+    error: (message: string, options?: ToastOptions) => show("error", message, options),
+    dismiss,
+    /** While the pointer or the focus is on the pile, nothing goes. */
+    pause() {
+      if (isPaused) return;
+      isPaused = true;
+      for (const timer of timers.values()) {
+        clearTimeout(timer.timeout);
+        timer.remaining -= Date.now() - timer.startedAt;
+      }
+    },
+    resume() {
+      if (!isPaused) return;
+      isPaused = false;
+      for (const id of timers.keys()) run(id);
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    getToasts: () => toasts,
+  };
+}

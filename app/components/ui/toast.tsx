@@ -1,0 +1,118 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { createToastStore, type Toast } from "./toast-store.ts";
+
+const store = createToastStore();
+const none: readonly Toast[] = [];
+
+/** Callable from anywhere on the client: `toast.success("Véhicule ajouté avec succès", { detail: vehicle.name })`. */
+export const toast = { success: store.success, error: store.error, dismiss: store.dismiss };
+
+/** Once per layout. The live region is in the page from the start: assistive technologies only follow those. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => none);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isPaused, setPaused] = useState(false);
+
+  function pause() {
+    store.pause();
+    setPaused(true);
+  }
+
+  function resume() {
+    store.resume();
+    setPaused(false);
+  }
+
+  // F6 reaches the messages from anywhere, even from inside a dialog that holds the focus.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "F6" || store.getToasts().length === 0) return;
+      event.preventDefault();
+      region.current?.querySelector("button")?.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  useEffect(() => {
+    if (toasts.length > 0) return;
+    setPaused(false);
+    if (document.activeElement === document.body) cameFrom.current?.focus();
+    cameFrom.current = null;
+  }, [toasts.length]);
+
+  return (
+    <section
+      ref={region}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget))
+          cameFrom.current = event.relatedTarget as HTMLElement | null;
+        pause();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) resume();
+      }}
+      className="fixed inset-x-3 bottom-3 z-70 flex flex-col gap-2.5 empty:hidden print:hidden office-sm:inset-x-auto office-sm:right-6 office-sm:bottom-6 office-sm:w-[392px]"
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} isPaused={isPaused} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
+  const { kind, message, detail, action } = item;
+  const Icon = kind === "error" ? CircleAlert : CircleCheck;
+  return (
+    <div
+      role={kind === "error" ? "alert" : undefined}
+      data-kind={kind}
+      className="toast relative flex items-start gap-3 overflow-hidden rounded-(--toast-radius) py-3 pr-2 pl-4"
+    >
+      <Icon aria-hidden="true" className="toast-icon mt-0.5 size-[18px] shrink-0" />
+      <div className="min-w-0 flex-1 self-center">
+        <p className="font-(--toast-weight) text-[0.90625rem] leading-snug">
+          <span className="sr-only">{kind === "error" ? "Erreur : " : ""}</span>
+          {message}
+        </p>
+        {detail && <p className="toast-detail mt-0.5 text-[0.8125rem] leading-snug">{detail}</p>}
+        {action && (
+          <Button
+            size="xs"
+            variant="secondary"
+            className="mt-2"
+            onClick={() => {
+              store.dismiss(item.id);
+              action.onAction();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton label="Fermer" className="toast-close -my-2" onClick={() => store.dismiss(item.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {item.kind === "success" && item.duration !== null && (
+        <span
+          aria-hidden="true"
+          className="toast-countdown"
+          style={{
+            animationDuration: `${item.duration}ms`,
+            animationPlayState: isPaused ? "paused" : "running",
+          }}
+        />
+      )}
+    </div>
+  );
+}

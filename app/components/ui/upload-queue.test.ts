@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
+
+const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+
+function queueOf(options: Partial<UploadQueueOptions<string>> = {}) {
+  return createUploadQueue<string>(() => ({
+    check: () => null,
+    upload: async (file) => file.name,
+    ...options,
+  }));
+}
+
+function states(queue: ReturnType<typeof queueOf>) {
+  return queue.getItems().map((item) => [item.file.name, item.state]);
+}
+
+test("files wait to be seen until they are sent", async () => {
+  const arrived: string[] = [];
+  const queue = queueOf({ onUploaded: (name) => arrived.push(name) });
+  queue.add([photo("a.jpg"), photo("b.jpg")]);
+  expect(states(queue)).toEqual([
+    ["a.jpg", "waiting"],
+    ["b.jpg", "waiting"],
+  ]);
+  await queue.start();
+  expect(arrived).toEqual(["a.jpg", "b.jpg"]);
+  expect(queue.getItems()).toEqual([]);
+});
+
+test("one at a time, in the order they were chosen", async () => {
+  let active = 0;
+  let most = 0;
+  const queue = queueOf({
+    async upload(file) {
+      active++;
+      most = Math.max(most, active);
+      await Promise.resolve();
+      active--;
+      return file.name;
+    },
+  });
+  queue.add([photo("a.jpg"), photo("b.jpg"), photo("c.jpg")]);
+  await queue.start();
+  expect(most).toBe(1);
+});
+
+test("a refused file says why and is never sent", async () => {
+  const sent: string[] = [];
+  const queue = queueOf({
+    check: (file) => (file.name.endsWith(".gif") ? "Format de fichier non supporté." : null),
+    upload: async (file) => {
+      sent.push(file.name);
+      return file.name;
+    },
+  });
+  queue.add([photo("a.gif"), photo("b.jpg")]);
+  await queue.start();
+  expect(sent).toEqual(["b.jpg"]);
+  expect(queue.getItems()).toMatchObject([{ state: "refused", message: "Format de fichier non supporté." }]);
+});
+
+test("removing a file on its way aborts it and lets the next one go", async () => {
+  const arrived: string[] = [];
+  const queue = queueOf({
+    upload: (file, { signal }) =>
+      file.name === "a.jpg"
+        ? new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+        : Promise.resolve(file.name),
+    onUploaded: (name) => arrived.push(name),
+  });
+  queue.add([photo("a.jpg"), photo("b.jpg")]);
+  const run = queue.start();
+  queue.remove(queue.getItems()[0]?.id ?? 0);
+  await run;
+  expect(arrived).toEqual(["b.jpg"]);
+  expect(queue.getItems()).toEqual([]);
+});
+
+test("a failure stays with its sentence, and can be tried again", async () => {
+  let isDown = true;
+  const results: unknown[] = [];
+  const queue = queueOf({
+    async upload(file) {
+      if (isDown) throw new Error("Image illisible.");
+      return file.name;
+    },
+    onFinished: (result) => results.push(result),
+  });
+  queue.add([photo("a.jpg")]);
+  await queue.start();
+  expect(queue.getItems()).toMatchObject([{ state: "failed", message: "Image illisible." }]);
+  isDown = false;
+  queue.retry(queue.getItems()[0]?.id ?? 0);
+  await expect.poll(() => queue.getItems()).toEqual([]);
+  expect(results).toEqual([
+    { done: 0, failed: 1 },
+    { done: 1, failed: 0 },
+  ]);
+});
+
+test("progress is the file's own", async () => {
+  const seen: number[] = [];
+  const queue = queueOf({
+    async upload(file, { onProgress }) {
+      onProgress(0.5);
+      return file.name;
+    },
+  });
+  queue.subscribe(() => seen.push(queue.getItems()[0]?.progress ?? -1));
+  queue.add([photo("a.jpg")]);
+  await queue.start();
+  expect(seen).toContain(0.5);
+});
+
+test("an immediate queue sends what is chosen, including while it is sending", async () => {
+  const arrived: string[] = [];
+  const queue = queueOf({ isImmediate: true, onUploaded: (name) => arrived.push(name) });
+  queue.add([photo("a.jpg")]);
+  queue.add([photo("b.jpg")]);
+  await expect.poll(() => arrived).toEqual(["a.jpg", "b.jpg"]);
+});

@@ -1,0 +1,97 @@
+import { Image, ImageOff, RotateCw, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { IconButton } from "./icon-button.tsx";
+import type { UploadItem } from "./upload-queue.ts";
+
+type UploadRowProps = { item: UploadItem; onRemove: () => void; onRetry: () => void };
+
+export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
+  const { file, state, message } = item;
+  const isWrong = state === "refused" || state === "failed";
+  return (
+    <li
+      className={`flex items-center gap-3 rounded-(--panel-radius) border p-2 pr-1.5 ${isWrong ? "border-danger-line bg-danger-tint" : "border-line bg-surface"}`}
+    >
+      <Thumbnail file={file} isWrong={isWrong} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        {isWrong ? (
+          <p role="alert" className="text-(length:--hint-text) text-danger-dark leading-[1.4]">
+            {message}
+          </p>
+        ) : (
+          <UploadProgress item={item} />
+        )}
+      </div>
+      {state === "failed" && (
+        <IconButton label={`Réessayer ${file.name}`} onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={`Retirer ${file.name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function UploadProgress({ item: { file, state, progress } }: { item: UploadItem }) {
+  const detail = "text-(length:--hint-text) text-ink-2 leading-[1.4]";
+  if (state !== "uploading") return <p className={detail}>{sizeLabel(file.size)}</p>;
+  const percent = Math.round(progress * 100);
+  return (
+    <>
+      <p className={detail}>
+        {sizeLabel(file.size, file.size * progress)} · {percent} %
+      </p>
+      <progress
+        aria-label={`Envoi de ${file.name}`}
+        max={100}
+        value={percent}
+        className="upload-bar mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full"
+      />
+    </>
+  );
+}
+
+/** «3,4 Mo»; on its way, «2,1 sur 3,4 Mo». */
+function sizeLabel(total: number, sent?: number): string {
+  const isLarge = total >= 1_048_576;
+  const inUnit = (bytes: number) =>
+    isLarge ? formatNumber(bytes / 1_048_576, { min: 1, max: 1 }) : formatNumber(bytes / 1024, { max: 0 });
+  const whole = `${inUnit(total)}\u00a0${isLarge ? "Mo" : "ko"}`;
+  return sent === undefined ? whole : `${inUnit(sent)} sur ${whole}`;
+}
+
+function Thumbnail({ file, isWrong }: { file: File; isWrong: boolean }) {
+  const url = useObjectUrl(file);
+  const [isBroken, setBroken] = useState(false);
+  const box = "flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px]";
+  if (isWrong) {
+    return (
+      <span className={`${box} bg-danger-line/60 text-danger`}>
+        <ImageOff aria-hidden="true" className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <span className={`${box} bg-sand text-ink-2`}>
+      {url && !isBroken ? (
+        <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      ) : (
+        <Image aria-hidden="true" className="size-5" />
+      )}
+    </span>
+  );
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const next = URL.createObjectURL(file);
+    setUrl(next);
+    return () => URL.revokeObjectURL(next);
+  }, [file]);
+  return url;
+}

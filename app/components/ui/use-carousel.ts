@@ -1,0 +1,132 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
+
+export const carouselInterval = 5000;
+
+const options = {
+  loop: true,
+  align: "start",
+  slidesToScroll: "auto",
+  inViewThreshold: 0.6,
+  breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
+} as const;
+
+type CarouselState = { page: number; pages: number; slidesInView: readonly number[] };
+
+/** Embla's state as React state. Until it has taken over, `isLive` is false and the row scrolls by itself. */
+export function useCarousel({
+  index,
+  onIndexChange,
+}: {
+  index?: number;
+  onIndexChange?: (index: number) => void;
+}) {
+  const [viewportRef, embla] = useEmblaCarousel(options);
+  const [state, setState] = useState<CarouselState>({ page: 0, pages: 0, slidesInView: [] });
+  const notify = useRef(onIndexChange);
+  notify.current = onIndexChange;
+
+  useEffect(() => {
+    if (!embla) return;
+    continueFromScroll(embla);
+    const read = () =>
+      setState({
+        page: embla.selectedScrollSnap(),
+        pages: embla.scrollSnapList().length,
+        slidesInView: embla.slidesInView(),
+      });
+    const onSelect = () => {
+      read();
+      notify.current?.(firstSlideOf(embla, embla.selectedScrollSnap()));
+    };
+    read();
+    embla.on("select", onSelect).on("slidesInView", read).on("reInit", read);
+    return () => {
+      embla.off("select", onSelect).off("slidesInView", read).off("reInit", read);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (!embla || index === undefined) return;
+    const page = pageOf(embla, index);
+    if (page !== embla.selectedScrollSnap()) embla.scrollTo(page);
+  }, [embla, index]);
+
+  const next = useCallback(() => (embla?.canScrollNext() ? embla.scrollNext() : embla?.scrollTo(0)), [embla]);
+  const previous = useCallback(
+    () => (embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1)),
+    [embla],
+  );
+  const goTo = useCallback((page: number) => embla?.scrollTo(page), [embla]);
+
+  return { viewportRef, isLive: embla !== undefined, ...state, next, previous, goTo };
+}
+
+function firstSlideOf(embla: Embla, page: number): number {
+  return embla.internalEngine().slideRegistry[page]?.[0] ?? 0;
+}
+
+function pageOf(embla: Embla, slide: number): number {
+  return Math.max(
+    0,
+    embla.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)),
+  );
+}
+
+/** A visitor may have swiped the row before the script arrived: stay on the slide they were looking at. */
+function continueFromScroll(embla: Embla) {
+  const viewport = embla.rootNode();
+  const left = viewport.scrollLeft;
+  if (left === 0) return;
+  const slides = embla.slideNodes();
+  const seen = slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 > left);
+  viewport.scrollLeft = 0;
+  embla.scrollTo(pageOf(embla, Math.max(0, seen)), true);
+}
+
+/**
+ * Advances while nobody is reading: stopped by the pointer, by the focus, by the pause button (which holds until it is
+ * pressed again), and never started for people who asked for less motion.
+ */
+export function useAutoplay({
+  enabled,
+  advance,
+  page,
+}: {
+  enabled: boolean;
+  advance: () => void;
+  page: number;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => setWanted(!reduced.matches);
+    follow();
+    reduced.addEventListener("change", follow);
+    return () => reduced.removeEventListener("change", follow);
+  }, [enabled]);
+
+  const isRunning = enabled && isWanted && !isHeld;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, however reached, gets its full interval
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) advance();
+    }, carouselInterval);
+    return () => clearInterval(timer);
+  }, [isRunning, advance, page]);
+
+  return {
+    isWanted,
+    isRunning,
+    toggle: () => setWanted((wanted) => !wanted),
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
+  };
+}
