@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { addAccount } from "#app/features/accounts/accounts.server.ts";
-import { resetAdmin } from "#app/features/accounts/reset-admin.server.ts";
+import { addAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
 import { generatePassword } from "#server/auth/passwords.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { readEnv } from "#server/env.ts";

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { FailureCode } from "#app/lib/failure.ts";
+
+/** Every way a sign-in can be refused, the specification's sentence for it, and how it is answered. */
+export const signInRefusals = {
+  "invalid-credentials": { code: "unauthenticated", message: "Email ou mot de passe incorrect" },
+  "email-not-confirmed": {
+    code: "forbidden",
+    message:
+      "Votre email n'a pas encore été confirmé. Veuillez contacter l'administrateur système pour activer votre compte.",
+  },
+  "no-user": { code: "unauthenticated", message: "Erreur d'authentification" },
+  "session-failed": { code: "unavailable", message: "Erreur lors de l'établissement de la session" },
+  "no-session": { code: "unavailable", message: "Session non établie" },
+  "profile-unreadable": {
+    code: "unavailable",
+    message: "Erreur lors de la vérification des droits d'accès",
+  },
+  "no-profile": { code: "forbidden", message: "Profil utilisateur non trouvé" },
+  inactive: {
+    code: "forbidden",
+    message: "Votre compte est désactivé. Veuillez contacter l'administrateur.",
+  },
+  "wrong-role": {
+    code: "forbidden",
+    message: "Accès non autorisé. Vous n'avez pas les droits nécessaires.",
+  },
+  "too-many": { code: "too-many", message: "Trop de tentatives de connexion. Veuillez réessayer plus tard." },
+  unknown: { code: "unavailable", message: "Une erreur est survenue lors de la connexion" },
+  "rights-unknown": {
+    code: "unavailable",
+    message: "Une erreur est survenue lors de la vérification des droits",
+  },
+} as const satisfies Record<string, { code: FailureCode; message: string }>;
+
+export type SignInRefusal = keyof typeof signInRefusals;
+
+export const roleLabels = { admin: "Administrateur", user: "Utilisateur" } as const;
+
+const email = z
+  .string({ error: "Saisissez une adresse email." })
+  .trim()
+  .min(1, { error: "Saisissez une adresse email." })
+  .max(254, { error: "Cette adresse est trop longue." });
+
+// A malformed address is simply unknown: it gets the same answer as a wrong password.
+export const loginSchema = z.object({
+  email,
+  password: z
+    .string({ error: "Saisissez votre mot de passe." })
+    .min(1, { error: "Saisissez votre mot de passe." }),
+});
+
+export type LoginInput = z.infer<typeof loginSchema>;
+
+const role = z.enum(["admin", "user"], { error: "Choisissez un rôle." });
+const active = z.boolean({ error: "Indiquez si le compte est actif." });
+
+const longestPassword = 128;
+
+/** The user form's rules; the shortest password is a setting of the installation. */
+export function accountSchemas(passwordMinLength: number) {
+  const password = z
+    .string({ error: "Saisissez un mot de passe." })
+    .min(1, { error: "Saisissez un mot de passe." })
+    .min(passwordMinLength, { error: `Choisissez au moins ${passwordMinLength} caractères.` })
+    .max(longestPassword, { error: `Choisissez au plus ${longestPassword} caractères.` });
+  return {
+    creation: z.object({
+      email: email
+        .pipe(z.email({ error: "Saisissez une adresse email, par exemple nom@exemple.fr." }))
+        .transform((value) => value.toLowerCase()),
+      password,
+      role: role.default("admin"),
+      active: active.default(true),
+    }),
+    // What is left out stays as it is; the email never changes.
+    update: z.object({
+      userId: z.uuid({ error: "Compte inconnu." }),
+      newPassword: z.preprocess((value) => (value === "" ? undefined : value), password.optional()),
+      role: role.optional(),
+      active: active.optional(),
+    }),
+  };
+}
+
+type AccountSchemas = ReturnType<typeof accountSchemas>;
+export type AccountCreation = z.input<AccountSchemas["creation"]>;
+export type AccountUpdate = Omit<z.input<AccountSchemas["update"]>, "newPassword"> & { newPassword?: string };
+
+/** Field name → its first sentence, as forms and `Failure` want it. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".");
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}

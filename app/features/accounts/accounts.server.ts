@@ -1,0 +1,204 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Trx } from "#server/db/write-public.ts";
+import { EnvError } from "#server/env.ts";
+import { type AccountCreation, type AccountUpdate, accountSchemas, fieldErrors } from "./accounts.schema.ts";
+import { requireRight } from "./require-right.server.ts";
+import type { StaffMember } from "./rights.ts";
+
+const columns = ["id", "email", "role", "active", "created_at"] as const;
+
+export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
+
+type Edges = Pick<App, "db" | "env">;
+
+export async function listAccounts(app: Pick<App, "db">, actor: StaffMember | null): Promise<Account[]> {
+  requireRight(actor, "accounts:manage");
+  return app.db
+    .selectFrom("profiles")
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function createAccount(
+  app: Edges,
+  actor: StaffMember | null,
+  input: AccountCreation,
+): Promise<Account> {
+  requireRight(actor, "accounts:manage");
+  return addAccount(app, input);
+}
+
+/** For whoever holds the machine: the operator's commands have no one signed in. Staff go through `createAccount`. */
+export async function addAccount(app: Edges, input: AccountCreation): Promise<Account> {
+  const parsed = accountSchemas(app.env.passwordMinLength).creation.safeParse(input);
+  if (!parsed.success) throw invalid(parsed.error);
+  const { password, ...profile } = parsed.data;
+  const hash = await hashPassword(password);
+  try {
+    return await app.db.transaction().execute((trx) => insertAccount(trx, profile, hash));
+  } catch (error) {
+    if (!isDuplicateEmail(error)) throw error;
+    const sentence = "Un compte existe déjà avec cette adresse email.";
+    throw new Failure("conflict", sentence, { email: sentence });
+  }
+}
+
+export async function updateAccount(
+  app: Edges,
+  actor: StaffMember | null,
+  input: AccountUpdate,
+): Promise<Account> {
+  requireRight(actor, "accounts:manage");
+  const parsed = accountSchemas(app.env.passwordMinLength).update.safeParse(input);
+  if (!parsed.success) throw invalid(parsed.error);
+  const { userId, newPassword, ...changes } = parsed.data;
+  const hash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+
+  return app.db.transaction().execute(async (trx) => {
+    await lockAccounts(trx);
+    const before = await trx
+      .selectFrom("profiles")
+      .select(columns)
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!before) throw new Failure("not-found", "Ce compte n’existe plus.");
+    const after = { role: changes.role ?? before.role, active: changes.active ?? before.active };
+    if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAnotherAdmin(trx, userId);
+
+    if (hash !== undefined) await storePassword(trx, userId, hash);
+    if (hash !== undefined || !after.active) {
+      await trx.deleteFrom("sessions").where("profile_id", "=", userId).execute();
+    }
+    return trx
+      .updateTable("profiles")
+      .set(after)
+      .where("id", "=", userId)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** The operator's way back in: the account becomes an active admin with this password. False when there is none. */
+export async function resetAdmin(app: Edges, input: { email: string; password: string }): Promise<boolean> {
+  const parsed = accountSchemas(app.env.passwordMinLength).creation.safeParse(input);
+  if (!parsed.success) throw invalid(parsed.error);
+  const hash = await hashPassword(parsed.data.password);
+  return app.db.transaction().execute(async (trx) => {
+    await lockAccounts(trx);
+    const account = await trx
+      .updateTable("profiles")
+      .set({ role: "admin", active: true, email_confirmed: true })
+      .where("email", "=", parsed.data.email)
+      .returning("id")
+      .executeTakeFirst();
+    if (!account) return false;
+    await storePassword(trx, account.id, hash);
+    await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+    return true;
+  });
+}
+
+/** On the very first start, someone must be able to enter. Instances that start together make one account. */
+export async function ensureFirstAdmin(
+  app: Pick<App, "db" | "env" | "log">,
+): Promise<{ email: string; generatedPassword?: string } | null> {
+  const { db, env } = app;
+  const anyone = db.selectFrom("profiles").select("id").limit(1);
+  if (await anyone.executeTakeFirst()) return null;
+
+  const generatedPassword = env.firstAdmin.password === undefined ? generatePassword() : undefined;
+  const parsed = accountSchemas(env.passwordMinLength).creation.safeParse({
+    email: env.firstAdmin.email ?? "admin@example.fr",
+    password: env.firstAdmin.password ?? generatedPassword,
+  });
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    const sentences = [
+      fields.email && `ADMIN_EMAIL : ${fields.email}`,
+      fields.password && `ADMIN_PASSWORD : ${fields.password}`,
+    ];
+    throw new EnvError(`Configuration refusée. ${sentences.filter(Boolean).join(" ")}`);
+  }
+  const { email } = parsed.data;
+  const hash = await hashPassword(parsed.data.password);
+
+  const isMade = await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx);
+    const overtaken = await trx.selectFrom("profiles").select("id").limit(1).executeTakeFirst();
+    if (overtaken) return false;
+    await insertAccount(trx, { email, role: "admin", active: true }, hash);
+    return true;
+  });
+  if (!isMade) return null;
+  app.log.info("the first administrator's account has been created");
+  return generatedPassword === undefined ? { email } : { email, generatedPassword };
+}
+
+async function insertAccount(
+  trx: Trx,
+  profile: Pick<Account, "email" | "role" | "active">,
+  passwordHash: string,
+): Promise<Account> {
+  const account = await trx
+    .insertInto("profiles")
+    .values(profile)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await storePassword(trx, account.id, passwordHash);
+  return account;
+}
+
+/** Profiles that were imported have no password yet. */
+async function storePassword(trx: Trx, profileId: string, hash: string): Promise<void> {
+  await trx
+    .insertInto("accounts")
+    .values({ profile_id: profileId, account_id: profileId, provider_id: "credential", password: hash })
+    .onConflict((conflict) => conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: hash }))
+    .execute();
+}
+
+/** One at a time, in every instance: whoever counts administrators must not be overtaken. */
+async function lockAccounts(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tramontane accounts'))`.execute(trx);
+}
+
+async function requireAnotherAdmin(trx: Trx, exceptId: string): Promise<void> {
+  const other = await trx
+    .selectFrom("profiles")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .where("id", "<>", exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) {
+    throw new Failure(
+      "conflict",
+      "Ce compte est le dernier administrateur actif\u00a0: il doit garder son rôle et rester actif.",
+    );
+  }
+}
+
+function isActiveAdmin(account: Pick<Account, "role" | "active">): boolean {
+  return account.active && account.role === "admin";
+}
+
+function invalid(error: Parameters<typeof fieldErrors>[0]): Failure {
+  const fields = fieldErrors(error);
+  return new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
+}
+
+function isDuplicateEmail(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "constraint" in error &&
+    (error as { constraint?: string }).constraint === "profiles_email_key"
+  );
+}

@@ -1,0 +1,67 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type Ref, useState, useSyncExternalStore } from "react";
+import { controlClass, Field, InputBox } from "#app/components/ui/field.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+
+type PasswordFieldProps = {
+  name?: string;
+  error?: string;
+  /** Marks the field without a sentence of its own: the alert above says what is wrong. */
+  isRefused?: boolean;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** The password of someone who has an account: masked, with an eye to check one's typing. */
+export function PasswordField({
+  name = "password",
+  error,
+  isRefused = false,
+  autoFocus,
+  inputRef,
+}: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useIsHydrated();
+  const Icon = isShown ? EyeOff : Eye;
+  const eye = isHydrated && (
+    <IconButton
+      label={isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+      size="sm"
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} />
+    </IconButton>
+  );
+  return (
+    <Field name={name} label="Mot de passe" error={error}>
+      {(control) => (
+        <InputBox suffix={eye}>
+          <input
+            {...control}
+            ref={inputRef}
+            type={isShown ? "text" : "password"}
+            required
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: after a refusal, the password is what is left to do
+            autoFocus={autoFocus}
+            aria-invalid={error || isRefused ? true : undefined}
+            className={`${controlClass} h-(--control-height) pr-12`}
+          />
+        </InputBox>
+      )}
+    </Field>
+  );
+}
+
+const never = () => () => {};
+
+/** Without scripts there is no eye: a button that does nothing is worse than none. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { loginPath, rememberedPath } from "./remembered-path.ts";
+
+const kept = [
+  "/admin",
+  "/admin?page=2",
+  "/locadmin/dashboard",
+  "/locadmin/dashboard?vue=large",
+  "/locadmin/dashboard/vehicules",
+  "/locadmin/dashboard/vehicules?type=Poids%20lourds&page=3",
+  "/locadmin/dashboard/vehicules/0198f2a4-7c1e-7d3a-9b1f-3f5f0a6c1d2e",
+  "/locadmin/dashboard/agences",
+  "/locadmin/dashboard/marques",
+  "/locadmin/dashboard/photos",
+  "/locadmin/dashboard/image-accueil",
+  "/locadmin/dashboard/statistiques",
+  "/locadmin/dashboard/utilisateurs",
+  "/locadmin/dashboard/a-propos",
+  "/locadmin/dashboard/parametres",
+];
+
+test.each(kept)("%j is remembered as it is", (path) => {
+  expect(rememberedPath(path)).toBe(path);
+});
+
+const refused: unknown[] = [
+  null,
+  undefined,
+  42,
+  ["/admin"],
+  "",
+  " ",
+  "/",
+  "admin",
+  "/admin ",
+  " /admin",
+  "/admin/",
+  "/admin/autre",
+  "/admin.evil.example",
+  "/administration",
+  "/admin#fragment",
+  "/admin@evil.example",
+  "/ADMIN",
+  "/%61dmin",
+  "//evil.example",
+  "//evil.example/admin",
+  "///evil.example/locadmin/dashboard",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example/admin",
+  "/admin\\..\\",
+  "/%2fevil.example",
+  "/%5cevil.example",
+  "/locadmin/dashboard//evil.example",
+  "/locadmin/dashboard/../../evil",
+  "/locadmin/dashboard/vehicules/../../..",
+  "/locadmin/dashboard/%2e%2e/%2e%2e",
+  "/locadmin/dashboard/vehicules/.",
+  "/locadmin/dashboard/vehicules%2f..",
+  "/locadmin/dashboard/inconnue",
+  "/locadmin/dashboard-evil",
+  "/locadmin",
+  "/locadmin/session",
+  "/catalogue",
+  "/api/auth/sign-out",
+  "https://evil.example/admin",
+  "http:/admin",
+  "HTTPS://evil.example",
+  "//admin",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/admin\n",
+  "/admin\r\nLocation: https://evil.example",
+  "/admin\0",
+  "\t/admin",
+  "/\t/evil.example",
+  "/admin?suite=https://evil.example",
+  "/admin?a=b#c",
+  '/admin?"><script>',
+  "/admin?é",
+  "/locadmin/dashboard/véhicules",
+  "/admin\u2028",
+  "／admin",
+  `/admin?${"a".repeat(600)}`,
+];
+
+test.each(refused.map((input) => [input]))("%j leads nowhere", (input) => {
+  expect(rememberedPath(input)).toBeNull();
+});
+
+test("the login's address carries the page, and drops a query it cannot vouch for", () => {
+  expect(loginPath(new URL("http://x/admin?page=2"))).toBe("/locadmin?suite=%2Fadmin%3Fpage%3D2");
+  expect(loginPath(new URL("http://x/admin?retour=https://evil.example"))).toBe("/locadmin?suite=%2Fadmin");
+  expect(loginPath(new URL("http://x/locadmin/dashboard/inconnue"))).toBe("/locadmin");
+});

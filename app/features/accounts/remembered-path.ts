@@ -1,0 +1,24 @@
+const sections =
+  "vehicules|agences|marques|photos|image-accueil|statistiques|utilisateurs|a-propos|parametres";
+
+// Anchored, and without any character that a browser or a proxy could read as the start of another address.
+const backOfficePath = new RegExp(
+  `^/(?:admin|locadmin/dashboard(?:/(?:${sections})(?:/[a-z0-9-]+)*)?)(?:\\?[A-Za-z0-9_.~%=&+-]*)?$`,
+);
+
+const longest = 500;
+
+/** Where a sign-in may lead: a page of the back-office, as given, or nothing. */
+export function rememberedPath(input: unknown): string | null {
+  if (typeof input !== "string" || input.length > longest) return null;
+  return backOfficePath.test(input) ? input : null;
+}
+
+/** The login's address for someone who wanted to be elsewhere. */
+export function loginPath(wanted: Pick<URL, "pathname" | "search">): string {
+  return loginPathTo(rememberedPath(wanted.pathname + wanted.search) ?? rememberedPath(wanted.pathname));
+}
+
+export function loginPathTo(remembered: string | null): string {
+  return remembered ? `/locadmin?suite=${encodeURIComponent(remembered)}` : "/locadmin";
+}

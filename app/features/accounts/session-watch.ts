@@ -1,0 +1,107 @@
+/** What `/locadmin/session` says of a session that lives. */
+export interface SessionReport {
+  email: string;
+  expiresAt: string;
+  msLeft: number;
+}
+
+/** A report, "ended", or null when nobody answered: no network is no reason to ask for a password. */
+export type SessionAnswer = SessionReport | "ended" | null;
+
+export const checkEveryMs = 30_000;
+export const prolongBelowMs = 3 * checkEveryMs;
+
+export interface SessionState {
+  /** Whose page this is; empty until the first answer. */
+  email: string;
+  hasEnded: boolean;
+}
+
+interface Edges {
+  ask: () => Promise<SessionAnswer>;
+  prolong: () => Promise<SessionAnswer>;
+  now: () => number;
+}
+
+/** What a back-office tab knows about its session. */
+export function createSessionWatch({ ask, prolong, now }: Edges) {
+  let state: SessionState = { email: "", hasEnded: false };
+  let endsAt = Number.POSITIVE_INFINITY;
+  const listeners = new Set<() => void>();
+  let waiting: (() => void)[] = [];
+
+  function become(next: Partial<SessionState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function take(answer: SessionAnswer): void {
+    if (answer === null) return;
+    if (answer === "ended") {
+      if (!state.hasEnded) become({ hasEnded: true });
+      return;
+    }
+    endsAt = now() + answer.msLeft;
+    if (state.hasEnded || state.email !== answer.email) become({ email: answer.email, hasEnded: false });
+    const released = waiting;
+    waiting = [];
+    for (const release of released) release();
+  }
+
+  async function check(): Promise<SessionState> {
+    const answer = await ask();
+    take(answer);
+    if (answer && answer !== "ended" && answer.msLeft <= prolongBelowMs) take(await prolong());
+    return state;
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check,
+    /** Someone was answered 401: shows the login, and resolves once it has succeeded. */
+    signInAgain(): Promise<void> {
+      take("ended");
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    /** Resolves at once while the session lives; otherwise when someone has signed in again. */
+    async untilSignedIn(): Promise<void> {
+      if (!state.hasEnded && now() >= endsAt) await check();
+      if (state.hasEnded) await this.signInAgain();
+    },
+  };
+}
+
+async function request(method: "GET" | "POST"): Promise<SessionAnswer> {
+  try {
+    const response = await fetch("/locadmin/session", { method, headers: { accept: "application/json" } });
+    if (response.status === 401) return "ended";
+    return response.ok ? ((await response.json()) as SessionReport) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** This tab's own. */
+export const sessionWatch = createSessionWatch({
+  ask: () => request("GET"),
+  prolong: () => request("POST"),
+  now: () => Date.now(),
+});
+
+/** For whoever gets a 401 on its own (an upload, a fetch): the login opens over the page, which stays as it is. */
+export function askToSignIn(): Promise<void> {
+  return sessionWatch.signInAgain();
+}
+
+/**
+ * `clientMiddleware` of the back-office layout: once the session's time is over, navigations, revalidations and
+ * submissions wait for the login in place instead of being sent away with their form.
+ */
+export async function waitForSession<Result>(_args: unknown, next: () => Promise<Result>): Promise<Result> {
+  await sessionWatch.untilSignedIn();
+  return next();
+}

@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+/** Following a link must not sign anyone out. */
+export function loader() {
+  return redirect("/locadmin");
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { headers } = await signOut(context.get(appContext), request.headers);
+  return redirect("/", { headers });
+}

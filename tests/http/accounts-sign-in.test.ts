@@ -1,0 +1,335 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signInRefusals } from "#app/features/accounts/accounts.schema.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { handleAuthRequest } from "#server/auth/http.ts";
+import { addressGroup, createSignInLimits } from "#server/auth/sign-in-limits.ts";
+import { accountsApp, addMember, attempt, cookieHeader, password } from "./accounts-app.ts";
+
+const app = accountsApp();
+
+async function refusal(work: Promise<unknown>): Promise<{ status: number; message: string }> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Failure)) throw error ?? new Error("nothing was refused");
+  return { status: error.status, message: error.message };
+}
+
+const sessionCount = async () => (await app.db.selectFrom("sessions").select("id").execute()).length;
+
+beforeAll(async () => {
+  for (const name of ["claire", "inactif", "non-confirme", "sans-droits"]) {
+    await addMember(app, { email: `${name}@example.fr` });
+  }
+  const set = (email: string) => app.db.updateTable("profiles").where("email", "=", email);
+  await set("inactif@example.fr").set({ active: false }).execute();
+  await set("non-confirme@example.fr").set({ email_confirmed: false }).execute();
+  // An import could bring a role we do not know; the table's own check is lifted to act that out.
+  await sql`alter table profiles drop constraint profiles_role_check`.execute(app.db);
+  await sql`update profiles set role = 'visiteur' where email = 'sans-droits@example.fr'`.execute(app.db);
+});
+
+describe("a sign-in is refused with the specification's sentence and leaves no session", () => {
+  test.each([
+    ["an unknown e-mail", attempt("personne@example.fr"), 401, "Email ou mot de passe incorrect"],
+    ["a malformed e-mail", attempt("claire"), 401, "Email ou mot de passe incorrect"],
+    ["a wrong password", attempt("claire@example.fr", "faux"), 401, "Email ou mot de passe incorrect"],
+    [
+      "a password longer than any",
+      attempt("claire@example.fr", "a".repeat(5_000)),
+      401,
+      "Email ou mot de passe incorrect",
+    ],
+    [
+      "an inactive account, wrong password",
+      attempt("inactif@example.fr", "faux"),
+      401,
+      "Email ou mot de passe incorrect",
+    ],
+    [
+      "an unconfirmed account, wrong password",
+      attempt("non-confirme@example.fr", "faux"),
+      401,
+      "Email ou mot de passe incorrect",
+    ],
+    [
+      "an inactive account",
+      attempt("inactif@example.fr"),
+      403,
+      "Votre compte est désactivé. Veuillez contacter l'administrateur.",
+    ],
+    [
+      "an unconfirmed e-mail",
+      attempt("non-confirme@example.fr"),
+      403,
+      "Votre email n'a pas encore été confirmé. Veuillez contacter l'administrateur système pour activer votre compte.",
+    ],
+    [
+      "a role without rights",
+      attempt("sans-droits@example.fr"),
+      403,
+      "Accès non autorisé. Vous n'avez pas les droits nécessaires.",
+    ],
+    ["no e-mail", attempt(" "), 422, "Saisissez une adresse email."],
+    ["no password", attempt("claire@example.fr", ""), 422, "Saisissez votre mot de passe."],
+  ])("%s", async (_case, input, status, message) => {
+    const before = await sessionCount();
+    expect(await refusal(signIn(app, input))).toEqual({ status, message });
+    expect(await sessionCount()).toBe(before);
+  });
+
+  test("a profile that disappears while the password is being checked", async () => {
+    await addMember(app, { email: "disparu@example.fr", cost: "slow" });
+    const pending = refusal(signIn(app, attempt("disparu@example.fr")));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await app.db.deleteFrom("profiles").where("email", "=", "disparu@example.fr").execute();
+    expect(await pending).toEqual({ status: 403, message: "Profil utilisateur non trouvé" });
+  });
+
+  test("a profile that cannot be read", async () => {
+    await addMember(app, { email: "illisible@example.fr", cost: "slow" });
+    const pending = refusal(signIn(app, attempt("illisible@example.fr")));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await sql`alter table profiles rename column email_confirmed to hidden`.execute(app.db);
+    try {
+      expect(await pending).toEqual({
+        status: 503,
+        message: "Erreur lors de la vérification des droits d'accès",
+      });
+    } finally {
+      await sql`alter table profiles rename column hidden to email_confirmed`.execute(app.db);
+    }
+  });
+
+  test("a session that cannot be stored", async () => {
+    await sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`.execute(
+      app.db,
+    );
+    await sql`create trigger lose before insert on sessions for each row execute function lose()`.execute(
+      app.db,
+    );
+    try {
+      expect(await refusal(signIn(app, attempt("claire@example.fr")))).toEqual({
+        status: 503,
+        message: "Erreur lors de l'établissement de la session",
+      });
+    } finally {
+      await sql`drop trigger lose on sessions`.execute(app.db);
+    }
+  });
+
+  test("a database that fails", async () => {
+    await sql`alter table accounts rename to accounts_away`.execute(app.db);
+    try {
+      expect(await refusal(signIn(app, attempt("claire@example.fr")))).toEqual({
+        status: 503,
+        message: "Une erreur est survenue lors de la connexion",
+      });
+    } finally {
+      await sql`alter table accounts_away rename to accounts`.execute(app.db);
+    }
+  });
+});
+
+test("the sentences are the specification's, to the letter", () => {
+  expect(Object.values(signInRefusals).map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      "Erreur d'authentification",
+      "Session non établie",
+      "Une erreur est survenue lors de la vérification des droits",
+    ]),
+  );
+});
+
+test("an unknown e-mail costs as much work as a known one", async () => {
+  // Processor time rather than the clock: what else runs on the machine must not decide.
+  const costOf = async (email: string) => {
+    await app.db.deleteFrom("rate_limits").execute();
+    const before = process.cpuUsage();
+    await refusal(signIn(app, attempt(email, "faux")));
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  await addMember(app, { email: "connu@example.fr", cost: "usual" });
+  const costs: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  for (let i = 0; i < 9; i++) {
+    costs.known.push(await costOf("connu@example.fr"));
+    costs.unknown.push(await costOf(`personne${i}@example.fr`));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] as number;
+  expect(median(costs.unknown)).toBeGreaterThan(50);
+  expect(Math.abs(median(costs.known) - median(costs.unknown))).toBeLessThan(10);
+}, 90_000);
+
+test("a right password opens a session that remembers where it came from", async () => {
+  const { member, headers } = await signIn(app, attempt(" Claire@Example.fr ", password, "203.0.113.9"));
+  expect(member).toMatchObject({ email: "claire@example.fr", role: "admin", active: true });
+  const row = await app.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("profile_id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ ip_address: "203.0.113.9", user_agent: "Vitest" });
+  const session = await app.auth.currentSession(
+    new Headers({ cookie: cookieHeader(headers.getSetCookie()) }),
+  );
+  expect(session?.member).toEqual(member);
+});
+
+test("a failed sign-in ends the session that came along", async () => {
+  const { headers } = await signIn(app, attempt("claire@example.fr"));
+  const cookie = cookieHeader(headers.getSetCookie());
+  const failed = attempt("claire@example.fr", "faux");
+  failed.headers.set("cookie", cookie);
+  await refusal(signIn(app, failed));
+  expect(await app.auth.currentSession(new Headers({ cookie }))).toBeNull();
+});
+
+test("sessions that ran out are swept by the next sign-in", async () => {
+  const { member } = await signIn(app, attempt("claire@example.fr"));
+  await app.db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(0) })
+    .execute();
+  await signIn(app, attempt("claire@example.fr"));
+  const left = await app.db.selectFrom("sessions").select("id").where("profile_id", "=", member.id).execute();
+  expect(left).toHaveLength(1);
+});
+
+describe("guessing is slowed down", () => {
+  const admits = async (count: number, of: (n: number) => { email: string; address: string }) => {
+    const limits = createSignInLimits(app.pool);
+    const verdicts = await Promise.all(Array.from({ length: count }, (_, n) => limits.admit(of(n))));
+    return verdicts.filter(Boolean).length;
+  };
+
+  test("against one account, wherever it comes from", async () => {
+    const of = (n: number) => ({ email: "claire@example.fr", address: `198.51.100.${n}` });
+    expect(await admits(14, of)).toBe(10);
+    expect(await refusal(signIn(app, attempt("Claire@example.fr")))).toEqual({
+      status: 429,
+      message: "Trop de tentatives de connexion. Veuillez réessayer plus tard.",
+    });
+    expect((await refusal(signIn(app, attempt("autre@example.fr", "faux")))).status).toBe(401);
+  });
+
+  test("a right password before the limit starts the count afresh", async () => {
+    const of = (n: number) => ({ email: "claire@example.fr", address: `198.51.100.${n}` });
+    expect(await admits(9, of)).toBe(9);
+    await signIn(app, attempt("claire@example.fr"));
+    expect(await admits(12, of)).toBe(10);
+  });
+
+  test("from one address, whatever the account; an IPv6 subscriber is one address", async () => {
+    const of = (n: number) => ({ email: `compte${n}@example.fr`, address: `2001:db8:1:2::${n + 1}` });
+    expect(await admits(34, of)).toBe(30);
+    expect(await admits(1, () => ({ email: "compte@example.fr", address: "2001:db8:1:2:ffff::9" }))).toBe(0);
+    expect(await admits(1, () => ({ email: "compte@example.fr", address: "2001:db8:1:3::1" }))).toBe(1);
+  });
+
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["::1", "0:0:0:0::/64"],
+    ["2001:DB8::1", "2001:db8:0:0::/64"],
+    ["2001:0db8:0001:0002:3:4:5:6", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["", ""],
+  ])("%s counts as %s", (address, group) => {
+    expect(addressGroup(address)).toBe(group);
+  });
+
+  test("no e-mail address is kept for it", async () => {
+    await admits(1, () => ({ email: "secret@example.fr", address: "192.0.2.1" }));
+    const rows = await app.db.selectFrom("rate_limits").select("key").execute();
+    expect(rows).toHaveLength(2);
+    expect(rows.filter(({ key }) => key.includes("secret"))).toEqual([]);
+  });
+});
+
+describe("/api/auth", () => {
+  const call = (
+    method: string,
+    path: string,
+    init: { body?: unknown; headers?: Record<string, string> } = {},
+  ) =>
+    handleAuthRequest(
+      app,
+      new Request(`http://localhost:3000/api/auth${path}`, {
+        method,
+        headers: { ...(init.body ? { "content-type": "application/json" } : {}), ...init.headers },
+        body: init.body === undefined ? undefined : JSON.stringify(init.body),
+      }),
+      "192.0.2.1",
+    );
+
+  test("signs in, knows the session by cookie and by bearer, and signs out", async () => {
+    const signedIn = await call("POST", "/sign-in/email", { body: { email: "claire@example.fr", password } });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.headers.get("cache-control")).toBe("no-store");
+    const { token, user } = await signedIn.json();
+    expect(user.email).toBe("claire@example.fr");
+    const cookie = cookieHeader(signedIn.headers.getSetCookie());
+
+    const proofs: Record<string, string>[] = [{ cookie }, { authorization: `Bearer ${token}` }];
+    for (const headers of proofs) {
+      const answer = await call("GET", "/get-session", { headers });
+      expect((await answer.json()).user).toEqual(user);
+    }
+    const signedOut = await call("POST", "/sign-out", { headers: { cookie } });
+    expect(signedOut.status).toBe(200);
+    expect(signedOut.headers.getSetCookie().join()).toContain("Max-Age=0");
+    expect(await (await call("GET", "/get-session", { headers: { cookie } })).json()).toBeNull();
+    expect(await app.auth.currentSession(new Headers({ authorization: `Bearer ${token}` }))).toBeNull();
+  });
+
+  test.each([
+    ["inactif@example.fr", password, 403, "Votre compte est désactivé. Veuillez contacter l'administrateur."],
+    ["claire@example.fr", "faux", 401, "Email ou mot de passe incorrect"],
+  ])("refuses %s as the login screen does, without a session", async (email, secret, status, message) => {
+    const before = await sessionCount();
+    const answer = await call("POST", "/sign-in/email", { body: { email, password: secret } });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await sessionCount()).toBe(before);
+  });
+
+  test("takes JSON only, and not much of it", async () => {
+    const form = { "content-type": "text/plain" };
+    const body = { email: "claire@example.fr", password };
+    expect((await call("POST", "/sign-in/email", { body, headers: form })).status).toBe(415);
+    expect((await call("POST", "/sign-in/email", { body: { email: "x".repeat(10_000) } })).status).toBe(413);
+    expect((await call("POST", "/sign-in/email", { body: "text" })).status).toBe(422);
+  });
+
+  test.each([
+    ["POST", "/sign-up/email"],
+    ["GET", "/sign-in/email"],
+    ["POST", "/sign-in/social"],
+    ["POST", "/sign-in/email/"],
+    ["POST", "//sign-in/email"],
+    ["GET", "/sign-out"],
+    ["POST", "/get-session"],
+    ["GET", "/list-sessions"],
+    ["POST", "/revoke-sessions"],
+    ["POST", "/update-user"],
+    ["POST", "/change-password"],
+    ["POST", "/change-email"],
+    ["POST", "/delete-user"],
+    ["POST", "/request-password-reset"],
+    ["POST", "/reset-password"],
+    ["POST", "/send-verification-email"],
+    ["GET", "/verify-email"],
+    ["POST", "/update-session"],
+    ["GET", "/ok"],
+    ["GET", "/error"],
+    ["GET", ""],
+  ])("%s /api/auth%s is not there", async (method, path) => {
+    const body = method === "POST" ? { email: "claire@example.fr", password, name: "x" } : undefined;
+    expect((await call(method, path, { body })).status).toBe(404);
+  });
+});
