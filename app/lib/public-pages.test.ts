@@ -4,8 +4,8 @@ import { isPublicPath, publicPageKey } from "./public-pages.ts";
 test.each([
   ["/", "/"],
   ["/?utm_source=lettre", "/"],
-  ["/_root.data", "/_root.data"],
-  ["/_root.data?_routes=root", null],
+  ["/_.data", "/_.data"],
+  ["/_.data?_routes=root", null],
   ["/locadmin", null],
   ["/inconnu", null],
   ["/storage/photos/a.webp", null],

@@ -18,7 +18,7 @@ export function isPublicPath(pathname: string): boolean {
  */
 export function publicPageKey(target: string): string | null {
   const [path = "", query] = target.split("?", 2);
-  const pagePath = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const pagePath = path.replace(/(\/_)?\.data$/, "") || "/";
   const page = publicPages.find((candidate) => candidate.path.test(pagePath));
   if (!page) return null;
   if (!query) return path;

@@ -1,0 +1,69 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type FleetOverview, fleetLinks } from "#app/features/fleet/fleet.ts";
+import type { Notification } from "#app/features/notifications/notifications.server.ts";
+
+interface DashboardFiguresProps {
+  fleet: FleetOverview;
+  notifications: Notification[];
+  unread: number;
+}
+
+/** The dashboard's four figures in one strip: each leads to what it counts. */
+export function DashboardFigures({ fleet, notifications, unread }: DashboardFiguresProps) {
+  const unavailable = fleet.total - fleet.available;
+  const [largest] = fleet.agencies;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-(--panel-radius) border border-line bg-line office-md:grid-cols-4">
+      <Figure label="Véhicules" value={fleet.total} to={fleetLinks.all}>
+        {counted(fleet.types.length, "type", "types")} au catalogue
+      </Figure>
+      <Figure label="Véhicules disponibles" value={fleet.available} to={fleetLinks.available}>
+        {counted(unavailable, "indisponible", "indisponibles")}
+      </Figure>
+      <Figure label="Agences" value={fleet.agencyCount} to="/locadmin/dashboard/agences">
+        {largest && `${largest.name}\u00a0: ${counted(largest.total, "véhicule", "véhicules")}`}
+      </Figure>
+      <Figure label="Messages non lus" value={unread} to="/admin">
+        <MailFailures count={notifications.filter(({ mail }) => mail?.state === "failed").length} />
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number;
+  to: string;
+  children: ReactNode;
+}
+
+function Figure({ label, value, to, children }: FigureProps) {
+  return (
+    <div className="relative bg-surface px-3.5 py-3 transition-colors duration-(--motion-colour) hover:bg-paper office-sm:px-5 office-sm:py-4">
+      <dt className="text-[13px] text-ink-2 leading-4.5">
+        <Link to={to} className="rounded-control after:absolute after:inset-0">
+          {label}
+        </Link>
+      </dt>
+      <dd className="text-figure">{value}</dd>
+      <dd className="min-h-4.5 truncate text-[13px] text-ink-2 leading-4.5">{children}</dd>
+    </div>
+  );
+}
+
+function MailFailures({ count }: { count: number }) {
+  if (count === 0) return "Formulaire de contact";
+  return (
+    <span className="flex items-center gap-1.5 text-danger-dark">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+      {counted(count, "courriel en échec", "courriels en échec")}
+    </span>
+  );
+}
+
+/** French counts one and none alike: «0 véhicule», «1 véhicule», «2 véhicules». */
+function counted(count: number, singular: string, plural: string): string {
+  return `${count} ${count < 2 ? singular : plural}`;
+}

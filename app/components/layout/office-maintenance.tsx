@@ -1,0 +1,94 @@
+import { Lock } from "lucide-react";
+import { useId } from "react";
+import { useFetcher } from "react-router";
+import { Switch } from "#app/components/ui/switch.tsx";
+import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+
+interface OfficeMaintenanceProps {
+  member: StaffMember;
+  isEnabled: boolean;
+}
+
+const reason = "Réservé aux administrateurs";
+
+/** The switch in the top bar: it flips at once, and flips back if the server refuses. */
+export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps) {
+  const noteId = useId();
+  const { shown, flip } = useMaintenanceSwitch(isEnabled);
+  const mayFlip = can(member, "maintenance:switch");
+  return (
+    <div
+      title={mayFlip ? undefined : reason}
+      className={`flex h-8.5 items-center gap-2 rounded-control border px-2 text-[13px] ${boxColours(shown)}`}
+    >
+      <Switch
+        tone="danger"
+        checked={shown}
+        disabled={!mayFlip}
+        aria-describedby={mayFlip ? undefined : noteId}
+        onCheckedChange={flip}
+      >
+        <span className={shown ? "font-semibold" : "font-medium"}>{maintenanceLabel(shown)}</span>
+      </Switch>
+      {!mayFlip && (
+        <span id={noteId} className="flex items-center gap-1 border-line border-l pl-2 text-ink-2 text-xs">
+          <Lock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <span className="max-office-lg:sr-only">{reason}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The same switch as a row of the drawer, with room to say what it does. */
+export function OfficeMaintenanceRow({ member, isEnabled }: OfficeMaintenanceProps) {
+  const noteId = useId();
+  const { shown, flip } = useMaintenanceSwitch(isEnabled);
+  const mayFlip = can(member, "maintenance:switch");
+  const consequence = shown ? "Les visiteurs voient la page de maintenance" : "Le site public est en ligne";
+  return (
+    <div className="flex items-center justify-between gap-3 px-2">
+      <div className="min-w-0">
+        <p className={`font-medium text-sm leading-5 ${shown ? "text-danger-dark" : "text-ink"}`}>
+          {maintenanceLabel(shown)}
+        </p>
+        <p id={noteId} className="text-ink-2 text-xs leading-4">
+          {mayFlip ? consequence : `${consequence}. ${reason}.`}
+        </p>
+      </div>
+      <Switch
+        tone="danger"
+        checked={shown}
+        disabled={!mayFlip}
+        aria-label={maintenanceLabel(shown)}
+        aria-describedby={noteId}
+        onCheckedChange={flip}
+      />
+    </div>
+  );
+}
+
+/** One fetcher for both switches: while its request is under way, what was asked for is what is shown. */
+function useMaintenanceSwitch(isEnabled: boolean) {
+  const fetcher = useFetcher({ key: "maintenance-switch" });
+  const asked = fetcher.formData?.get("is_enabled");
+  return {
+    shown: asked === undefined ? isEnabled : asked === "true",
+    flip: (enabled: boolean) => {
+      fetcher.submit(
+        { is_enabled: String(enabled) },
+        { method: "post", action: "/locadmin/dashboard/maintenance" },
+      );
+    },
+  };
+}
+
+export function maintenanceLabel(isEnabled: boolean): "Maintenance active" | "Mode normal" {
+  return isEnabled ? "Maintenance active" : "Mode normal";
+}
+
+function boxColours(isEnabled: boolean): string {
+  return isEnabled
+    ? "border-danger-line bg-danger-tint text-danger-dark"
+    : "border-line bg-surface text-ink-2";
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { hasLimitedAccess, memberInitials, menuFor, roleLabel } from "./office-menu.ts";
+
+const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
+const user: StaffMember = { ...admin, id: "2", role: "user" };
+
+const labels = (member: StaffMember) =>
+  menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
+
+const common = [
+  [undefined, "Tableau de bord", "Messages"],
+  ["Parc", "Véhicules", "Agences", "Marques"],
+  ["Site public", "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
+];
+
+test("an admin sees the whole menu, and no notice of limited access", () => {
+  expect(labels(admin)).toEqual([...common, ["Administration", "Gestion des utilisateurs", "Paramètres"]]);
+  expect(hasLimitedAccess(admin)).toBe(false);
+  expect(roleLabel(admin)).toBe("Admin");
+});
+
+test("a user sees no Administration group, and is told so", () => {
+  expect(labels(user)).toEqual(common);
+  expect(hasLimitedAccess(user)).toBe(true);
+  expect(roleLabel(user)).toBe("Utilisateur");
+});
+
+test("a deactivated account has no menu at all", () => {
+  expect(menuFor({ ...admin, active: false })).toEqual([]);
+});
+
+test("the menu leads to the addresses of the specification", () => {
+  const paths = menuFor(admin).flatMap((group) => group.entries.map((entry) => entry.path));
+  expect(paths).toEqual([
+    "/locadmin/dashboard",
+    "/admin",
+    ...["vehicules", "agences", "marques", "photos", "image-accueil", "statistiques", "a-propos"].map(
+      (section) => `/locadmin/dashboard/${section}`,
+    ),
+    "/locadmin/dashboard/utilisateurs",
+    "/locadmin/dashboard/parametres",
+  ]);
+});
+
+test.each([
+  ["claire.vidal@example.fr", "CV"],
+  ["admin@example.fr", "AD"],
+  ["élodie-puig@example.fr", "ÉP"],
+  ["x@example.fr", "X"],
+])("%s is pictured as %s", (email, initials) => {
+  expect(memberInitials(email)).toBe(initials);
+});

@@ -1,0 +1,124 @@
+import {
+  ChartNoAxesColumn,
+  FileText,
+  Gauge,
+  Image,
+  Images,
+  Inbox,
+  type LucideIcon,
+  MapPin,
+  Settings,
+  Tag,
+  Truck,
+  Users,
+} from "lucide-react";
+import { type Action, can, type StaffMember } from "#app/features/accounts/rights.ts";
+
+export interface OfficeCounts {
+  unread: number;
+  vehicles: number;
+  agencies: number;
+  brands: number;
+}
+
+export interface OfficeMenuEntry {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  right: Action;
+  /** Which count stands at the right end. */
+  count?: keyof OfficeCounts;
+  /** Current only on its own address, not on those under it. */
+  exact?: boolean;
+}
+
+export interface OfficeMenuGroup {
+  label?: string;
+  entries: OfficeMenuEntry[];
+}
+
+const dashboard = "/locadmin/dashboard";
+
+/** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
+export const officeMenu: OfficeMenuGroup[] = [
+  {
+    entries: [
+      { label: "Tableau de bord", path: dashboard, icon: Gauge, right: "back-office:open", exact: true },
+      { label: "Messages", path: "/admin", icon: Inbox, right: "notifications:read", count: "unread" },
+    ],
+  },
+  {
+    label: "Parc",
+    entries: [
+      {
+        label: "Véhicules",
+        path: `${dashboard}/vehicules`,
+        icon: Truck,
+        right: "vehicles:write",
+        count: "vehicles",
+      },
+      {
+        label: "Agences",
+        path: `${dashboard}/agences`,
+        icon: MapPin,
+        right: "agencies:write",
+        count: "agencies",
+      },
+      { label: "Marques", path: `${dashboard}/marques`, icon: Tag, right: "brands:write", count: "brands" },
+    ],
+  },
+  {
+    label: "Site public",
+    entries: [
+      { label: "Galerie photos", path: `${dashboard}/photos`, icon: Images, right: "photos:write" },
+      {
+        label: "Image d'accueil",
+        path: `${dashboard}/image-accueil`,
+        icon: Image,
+        right: "hero-image:write",
+      },
+      {
+        label: "Statistiques",
+        path: `${dashboard}/statistiques`,
+        icon: ChartNoAxesColumn,
+        right: "statistics:write",
+      },
+      { label: "À propos", path: `${dashboard}/a-propos`, icon: FileText, right: "about:write" },
+    ],
+  },
+  {
+    label: "Administration",
+    entries: [
+      {
+        label: "Gestion des utilisateurs",
+        path: `${dashboard}/utilisateurs`,
+        icon: Users,
+        right: "accounts:manage",
+      },
+      { label: "Paramètres", path: `${dashboard}/parametres`, icon: Settings, right: "settings:write" },
+    ],
+  },
+];
+
+export function menuFor(member: StaffMember): OfficeMenuGroup[] {
+  return officeMenu
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => can(member, entry.right)) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** Some entry is not theirs: the shell says so rather than leaving them to wonder. */
+export function hasLimitedAccess(member: StaffMember): boolean {
+  return officeMenu.some((group) => group.entries.some((entry) => !can(member, entry.right)));
+}
+
+export function roleLabel(member: StaffMember): "Admin" | "Utilisateur" {
+  return member.role === "admin" ? "Admin" : "Utilisateur";
+}
+
+/** Two letters for the round picture: «claire.vidal@…» is CV, «admin@…» is AD. */
+export function memberInitials(email: string): string {
+  const local = email.split("@")[0] ?? "";
+  const [first = "", second = ""] = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = second ? `${first[0]}${second[0]}` : first.slice(0, 2);
+  return letters.toLocaleUpperCase("fr");
+}

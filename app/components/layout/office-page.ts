@@ -1,0 +1,32 @@
+import { useMatches } from "react-router";
+
+/** What a back-office route tells the shell: `export const handle: OfficeHandle = { title: "Tableau de bord" }`. */
+export interface OfficeHandle {
+  title: string;
+  /** The few words after the title, from the route's own loader data: a date, a count. */
+  context?: (loaderData: unknown) => string | undefined;
+  /** The page follows changes as they happen, so it wears the live mark; others show it only when the line is down. */
+  live?: boolean;
+}
+
+export interface OfficePage {
+  title: string;
+  context: string | undefined;
+  live: boolean;
+}
+
+/** The page under the shell: the deepest matched route that has a title. */
+export function useOfficePage(): OfficePage {
+  const match = useMatches().findLast(({ handle }) => isOfficeHandle(handle));
+  const handle = match?.handle as OfficeHandle | undefined;
+  return {
+    title: handle?.title ?? "Gestion",
+    // A route whose loader failed has no data to speak of.
+    context: match?.loaderData === undefined ? undefined : handle?.context?.(match.loaderData),
+    live: handle?.live ?? false,
+  };
+}
+
+function isOfficeHandle(handle: unknown): handle is OfficeHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
+import type { OfficeCounts } from "./office-menu.ts";
+import { OfficeSidebar } from "./office-sidebar.tsx";
+import { OfficeTopBar } from "./office-top-bar.tsx";
+
+export interface OfficeShellData {
+  companyName: string;
+  member: StaffMember;
+  counts: OfficeCounts;
+  isMaintenanceEnabled: boolean;
+}
+
+interface OfficeShellProps {
+  data: OfficeShellData;
+  status: RealtimeStatus;
+  children: ReactNode;
+}
+
+/** What stands around every back-office page: sidebar, top bar, and the page's own place. */
+export function OfficeShell({ data, status, children }: OfficeShellProps) {
+  return (
+    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)]">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#contenu"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-sm text-white focus-visible:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <OfficeSidebar {...data} />
+      <div className="flex min-w-0 flex-col">
+        <OfficeTopBar data={data} status={status} />
+        <main
+          id="contenu"
+          tabIndex={-1}
+          className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown, LogOut, Settings } from "lucide-react";
+import { useRef } from "react";
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
+import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { memberInitials, roleLabel } from "./office-menu.ts";
+
+export const signOutPath = "/locadmin/deconnexion";
+
+export function OfficeUserMenu({ member }: { member: StaffMember }) {
+  const signOut = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <Menu width={232} trigger={<UserMenuButton member={member} />}>
+        <MenuHeading>
+          <p className="truncate font-medium text-ink text-sm">{member.email}</p>
+          <p className="text-ink-2 text-xs">{roleLabel(member)}</p>
+        </MenuHeading>
+        <MenuSeparator />
+        {can(member, "settings:write") && (
+          <MenuLink
+            to="/locadmin/dashboard/parametres"
+            icon={<Settings aria-hidden="true" strokeWidth={1.75} />}
+          >
+            Paramètres
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={<LogOut aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => signOut.current?.requestSubmit()}
+        >
+          Déconnexion
+        </MenuItem>
+      </Menu>
+      {/* A document request, so that nothing of the session stays in the page's memory. */}
+      <form ref={signOut} method="post" action={signOutPath} hidden />
+    </>
+  );
+}
+
+function UserMenuButton({ member, ...props }: { member: StaffMember } & React.ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1 transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2"
+    >
+      <MemberMark email={member.email} />
+      <span className="max-w-44 truncate font-medium text-[13px] max-office-lg:sr-only">{member.email}</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+export function MemberMark({ email }: { email: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue font-semibold text-[12px] text-white"
+    >
+      {memberInitials(email)}
+    </span>
+  );
+}

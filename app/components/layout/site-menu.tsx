@@ -1,0 +1,97 @@
+import { ChevronRight, Phone, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import type { Company } from "#app/features/company/company.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { Logo } from "./logo.tsx";
+import { OpeningStatusLine } from "./opening-status.tsx";
+
+export const siteMenuId = "menu";
+
+export const siteLinks = [
+  { to: "/catalogue", label: "Catalogue" },
+  { to: "/agences", label: "Agences" },
+  { to: "/a-propos", label: "À propos" },
+  { to: "/contact", label: "Contact" },
+];
+
+/** The phone's menu: a full sheet. A popover, so that the browser opens it, closes it on Escape and gives the focus back. */
+export function SiteMenu({ company }: { company: Company }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+
+  // A link inside the sheet changes the page under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what this waits for
+  useEffect(() => {
+    sheet.current?.hidePopover?.();
+  }, [location.key]);
+
+  return (
+    <div
+      ref={sheet}
+      id={siteMenuId}
+      popover="auto"
+      role="dialog"
+      aria-label="Menu"
+      onToggle={(event) => event.newState === "open" && holdPage(true)}
+      // Before, not after: the browser gives the focus back to a button that must be within reach by then.
+      onBeforeToggle={(event) => event.newState === "closed" && holdPage(false)}
+      className="site-menu fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-surface text-ink"
+    >
+      <div className="container-site flex h-16 items-center justify-between border-line border-b">
+        <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
+          <Logo name={company.name} picture={company.headerLogo} />
+        </Link>
+        <button
+          type="button"
+          popoverTarget={siteMenuId}
+          popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: the sheet covers the page; the focus goes where the visitor looks
+          autoFocus
+          aria-label="Fermer le menu"
+          className="-mr-2.5 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
+        >
+          <X aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul>
+          {siteLinks.map(({ to, label }) => (
+            <li key={to} className="border-line border-b">
+              <NavLink
+                to={to}
+                className="container-site flex min-h-[70px] items-center justify-between font-title text-2xl tracking-[-0.02em] aria-[current]:text-blue"
+              >
+                {label}
+                <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="container-site flex flex-col gap-3 py-6">
+        <ButtonLink to="/catalogue" size="xl" className="w-full">
+          Réserver
+        </ButtonLink>
+        {company.phone && (
+          <a
+            href={phoneHref(company.phone)}
+            className={buttonClass({ variant: "secondary", size: "xl", className: "w-full" })}
+          >
+            <Phone aria-hidden="true" strokeWidth={1.75} />
+            {formatPhone(company.phone)}
+          </a>
+        )}
+        <p className="mt-2 flex justify-center text-[0.9375rem] text-ink-2">
+          <OpeningStatusLine hours={company.hours} resting={"Assistance 24\u00a0h/24, 7\u00a0j/7"} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A popover does not hold the focus; while the sheet is open, what lies under it is out of reach. */
+function holdPage(isHeld: boolean) {
+  for (const part of document.querySelectorAll("[data-under-menu]")) part.toggleAttribute("inert", isHeld);
+}

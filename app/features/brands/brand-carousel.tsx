@@ -1,0 +1,27 @@
+import { Carousel } from "#app/components/ui/carousel.tsx";
+import { Picture } from "#app/features/photos/picture.tsx";
+import type { BrandData } from "./brand-data.ts";
+
+export function BrandCarousel({ brands }: { brands: BrandData[] }) {
+  return (
+    <Carousel
+      label="Nos marques partenaires"
+      heading={<h2 className="text-h2">Nos marques partenaires</h2>}
+      perView={{ base: 2, sm: 3, lg: 4 }}
+      autoplay
+      slides={brands.map((brand) => (
+        <div
+          key={brand.id}
+          className="flex h-24 items-center justify-center rounded-card border border-line bg-surface px-5 sm:h-32 sm:px-8"
+        >
+          <Picture
+            source={brand.logo}
+            alt={brand.name}
+            sizes="200px"
+            imgClassName="h-auto max-h-12 w-auto max-w-full object-contain sm:max-h-14"
+          />
+        </div>
+      ))}
+    />
+  );
+}

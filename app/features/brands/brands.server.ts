@@ -1,0 +1,20 @@
+import type { App } from "#server/app.ts";
+import type { BrandData } from "./brand-data.ts";
+
+/** A logo whose size nobody recorded keeps the usual proportions of one. */
+const usualLogoSize = { width: 320, height: 120 };
+
+export async function listBrands(app: Pick<App, "db">): Promise<BrandData[]> {
+  const rows = await app.db
+    .selectFrom("brands")
+    .leftJoin("stored_files", "stored_files.id", "brands.file_id")
+    .orderBy("brands.name")
+    .orderBy("brands.id")
+    .select(["brands.id", "brands.name", "brands.logo_url", "stored_files.width", "stored_files.height"])
+    .execute();
+  return rows.map(({ id, name, logo_url, width, height }) => ({
+    id,
+    name,
+    logo: { url: logo_url, ...(width && height ? { width, height } : usualLogoSize) },
+  }));
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import { listBrands } from "#app/features/brands/brands.server.ts";
+import { getStatistics } from "#app/features/statistics/statistics.server.ts";
+import { defaultOfficeHours } from "#app/lib/opening-hours.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { getCompany, getHeroImage } from "./company.server.ts";
+
+const database = testDatabase();
+
+beforeEach(async () => {
+  await database.db
+    .updateTable("company_info")
+    .set({
+      address: "1 rue du Dépôt",
+      zip: "66100",
+      city: "Cabestany",
+      phone: "04 65 71 00 10",
+      email: "societe@example.fr",
+      business_hours: "[]",
+      hero_image_url: null,
+    })
+    .execute();
+  await database.db
+    .updateTable("contact_page_settings")
+    .set({ office_address: "", office_zip: "", office_city: "", phone: "", email: "", business_hours: "[]" })
+    .execute();
+});
+
+test("until the contact page is set, the company's own record speaks", async () => {
+  expect(await getCompany(database)).toEqual({
+    name: "Tramontane Location",
+    address: "1 rue du Dépôt",
+    zip: "66100",
+    city: "Cabestany",
+    phone: "04 65 71 00 10",
+    email: "societe@example.fr",
+    hours: defaultOfficeHours,
+    headerLogo: null,
+    footerLogo: null,
+  });
+});
+
+test("head office comes first, its address whole", async () => {
+  await database.db
+    .updateTable("contact_page_settings")
+    .set({ office_address: "2 avenue du Siège", office_city: "Perpignan", phone: "04 65 71 00 20" })
+    .execute();
+  expect(await getCompany(database)).toMatchObject({
+    address: "2 avenue du Siège",
+    zip: "",
+    city: "Perpignan",
+    phone: "04 65 71 00 20",
+    email: "societe@example.fr",
+  });
+});
+
+test("hours nobody can read are unknown, not an error", async () => {
+  await database.db.updateTable("contact_page_settings").set({ business_hours: "9h-18h" }).execute();
+  expect((await getCompany(database)).hours).toBeNull();
+});
+
+test("the hero image is the one saved, or none", async () => {
+  expect(await getHeroImage(database)).toBeNull();
+  await database.db
+    .updateTable("company_info")
+    .set({ hero_image_url: "/storage/photos/hero/hero-1.webp" })
+    .execute();
+  expect(await getHeroImage(database)).toMatchObject({ url: "/storage/photos/hero/hero-1.webp" });
+});
+
+test("brands come by name; statistics start at the specified figures", async () => {
+  await database.db
+    .insertInto("brands")
+    .values(
+      ["Ourane", "Érault", "Brisefer"].map((name) => ({ name, logo_url: "/storage/logos/logos/a.webp" })),
+    )
+    .execute();
+  expect((await listBrands(database)).map((brand) => brand.name)).toHaveLength(3);
+  expect((await listBrands(database))[0]?.name).toBe("Brisefer");
+  expect(await getStatistics(database)).toEqual({
+    experience_years: 11,
+    revenue_millions: 4,
+    available_vehicles: 100,
+    satisfied_clients: 30,
+  });
+});

@@ -1,0 +1,30 @@
+import type { PictureSource } from "#app/features/photos/picture.tsx";
+import { type DayHours, defaultOfficeHours } from "#app/lib/opening-hours.ts";
+
+/** What the header and the footer say about the company; an empty text is not shown. */
+export interface Company {
+  name: string;
+  /** Head office. */
+  address: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  /** Null when they cannot be read. */
+  hours: DayHours[] | null;
+  headerLogo: PictureSource | null;
+  footerLogo: PictureSource | null;
+}
+
+/** Stands in when the company's information cannot be read: the site stays whole. */
+export const unknownCompany: Company = {
+  name: "Tramontane Location",
+  address: "",
+  zip: "",
+  city: "",
+  phone: "",
+  email: "",
+  hours: defaultOfficeHours,
+  headerLogo: null,
+  footerLogo: null,
+};

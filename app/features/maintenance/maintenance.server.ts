@@ -1,0 +1,53 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { writePublic } from "#server/db/write-public.ts";
+import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
+
+export interface Maintenance {
+  isEnabled: boolean;
+  message: string;
+  endDate: Date | null;
+}
+
+export async function getMaintenance(app: Pick<App, "db">): Promise<Maintenance> {
+  const row = await app.db
+    .selectFrom("maintenance_settings")
+    .select(["is_enabled", "message", "end_date"])
+    .executeTakeFirst();
+  return {
+    isEnabled: row?.is_enabled ?? false,
+    message: row?.message || defaultMaintenanceMessage,
+    endDate: row?.end_date ?? null,
+  };
+}
+
+/** What the closed site says: the message, and whom to call. */
+export async function getMaintenanceNotice(
+  app: Pick<App, "db">,
+  { message, endDate }: Maintenance,
+): Promise<MaintenanceNotice> {
+  const company = await app.db
+    .selectFrom("company_info")
+    .leftJoin("contact_page_settings", (join) => join.onTrue())
+    .select(["company_info.name", "company_info.phone", "contact_page_settings.phone as office_phone"])
+    .executeTakeFirst();
+  return {
+    message,
+    endDate: endDate?.toISOString() ?? null,
+    companyName: company?.name ?? "",
+    phone: company?.office_phone || company?.phone || "",
+  };
+}
+
+/** Opens or closes the site; its message and end date are the settings' business. */
+export async function setMaintenanceEnabled(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  enabled: boolean,
+): Promise<void> {
+  requireRight(actor, "maintenance:switch");
+  await writePublic(app, (trx) =>
+    trx.updateTable("maintenance_settings").set({ is_enabled: enabled, updated_by: actor.id }).execute(),
+  );
+}

@@ -1,0 +1,99 @@
+import { MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { Picture } from "#app/features/photos/picture.tsx";
+import { formatPrice } from "#app/lib/price.ts";
+import { AvailabilityBadge } from "./availability-badge.tsx";
+import { SpecStrip } from "./spec-strip.tsx";
+import { typeProfiles } from "./type-profiles.ts";
+import type { VehicleCardData } from "./vehicle-card-data.ts";
+
+type VehicleCardProps = {
+  vehicle: VehicleCardData;
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes: string;
+};
+
+/** The whole card leads to the vehicle; «Détails» is the link, spread over it. */
+export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue has-[a:focus-visible]:outline-offset-2">
+      <div className="relative bg-sand">
+        <div className={vehicle.available ? "" : "opacity-75 saturate-[0.35]"}>
+          <CardPicture vehicle={vehicle} sizes={sizes} />
+        </div>
+        <div className="absolute top-3 left-3">
+          <AvailabilityBadge available={vehicle.available} on="picture" />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <p className="flex justify-between gap-3 text-[0.84375rem] text-ink-2 leading-5">
+          <span className="shrink-0">{vehicle.type}</span>
+          {vehicle.location && (
+            <span className="flex min-w-0 items-center gap-1">
+              <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              <span className="truncate">{vehicle.location}</span>
+            </span>
+          )}
+        </p>
+        <h3 className="mt-1 mb-3.5 text-card-title">{vehicle.name}</h3>
+        <SpecStrip vehicle={vehicle} />
+        <div className="mt-auto flex items-end justify-between gap-3 pt-3.5">
+          <CardPrice price={vehicle.price} />
+          <Link
+            to={`/catalogue/${vehicle.id}`}
+            className={buttonClass({
+              variant: "secondary",
+              size: "md",
+              className:
+                "static! after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none",
+            })}
+          >
+            Détails
+            <span className="sr-only">&nbsp;: {vehicle.name}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardPicture({ vehicle, sizes }: VehicleCardProps) {
+  if (vehicle.picture) {
+    return (
+      <Picture
+        source={vehicle.picture}
+        alt={vehicle.name}
+        sizes={sizes}
+        placeholder="vehicle"
+        className="aspect-3/2"
+        imgClassName="size-full object-cover"
+      />
+    );
+  }
+  // Nobody has taken its picture yet: its type's drawing keeps its place.
+  const profile = typeProfiles[vehicle.type];
+  return (
+    <div className="flex aspect-3/2 items-end justify-center px-[10%] pb-[16%]">
+      <img
+        src={profile.url}
+        alt=""
+        width={profile.width}
+        height={profile.height}
+        loading="lazy"
+        className="max-h-[70%] w-auto"
+      />
+    </div>
+  );
+}
+
+function CardPrice({ price }: { price: number | null }) {
+  if (price === null) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
+  return (
+    <p>
+      <span className="block text-[0.84375rem] text-ink-2 leading-5">À partir de </span>
+      <span className="text-price-card">{formatPrice(price)}</span>
+      <span className="ml-1 text-ink-2 text-sm"> /&nbsp;jour</span>
+    </p>
+  );
+}

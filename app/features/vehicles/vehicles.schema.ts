@@ -1,0 +1,54 @@
+// Lists and rules about vehicles that the browser needs too.
+
+export const vehicleTypes = [
+  "Véhicules léger",
+  "Poids lourds",
+  "Semi-remorques",
+  "Frigorifiques",
+  "Energies alternatives",
+  "Remorques",
+] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+
+export const motorisations = ["Diesel", "Electrique", "Essence", "Hybride"] as const;
+export type Motorisation = (typeof motorisations)[number];
+
+export const equipmentList = [
+  "Navigation GPS",
+  "Aménagement sur-mesure",
+  "Aménagement atelier",
+  "Aménagement lavable",
+  "Système de ventilation",
+  "Aménagement miroitier",
+  "Galerie de toit",
+  "Serrures renforcées",
+  "Hayon élévateur",
+  "Essieu relevable",
+  "Aménagement double plancher",
+] as const;
+export type Equipment = (typeof equipmentList)[number];
+
+/** How many of the newest vehicles the home page shows. */
+export const homeVehicleCount = 8;
+
+/** Words the footer and older links use for a type. */
+const typeAliases = new Map<string, VehicleType>([
+  ["utilitaire", "Véhicules léger"],
+  ["camion", "Poids lourds"],
+  ["poids-lourd", "Poids lourds"],
+]);
+
+/** The type a `?type=` means: its own label, or an alias. Null for none, or for a word we do not know. */
+export function vehicleTypeFromParam(value: string | null | undefined): VehicleType | null {
+  const wanted = value?.trim() ?? "";
+  return vehicleTypes.find((type) => type === wanted) ?? typeAliases.get(wanted.toLowerCase()) ?? null;
+}
+
+export function isVehicleType(value: string): value is VehicleType {
+  return (vehicleTypes as readonly string[]).includes(value);
+}
+
+/** The catalogue narrowed to one type, as its tabs write the address. */
+export function catalogueLink(type: VehicleType): string {
+  return `/catalogue?${new URLSearchParams({ type })}`;
+}

@@ -1,0 +1,27 @@
+import type { App } from "#server/app.ts";
+
+type Sections = Record<string, () => Promise<unknown>>;
+type Loaded<S extends Sections> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> | null };
+
+/**
+ * Loads what a page can do without: a section that fails is logged and null, and the page shows itself without it.
+ * Such a page must not be kept, hence the headers.
+ */
+export async function loadSections<S extends Sections>(
+  app: Pick<App, "log">,
+  sections: S,
+): Promise<{ sections: Loaded<S>; headers: Record<string, string> }> {
+  let headers: Record<string, string> = {};
+  const entries = await Promise.all(
+    Object.entries(sections).map(async ([name, load]) => {
+      try {
+        return [name, await load()];
+      } catch (error) {
+        app.log.error({ err: error, section: name }, "a section of a public page could not be loaded");
+        headers = { "Cache-Control": "no-store" };
+        return [name, null];
+      }
+    }),
+  );
+  return { sections: Object.fromEntries(entries) as Loaded<S>, headers };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import {
+  type DayHours,
+  type dayNames,
+  defaultOfficeHours,
+  describeNextChange,
+  openingStatus,
+  readOpeningHours,
+} from "./opening-hours.ts";
+
+const week = defaultOfficeHours;
+const says = (hours: DayHours[], moment: string) => {
+  const status = openingStatus(hours, new Date(moment));
+  return `${status.isOpen ? "ouvert" : "fermé"} · ${describeNextChange(status)}`.replaceAll("\u00a0", " ");
+};
+const on = (day: (typeof dayNames)[number], change: Partial<DayHours>): DayHours[] =>
+  week.map((entry) => (entry.day === day ? { ...entry, ...change } : entry));
+
+// Tuesday 17 November 2026; Perpignan is one hour ahead of UTC.
+test.each([
+  ["2026-11-17T07:59:59Z", "fermé · ouvre à 09:00"],
+  ["2026-11-17T08:00:00Z", "ouvert · ferme à 12:00"],
+  ["2026-11-17T10:59:59Z", "ouvert · ferme à 12:00"],
+  ["2026-11-17T11:00:00Z", "fermé · ouvre à 14:00"],
+  ["2026-11-17T12:59:59Z", "fermé · ouvre à 14:00"],
+  ["2026-11-17T13:00:00Z", "ouvert · ferme à 17:30"],
+  ["2026-11-17T16:29:59Z", "ouvert · ferme à 17:30"],
+  ["2026-11-17T16:30:00Z", "fermé · ouvre demain à 09:00"],
+  ["2026-11-17T23:30:00Z", "fermé · ouvre à 09:00"],
+  ["2026-11-20T17:00:00Z", "fermé · ouvre lundi à 09:00"],
+  ["2026-11-22T12:00:00Z", "fermé · ouvre demain à 09:00"],
+])("at %s the office is %s", (moment, expected) => {
+  expect(says(week, moment)).toBe(expected);
+});
+
+describe("the clock changes", () => {
+  const everyDay = on("Dimanche", { closed: false, morning: { open: "03:00", close: "12:00" } });
+
+  test("in spring the day opens by the new hour", () => {
+    // Sunday 29 March 2026, 01:00 UTC: 02:00 becomes 03:00.
+    expect(says(everyDay, "2026-03-29T00:59:59Z")).toBe("fermé · ouvre à 03:00");
+    expect(says(everyDay, "2026-03-29T01:00:00Z")).toBe("ouvert · ferme à 12:00");
+    expect(says(everyDay, "2026-03-29T09:59:00Z")).toBe("ouvert · ferme à 12:00");
+    expect(says(everyDay, "2026-03-29T10:00:00Z")).toBe("fermé · ouvre à 14:00");
+  });
+
+  test("in autumn the hour that comes twice does not open twice", () => {
+    // Sunday 25 October 2026, 01:00 UTC: 03:00 becomes 02:00.
+    expect(says(everyDay, "2026-10-25T00:30:00Z")).toBe("fermé · ouvre à 03:00");
+    expect(says(everyDay, "2026-10-25T01:30:00Z")).toBe("fermé · ouvre à 03:00");
+    expect(says(everyDay, "2026-10-25T02:00:00Z")).toBe("ouvert · ferme à 12:00");
+  });
+});
+
+test("a closed half-day is skipped, a whole closed day too", () => {
+  expect(says(on("Mardi", { morningClosed: true }), "2026-11-17T09:00:00Z")).toBe("fermé · ouvre à 14:00");
+  expect(says(on("Mardi", { afternoonClosed: true }), "2026-11-17T13:30:00Z")).toBe(
+    "fermé · ouvre demain à 09:00",
+  );
+  expect(says(on("Mardi", { morningClosed: true, afternoonClosed: true }), "2026-11-17T09:00:00Z")).toBe(
+    "fermé · ouvre demain à 09:00",
+  );
+  expect(says(on("Mercredi", { closed: true }), "2026-11-17T17:00:00Z")).toBe("fermé · ouvre jeudi à 09:00");
+});
+
+test("halves that touch are one opening", () => {
+  const noBreak = on("Mardi", { afternoon: { open: "12:00", close: "18:00" } });
+  expect(says(noBreak, "2026-11-17T11:00:00Z")).toBe("ouvert · ferme à 18:00");
+});
+
+test("a company open one day a week, or never, is told so", () => {
+  const mondays = week.map((entry) => ({ ...entry, closed: entry.day !== "Lundi" }));
+  expect(says(mondays, "2026-11-16T17:00:00Z")).toBe("fermé · ouvre lundi à 09:00");
+  expect(
+    openingStatus(
+      week.map((entry) => ({ ...entry, closed: true })),
+      new Date("2026-11-16T09:00:00Z"),
+    ),
+  ).toEqual({ isOpen: false, opensAt: null });
+});
+
+describe("stored hours", () => {
+  test("survive being written and read", () => {
+    expect(readOpeningHours(JSON.stringify(week))).toEqual(week);
+  });
+
+  test.each([
+    ["nothing", null],
+    ["an empty list", "[]"],
+    ["plain words", "du lundi au vendredi"],
+    ["a missing day", JSON.stringify(week.slice(1))],
+    ["an impossible time", JSON.stringify(on("Lundi", { morning: { open: "9h", close: "12:00" } }))],
+    [
+      "an end before its beginning",
+      JSON.stringify(on("Lundi", { morning: { open: "12:00", close: "09:00" } })),
+    ],
+    ["entries that are not objects", JSON.stringify([null, 3, "Lundi"])],
+  ])("%s is not a week", (_what, text) => {
+    expect(readOpeningHours(text)).toBeNull();
+  });
+
+  test("a closed day needs no times", () => {
+    const stored = week.map((entry) =>
+      entry.day === "Dimanche" ? { day: "Dimanche", closed: true } : entry,
+    );
+    expect(readOpeningHours(JSON.stringify(stored))?.[6]).toMatchObject({ day: "Dimanche", closed: true });
+  });
+});

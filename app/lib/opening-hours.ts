@@ -1,0 +1,131 @@
+import { companyTimeZone } from "./dates.ts";
+
+export const dayNames = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
+export type DayName = (typeof dayNames)[number];
+
+/** «HH:MM», 24 hours. */
+export interface HalfDay {
+  open: string;
+  close: string;
+}
+
+/** A day's entry, as agencies and the contact page store it. */
+export interface DayHours {
+  day: DayName;
+  closed: boolean;
+  morning: HalfDay;
+  afternoon: HalfDay;
+  morningClosed: boolean;
+  afternoonClosed: boolean;
+}
+
+export type OpeningStatus =
+  | { isOpen: true; closesAt: string }
+  /** `inDays`: 0 today, 1 tomorrow. */
+  | { isOpen: false; opensAt: string; day: DayName; inDays: number }
+  | { isOpen: false; opensAt: null };
+
+const officeDay = {
+  morning: { open: "09:00", close: "12:00" },
+  afternoon: { open: "14:00", close: "17:30" },
+};
+const officeRest = { ...officeDay, afternoon: { open: "14:00", close: "18:00" } };
+
+/** Head office's hours until somebody sets them. */
+export const defaultOfficeHours: DayHours[] = dayNames.map((day) => {
+  const closed = day === "Samedi" || day === "Dimanche";
+  return { day, closed, ...(closed ? officeRest : officeDay), morningClosed: false, afternoonClosed: false };
+});
+
+/** Reads stored hours; null when the text is not a week we understand, which screens say instead of failing. */
+export function readOpeningHours(text: string | null): DayHours[] | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(stored) || stored.length === 0) return null;
+  const week = dayNames.map((day) => readDay(day, stored));
+  return week.every((day) => day !== null) ? week : null;
+}
+
+function readDay(day: DayName, stored: unknown[]): DayHours | null {
+  const entry = stored.find((candidate) => (candidate as DayHours | null)?.day === day) as
+    | Partial<DayHours>
+    | undefined;
+  if (!entry) return null;
+  const closed = entry.closed === true;
+  const morningClosed = !closed && entry.morningClosed === true;
+  const afternoonClosed = !closed && entry.afternoonClosed === true;
+  if (!(closed || morningClosed || isHalfDay(entry.morning))) return null;
+  if (!(closed || afternoonClosed || isHalfDay(entry.afternoon))) return null;
+  const none = { open: "", close: "" };
+  return {
+    day,
+    closed,
+    morning: isHalfDay(entry.morning) ? entry.morning : none,
+    afternoon: isHalfDay(entry.afternoon) ? entry.afternoon : none,
+    morningClosed,
+    afternoonClosed,
+  };
+}
+
+function isHalfDay(value: unknown): value is HalfDay {
+  const half = value as HalfDay | undefined | null;
+  return isTime(half?.open) && isTime(half?.close) && half.open < half.close;
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** When the doors are open that day, in order; halves that touch are one. */
+export function openSpans(day: DayHours): HalfDay[] {
+  if (day.closed) return [];
+  const spans = [];
+  if (!day.morningClosed) spans.push(day.morning);
+  if (!day.afternoonClosed) spans.push(day.afternoon);
+  const [first, second] = spans;
+  if (first && second && second.open <= first.close) return [{ open: first.open, close: second.close }];
+  return spans;
+}
+
+/** Open from the opening minute up to, and not including, the closing one, by the clock on the company's wall. */
+export function openingStatus(week: DayHours[], now: Date): OpeningStatus {
+  const { day: today, time } = wallClock(now);
+  const todayIndex = dayNames.indexOf(today);
+  for (let inDays = 0; inDays <= 7; inDays++) {
+    const entry = week[(todayIndex + inDays) % 7];
+    if (!entry) continue;
+    for (const span of openSpans(entry)) {
+      if (inDays === 0 && time >= span.close) continue;
+      if (inDays === 0 && time >= span.open) return { isOpen: true, closesAt: span.close };
+      return { isOpen: false, opensAt: span.open, day: entry.day, inDays };
+    }
+  }
+  return { isOpen: false, opensAt: null };
+}
+
+/** «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00»; empty when never open. */
+export function describeNextChange(status: OpeningStatus): string {
+  if (status.isOpen) return `ferme à\u00a0${status.closesAt}`;
+  if (status.opensAt === null) return "";
+  if (status.inDays === 0) return `ouvre à\u00a0${status.opensAt}`;
+  const day = status.inDays === 1 ? "demain" : status.day.toLowerCase();
+  return `ouvre ${day} à\u00a0${status.opensAt}`;
+}
+
+const clock = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: companyTimeZone,
+});
+
+function wallClock(now: Date): { day: DayName; time: string } {
+  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
+  const day = dayNames.find((name) => name.toLowerCase() === part.weekday);
+  return { day: day ?? "Lundi", time: `${part.hour}:${part.minute}` };
+}

@@ -1,0 +1,76 @@
+import { data } from "react-router";
+import { CallToAction } from "#app/components/layout/call-to-action.tsx";
+import { appContext } from "#app/context.ts";
+import { BrandCarousel } from "#app/features/brands/brand-carousel.tsx";
+import { listBrands } from "#app/features/brands/brands.server.ts";
+import { getHeroImage } from "#app/features/company/company.server.ts";
+import { Counters } from "#app/features/statistics/counters.tsx";
+import { getStatistics } from "#app/features/statistics/statistics.server.ts";
+import { CategoryLineUp } from "#app/features/vehicles/category-line-up.tsx";
+import { listNewestVehicles, listVolumeRanges } from "#app/features/vehicles/public-vehicles.server.ts";
+import { homeVehicleCount } from "#app/features/vehicles/vehicles.schema.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import type { Route } from "./+types/home";
+import { Hero } from "./home/hero.tsx";
+import { NewestVehicles } from "./home/newest-vehicles.tsx";
+import { WhyChooseUs } from "./home/why-choose-us.tsx";
+import type { SiteHandle } from "./layout.tsx";
+import { useCompany } from "./use-company.ts";
+
+export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const name = matches[1]?.loaderData.company?.name ?? "Tramontane Location";
+  return [
+    { title: `${name} · Location d’utilitaires et de poids lourds à Perpignan` },
+    {
+      name: "description",
+      content:
+        "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+    },
+  ];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, {
+    heroImage: () => getHeroImage(app),
+    ranges: () => listVolumeRanges(app),
+    vehicles: () => listNewestVehicles(app, homeVehicleCount),
+    statistics: () => getStatistics(app),
+    brands: () => listBrands(app),
+  });
+  return data(sections, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { heroImage, ranges, vehicles, statistics, brands } = loaderData;
+  const { name } = useCompany();
+  return (
+    <>
+      <Hero image={heroImage} />
+      <CategoryLineUp ranges={ranges ?? []} />
+      {vehicles && vehicles.length > 0 && (
+        <div className="container-site py-section">
+          <NewestVehicles vehicles={vehicles} />
+        </div>
+      )}
+      {statistics && <Counters companyName={name} statistics={statistics} />}
+      <div className="py-section">
+        <WhyChooseUs />
+        {brands && brands.length > 0 && (
+          <div className="container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)]">
+            <BrandCarousel brands={brands} />
+          </div>
+        )}
+        <div className="container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)]">
+          <CallToAction />
+        </div>
+      </div>
+    </>
+  );
+}

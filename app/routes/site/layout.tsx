@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
+import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
+import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
+import { SiteFooter } from "#app/components/layout/site-footer.tsx";
+import { SiteHeader } from "#app/components/layout/site-header.tsx";
+import { appContext } from "#app/context.ts";
+import { getCompany } from "#app/features/company/company.server.ts";
+import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
+import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
+import { MaintenancePage } from "#app/features/maintenance/maintenance-page.tsx";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { useRealtime } from "#app/lib/use-realtime.ts";
+import type { Route } from "./+types/layout";
+import { useCompany, useSiteData } from "./use-company.ts";
+
+export const middleware: Route.MiddlewareFunction[] = maintenanceGate;
+
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [];
+  return [{ title: errorTitle(error) }, { name: "robots", content: "noindex" }];
+}
+
+// Also what makes client navigations pass the gate: middleware runs where a loader does.
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
+  return data({ ...sections, year: app.now().getFullYear() }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** What a page may ask of the frame around it, in its `handle`. */
+export interface SiteHandle {
+  /** The page starts behind the header, and leaves room for it itself. */
+  startsUnderHeader?: boolean;
+  /** The header is clear until the visitor scrolls. */
+  headerOverPicture?: boolean;
+}
+
+export default function SiteLayout() {
+  const page = useMatches().at(-1)?.handle as SiteHandle | undefined;
+  useFollowMaintenance();
+  return (
+    <SiteFrame {...page}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const response = isRouteErrorResponse(error) ? error : null;
+  if (response?.status === 503 && isMaintenanceClosure(response.data)) {
+    return <ClosedSite notice={response.data.maintenance} />;
+  }
+  return (
+    <SiteFrame startsUnderHeader>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</SiteFrame>
+  );
+}
+
+function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandle & { children: ReactNode }) {
+  const company = useCompany();
+  const year = useSiteData()?.year;
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-ink px-5 py-3 font-button text-white focus:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <SiteHeader company={company} overPicture={headerOverPicture ?? false} />
+      <main id="contenu" data-under-menu tabIndex={-1} className={startsUnderHeader ? "" : "pt-16 lg:pt-20"}>
+        {children}
+      </main>
+      <SiteFooter company={company} year={year} />
+    </>
+  );
+}
+
+function ClosedSite({ notice }: { notice: MaintenanceNotice }) {
+  useFollowMaintenance();
+  return <MaintenancePage notice={notice} />;
+}
+
+/** Visitors see the site close and open again where they are. */
+function useFollowMaintenance() {
+  const { revalidate } = useRevalidator();
+  useRealtime(["maintenance"], () => revalidate());
+}
+
+function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return "Une erreur est survenue";
+  if (error.status === 503 && isMaintenanceClosure(error.data)) return "Site en maintenance";
+  return error.status === 404 ? "Page non trouvée" : "Une erreur est survenue";
+}
