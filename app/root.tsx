@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import "./app.css";
@@ -12,6 +12,7 @@ export function links() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useHydrationSignal();
   return (
     <html lang="fr">
       <head>
@@ -32,6 +33,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Tells the page's start script that React listens now, so that it repeats an early click. */
+function useHydrationSignal() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    window.dispatchEvent(new Event("hydrated"));
+  }, []);
 }
 
 export function ErrorBoundary() {

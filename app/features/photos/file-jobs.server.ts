@@ -2,7 +2,7 @@ import type { App } from "#server/app.ts";
 import { isPublicKey } from "#server/storage/keys.ts";
 import { forgetVariants } from "#server/storage/variant-cache.ts";
 import { makeVariant } from "./images.server.ts";
-import { variantWidths } from "./photos.schema.ts";
+import { variantWidths } from "./variant-widths.ts";
 import { fileKeyOf, imageKindOf, objectKeysOf, readObject, variantKey } from "./variants.server.ts";
 
 // Every one of these may be cut at any moment and run again.

@@ -13,8 +13,8 @@ import {
   type UploadPurpose,
   type UploadRule,
   uploadRules,
-  variantWidths,
 } from "./photos.schema.ts";
+import { type VariantWidth, variantWidths } from "./variant-widths.ts";
 import { imageKindOf, variantKey } from "./variants.server.ts";
 
 const rights: Record<UploadPurpose["kind"], Action> = {
@@ -65,7 +65,7 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
 
   const kind = imageKindOf(keyPrefixOf(purpose));
   const image = upload.alreadyClean ? await checkImage(bytes, rule) : await cleanImage(bytes, rule, kind);
-  const variants = new Map<(typeof variantWidths)[number], Uint8Array>();
+  const variants = new Map<VariantWidth, Uint8Array>();
   for (const width of upload.alreadyClean ? [] : variantWidths) {
     const variant = await makeVariant(image.bytes, { width, format: "webp", kind });
     if (variant) variants.set(width, variant);

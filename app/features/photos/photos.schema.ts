@@ -5,10 +5,6 @@ import { z } from "zod";
 export const photoCategories = ["hero", "about", "contact", "catalog", "agencies"] as const;
 export type PhotoCategory = (typeof photoCategories)[number];
 
-/** Widths a picture is offered in, besides its own. */
-export const variantWidths = [480, 960, 1600] as const;
-export type VariantWidth = (typeof variantWidths)[number];
-
 export const uploadPurpose = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("vehicle-photo"), vehicleId: z.guid() }),
   z.object({ kind: z.literal("hero-image") }),

@@ -1,6 +1,6 @@
 import { ImageOff, Truck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { variantWidths } from "./photos.schema.ts";
+import { variantWidths } from "./variant-widths.ts";
 
 export interface PictureSource {
   url: string;

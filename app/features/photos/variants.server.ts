@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "#server/storage/storage.ts";
 import { type ImageKind, makeVariant } from "./images.server.ts";
-import { type VariantWidth, variantWidths } from "./photos.schema.ts";
+import { type VariantWidth, variantWidths } from "./variant-widths.ts";
 
 export type VariantFormat = "webp" | "avif";
 

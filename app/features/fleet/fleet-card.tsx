@@ -1,0 +1,135 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { type FleetOverview, type FleetShare, fleetLinks } from "./fleet.ts";
+
+/** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
+export function FleetCard({ fleet }: { fleet: FleetOverview }) {
+  const shares = [...fleet.types, ...fleet.agencies, fleet.withoutAgency];
+  const scale = Math.max(...shares.map((share) => share.total), 1);
+  const unavailable = fleet.total - fleet.available;
+  return (
+    <Panel className="@container">
+      <PanelHead
+        title="Parc"
+        aside={
+          <p aria-hidden="true" className="flex gap-4 text-[13px] text-ink-2">
+            <Legend colour="bg-blue">Disponibles</Legend>
+            <Legend colour="bg-chart-rest">Indisponibles</Legend>
+          </p>
+        }
+      />
+      {fleet.total === 0 ? (
+        <p className="px-(--panel-padding) py-6 text-ink-2 text-sm">
+          Aucun véhicule pour le moment. Ajoutez-en un depuis{" "}
+          <Link to={fleetLinks.all} className="font-medium text-info hover:underline">
+            la page Véhicules
+          </Link>
+          .
+        </p>
+      ) : (
+        <>
+          <div className="divide-line-inner @max-[40rem]:divide-y @[40rem]:grid @[40rem]:grid-cols-2 @[40rem]:divide-x">
+            <Bars title="Par type">
+              {fleet.types.map((type) => (
+                <Bar
+                  key={type.name}
+                  name={type.name}
+                  share={type}
+                  scale={scale}
+                  to={fleetLinks.type(type.name)}
+                />
+              ))}
+            </Bars>
+            <Bars title="Par agence">
+              {fleet.agencies.map((agency) => (
+                <Bar
+                  key={agency.id}
+                  name={agency.name}
+                  share={agency}
+                  scale={scale}
+                  to={fleetLinks.agency(agency.id)}
+                />
+              ))}
+              {fleet.withoutAgency.total > 0 && (
+                <Bar
+                  name="Sans agence"
+                  share={fleet.withoutAgency}
+                  scale={scale}
+                  to={fleetLinks.agency("")}
+                />
+              )}
+            </Bars>
+          </div>
+          {unavailable > 0 && (
+            <p className="border-line border-t">
+              <Link
+                to={fleetLinks.unavailable}
+                className="flex items-center gap-3 rounded-b-(--panel-radius) px-(--panel-padding) py-3 font-medium text-[13px] text-info hover:underline"
+              >
+                {unavailable === 1
+                  ? "Voir le véhicule indisponible"
+                  : `Voir les ${unavailable} véhicules indisponibles`}
+                <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Bars({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
+      <h3 className="px-2 py-0.5 text-group-title">{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+interface BarProps {
+  name: string;
+  share: FleetShare;
+  scale: number;
+  to: string;
+}
+
+function Bar({ name, share, scale, to }: BarProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="grid h-7 grid-cols-[8.25rem_minmax(0,1fr)_3.25rem] items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2 max-office-sm:h-8"
+      >
+        <span className="truncate">{name}</span>
+        <span aria-hidden="true" className="flex h-2.5 gap-px *:rounded-[2px]">
+          <span className="bg-blue" style={{ width: percent(share.available, scale) }} />
+          <span className="bg-chart-rest" style={{ width: percent(share.total - share.available, scale) }} />
+        </span>
+        <span aria-hidden="true" className="text-right text-ink-2 tabular-nums">
+          <b className="font-semibold text-ink">{share.available}</b> / {share.total}
+        </span>
+        <span className="sr-only">
+          {share.available < 2 ? `${share.available} disponible` : `${share.available} disponibles`} sur{" "}
+          {share.total}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function percent(count: number, scale: number): string {
+  return `${(count / scale) * 100}%`;
+}
+
+function Legend({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={`size-2.5 rounded-[2px] ${colour}`} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
+
+/** What the menu shows at the right of its entries. */
+export async function countFleet(app: Pick<App, "db">, actor: StaffMember): Promise<FleetCounts> {
+  requireRight(actor, "back-office:open");
+  return app.db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("vehicles")
+        .select(eb.fn.countAll<number>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("vehicles"),
+      eb
+        .selectFrom("agencies")
+        .select(eb.fn.countAll<number>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("agencies"),
+      eb.selectFrom("brands").select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull().as("brands"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The dashboard's picture of the fleet: how many vehicles there are, and how many can leave, by type and by agency. */
+export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember): Promise<FleetOverview> {
+  requireRight(actor, "back-office:open");
+  const [types, agencies, homeless] = await Promise.all([
+    app.db
+      .selectFrom("vehicles")
+      .select((eb) => [
+        "type as name",
+        eb.fn.countAll<number>().as("total"),
+        eb.fn.countAll<number>().filterWhere("available", "=", true).as("available"),
+      ])
+      .groupBy("type")
+      .orderBy("total", "desc")
+      .orderBy("type")
+      .execute(),
+    app.db
+      .selectFrom("agencies")
+      .leftJoin("vehicles", "vehicles.agency_id", "agencies.id")
+      .select((eb) => [
+        "agencies.id",
+        "agencies.name",
+        "agencies.city",
+        eb.fn.count<number>("vehicles.id").as("total"),
+        eb.fn.count<number>("vehicles.id").filterWhere("vehicles.available", "=", true).as("available"),
+      ])
+      .groupBy("agencies.id")
+      .orderBy("total", "desc")
+      .orderBy("agencies.name")
+      .orderBy("agencies.id")
+      .execute(),
+    app.db
+      .selectFrom("vehicles")
+      .where("agency_id", "is", null)
+      .select((eb) => [
+        eb.fn.countAll<number>().as("total"),
+        eb.fn.countAll<number>().filterWhere("available", "=", true).as("available"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    total: sum(types, "total"),
+    available: sum(types, "available"),
+    agencyCount: agencies.length,
+    types,
+    agencies: shortlyNamed(agencies),
+    withoutAgency: homeless,
+  };
+}
+
+/** «Agence de Perpignan» is Perpignan on a chart, as long as no other agency is there too. */
+function shortlyNamed<Agency extends { name: string; city: string }>(
+  agencies: Agency[],
+): Omit<Agency, "city">[] {
+  const isCityEnough = new Set(agencies.map((agency) => agency.city)).size === agencies.length;
+  return agencies.map(({ city, ...agency }) => (isCityEnough ? { ...agency, name: city } : agency));
+}
+
+function sum(shares: FleetShare[], key: "total" | "available"): number {
+  return shares.reduce((sofar, share) => sofar + share[key], 0);
+}

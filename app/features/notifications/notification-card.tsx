@@ -1,0 +1,72 @@
+import { ArrowRight, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import type { Notification } from "./notifications.server.ts";
+
+/** A phone shows this many before it is asked for the rest. */
+const firstOnPhone = 3;
+
+/** The dashboard's latest messages. */
+export function NotificationCard({
+  notifications,
+  unread,
+}: {
+  notifications: Notification[];
+  unread: number;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = notifications.length - firstOnPhone;
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead
+        title="Notifications"
+        detail={unread > 0 && <Badge tone="info">{unread === 1 ? "1 non lue" : `${unread} non lues`}</Badge>}
+        aside={<AllMessagesLink count={notifications.length} />}
+      />
+      {notifications.length === 0 ? (
+        <EmptyState level={3} icon={<EmptyListDrawing />} title="Aucune notification pour le moment">
+          Les messages du formulaire de contact arrivent ici, sans recharger la page.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line-inner">
+          {notifications.map((notification, index) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              className={index >= firstOnPhone && !isWhole ? "max-office-sm:hidden" : ""}
+            />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && !isWhole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="flex h-11 w-full cursor-pointer items-center justify-center gap-2 border-line border-t font-medium text-[13px] text-info office-sm:hidden"
+        >
+          {rest === 1 ? "Afficher 1 autre notification" : `Afficher ${rest} autres notifications`}
+          <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function AllMessagesLink({ count }: { count: number }) {
+  return (
+    <div className="-my-1 flex items-center gap-2 text-[13px]">
+      {count > 1 && <span className="text-ink-2 max-office-sm:hidden">{count} dernières</span>}
+      <Link
+        to="/admin"
+        className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
+      >
+        Tout ouvrir
+        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Link>
+    </div>
+  );
+}

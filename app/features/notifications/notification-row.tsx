@@ -1,0 +1,155 @@
+import { MailCheck, Trash2 } from "lucide-react";
+import { Fragment, isValidElement, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { MailStateChip } from "./mail-state-chip.tsx";
+import type { Notification } from "./notifications.server.ts";
+
+/** One message: what it says, who sent it, when; it can be read, and deleted. Both show at once and come back if refused. */
+export function NotificationRow({
+  notification,
+  className = "",
+}: {
+  notification: Notification;
+  className?: string;
+}) {
+  const fetcher = useFetcher();
+  const asked = fetcher.formData?.get("intent");
+  const isRead = notification.read || asked === "read";
+  const titleId = useId();
+  return (
+    <li
+      hidden={asked === "delete"}
+      aria-labelledby={titleId}
+      className={`grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-2 pl-3 office-sm:grid-cols-[12px_minmax(0,1fr)_auto_4rem] office-sm:py-2 office-sm:pr-2 office-sm:pl-4 ${
+        isRead ? "" : "bg-unread"
+      } ${className}`}
+    >
+      <p className="pt-1.5">
+        {!isRead && (
+          <span className="block size-2 rounded-full bg-blue">
+            <span className="sr-only">Non lue</span>
+          </span>
+        )}
+      </p>
+      <div className="min-w-0 max-office-sm:col-span-2">
+        <Message notification={notification} isRead={isRead} titleId={titleId} />
+        <Sender data={notification.data} />
+      </div>
+      <time
+        dateTime={notification.created_at.toISOString()}
+        className="self-center whitespace-nowrap text-[13px] text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
+      >
+        {formatShortDateTime(notification.created_at)}
+      </time>
+      <fetcher.Form
+        method="post"
+        onSubmit={keepFocus}
+        className="flex items-center justify-end self-center office-sm:mt-1 office-sm:self-start"
+      >
+        <input type="hidden" name="id" value={notification.id} />
+        {!isRead && (
+          <IconButton
+            type="submit"
+            name="intent"
+            value="read"
+            label="Marquer comme lue"
+            aria-describedby={titleId}
+          >
+            <MailCheck aria-hidden="true" strokeWidth={1.75} />
+          </IconButton>
+        )}
+        <IconButton type="submit" name="intent" value="delete" label="Supprimer" aria-describedby={titleId}>
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+/** One line until it is opened, then the whole text. The title is the button, and the whole line answers to it. */
+function Message({
+  notification,
+  isRead,
+  titleId,
+}: {
+  notification: Notification;
+  isRead: boolean;
+  titleId: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const textId = useId();
+  return (
+    <>
+      <div className="relative flex min-w-0 flex-wrap items-center gap-x-2 office-sm:flex-nowrap">
+        <button
+          type="button"
+          id={titleId}
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          onClick={() => setOpen(!isOpen)}
+          className={`shrink-0 cursor-pointer rounded-control text-left text-sm leading-5.5 hover:underline after:absolute after:inset-0 ${
+            isRead ? "font-medium" : "font-[650]"
+          }`}
+        >
+          {notification.title}
+        </button>
+        <MailStateChip mail={notification.mail} />
+        {!isOpen && (
+          <p className="min-w-0 text-ink-2 text-sm leading-5 max-office-sm:line-clamp-2 max-office-sm:basis-full office-sm:truncate">
+            {notification.message}
+          </p>
+        )}
+      </div>
+      <p id={textId} hidden={!isOpen} className="my-1 max-w-[75ch] whitespace-pre-line text-ink text-sm">
+        {notification.message}
+      </p>
+    </>
+  );
+}
+
+function Sender({ data }: Pick<Notification, "data">) {
+  const parts = [
+    data.name && (
+      <span key="name" className="font-medium text-ink">
+        {data.name}
+      </span>
+    ),
+    data.email && (
+      <a key="email" href={`mailto:${data.email}`} className="hover:underline">
+        {data.email}
+      </a>
+    ),
+    data.phone && (
+      <a key="phone" href={phoneHref(data.phone)} className="whitespace-nowrap hover:underline">
+        {formatPhone(data.phone)}
+      </a>
+    ),
+    // A message for no agency in particular goes to head office.
+    (data.agency ?? data.email) && (
+      <span key="agency" className="inline-block max-w-full">
+        {data.agency?.name ?? "Siège"}
+      </span>
+    ),
+  ].filter(isValidElement);
+  return (
+    <p className="text-wrap text-[13px] text-ink-2 leading-4.5">
+      {parts.map((part, index) => (
+        <Fragment key={part.key}>
+          {index > 0 && "\u00a0· "}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** The pressed button is about to go: the focus moves to what stays, and never falls back to the top of the page. */
+function keepFocus(event: React.SubmitEvent<HTMLFormElement>) {
+  const row = event.currentTarget.closest("li");
+  const isDelete = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "delete";
+  const heir = isDelete ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
+  heir?.querySelector<HTMLElement>('button[value="delete"]')?.focus();
+}

@@ -1,0 +1,5 @@
+// Apart from the schema: every public page shows pictures, none of them needs Zod.
+
+/** Widths a picture is offered in, besides its own. */
+export const variantWidths = [480, 960, 1600] as const;
+export type VariantWidth = (typeof variantWidths)[number];

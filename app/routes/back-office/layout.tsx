@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Outlet, useRevalidator } from "react-router";
+import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
+import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
+import { Toaster } from "#app/components/ui/toast.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { staffGuard } from "#app/features/accounts/guard.server.ts";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
+import { waitForSession } from "#app/features/accounts/session-watch.ts";
+import { getCompany } from "#app/features/company/company.server.ts";
+import { countFleet } from "#app/features/fleet/fleet.server.ts";
+import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
+import { countUnreadNotifications } from "#app/features/notifications/notifications.server.ts";
+import { useRealtime } from "#app/lib/use-realtime.ts";
+import type { Route } from "./+types/layout.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffGuard];
+
+/** A session that ran out asks for the password in place, and the form stays as it was. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
+
+/** Runs on every navigation between back-office pages, and so does the guard before it. */
+export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShellData> {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requireRight(member, "back-office:open");
+  const [company, fleet, unread, maintenance] = await Promise.all([
+    getCompany(app),
+    countFleet(app, member),
+    countUnreadNotifications(app, member),
+    getMaintenance(app),
+  ]);
+  return {
+    companyName: company.name,
+    member,
+    counts: { ...fleet, unread },
+    isMaintenanceEnabled: maintenance.isEnabled,
+  };
+}
+
+export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <BackOffice data={loaderData}>
+      <Outlet />
+    </BackOffice>
+  );
+}
+
+/** A page's failure stays in its place: the menu around it still works. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Without the layout's own data there is no menu to draw: the page's place stands alone.
+  if (!loaderData) {
+    return (
+      <main className="office mx-auto min-h-dvh max-w-2xl px-3 py-16 text-ink">
+        <OfficeProblem error={error} />
+      </main>
+    );
+  }
+  return (
+    <BackOffice data={loaderData}>
+      <OfficeProblem error={error} />
+    </BackOffice>
+  );
+}
+
+function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const status = useRealtime(["notifications", "maintenance"], () => void revalidate());
+  return (
+    <OfficeShell data={data} status={status}>
+      {children}
+      <SessionKeeper />
+      <Toaster />
+    </OfficeShell>
+  );
+}
