@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type VariantWidth, variantWidths } from "#app/features/photos/photos.schema.ts";
+import { type VariantWidth, variantWidths } from "#app/features/photos/variant-widths.ts";
 import { makeMissingVariant, readObject, variantKey } from "#app/features/photos/variants.server.ts";
 import type { App } from "#server/app.ts";
 import { acceptsType, type ByteRange, isUnchanged, rangeOf } from "./conditions.ts";

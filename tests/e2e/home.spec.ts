@@ -1,0 +1,180 @@
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+
+const widths = [320, 390, 768, 1440];
+
+test("a visitor finds every section of the home page, in order", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Tramontane Location/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/catalogue");
+  await expect(main.getByRole("link", { name: "Nous contacter" }).first()).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  const headings = await main.getByRole("heading", { level: 2 }).allInnerTexts();
+  const flat = headings.map((text) => text.replace(/\s+/g, " "));
+  expect(flat).toEqual([
+    "Derniers arrivés au parc",
+    "Tramontane Location en quelques chiffres",
+    expect.stringContaining("Un parc suivi de près"),
+    "Nos marques partenaires",
+    expect.stringContaining("Un trajet"),
+  ]);
+  for (const name of ["Un parc varié", "La proximité", "La souplesse", "La fiabilité"]) {
+    await expect(main.getByRole("heading", { name })).toBeVisible();
+  }
+  await expect(main.getByRole("link", { name: "Trouver une agence" })).toHaveAttribute("href", "/agences");
+});
+
+test("the carousel holds the 8 newest vehicles, each with its badge and its way to the details", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(8);
+  for (const card of await cards.all()) {
+    await expect(card.getByText(/^(Disponible|Indisponible)$/)).toBeAttached();
+    await expect(card.getByRole("link", { name: /Détails/, includeHidden: true })).toHaveAttribute(
+      "href",
+      /^\/catalogue\/[0-9a-f-]{36}$/,
+    );
+  }
+});
+
+test("the footer leads to the services, the pages and the legal texts", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const type of ["utilitaire", "camion", "poids-lourd"]) {
+    await expect(footer.locator(`a[href="/catalogue?type=${type}"]`)).toBeVisible();
+  }
+  for (const path of ["/mentions-legales", "/confidentialite", "/cgv", "/a-propos", "/agences", "/contact"]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  await expect(footer.getByText(/Perpignan/).first()).toBeVisible();
+});
+
+test("the header is clear at the top and solid after 10 px of scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await hydrated(page);
+  const ground = () =>
+    page
+      .locator("header")
+      .first()
+      .evaluate((header) => getComputedStyle(header).backgroundColor);
+  await expect.poll(ground).toBe("rgba(0, 0, 0, 0)");
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await page.waitForTimeout(400);
+  expect(await ground()).toBe("rgba(0, 0, 0, 0)");
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect.poll(ground).toBe("rgb(255, 255, 255)");
+});
+
+test("no script is asked for before the first paint, and none from elsewhere", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL as string) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto("/");
+  await hydrated(page);
+  const { firstPaint, firstScript } = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    firstScript: Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry.name.endsWith(".js"))
+        .map((entry) => entry.startTime),
+    ),
+  }));
+  expect(firstPaint).toBeGreaterThan(0);
+  expect(firstScript).toBeGreaterThan(firstPaint);
+  expect(foreign).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("the counters climb to their figures over two seconds once they are seen", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const section = page.getByRole("region", { name: /en quelques chiffres/ });
+  const clients = section.getByText("clients satisfaits").locator("..");
+  const shown = async () => Number((await clients.innerText()).replace(/[^\d]/g, ""));
+  await section.scrollIntoViewIfNeeded();
+  const began = Date.now();
+  expect(await shown()).toBeLessThan(850);
+  await expect.poll(shown, { timeout: 5_000, intervals: [50] }).toBe(850);
+  const took = Date.now() - began;
+  expect(took).toBeGreaterThan(1_400);
+  expect(took).toBeLessThan(3_500);
+});
+
+test("the carousel moves on every 5000 ms, and waits while the pointer is on it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await hydrated(page);
+  const carousel = page.getByRole("region", { name: /Derniers arrivés/ });
+  await carousel.scrollIntoViewIfNeeded();
+  const firstCard = page.getByRole("article").first();
+  const left = async () => Math.round((await firstCard.boundingBox())?.x ?? 0);
+  await page.mouse.move(5, 5);
+  const start = await left();
+  await page.waitForTimeout(3_500);
+  expect(await left()).toBe(start);
+  await expect.poll(left, { timeout: 4_000 }).not.toBe(start);
+  await page.getByRole("article").nth(5).hover();
+  await page.waitForTimeout(800);
+  const held = await left();
+  await page.waitForTimeout(6_000);
+  expect(await left()).toBe(held);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page is whole and the menu opens", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("850")).toBeVisible();
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await expect(page.getByRole("link", { name: "Agences", exact: true }).first()).toBeVisible();
+  });
+});
+
+test("the phone menu opens, closes with Escape and gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: "Ouvrir le menu" });
+  await opener.click();
+  await expect(page.getByRole("link", { name: "Contact", exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Contact", exact: true }).first()).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+for (const width of widths) {
+  test(`at ${width} px nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("an unknown page says so, with status 404 and a way home", async ({ page }) => {
+  const answer = await page.goto("/nulle-part");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page non trouvée" })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /accueil/i })
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+});

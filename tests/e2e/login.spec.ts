@@ -1,0 +1,68 @@
+import { adminAccount } from "../support/instance.ts";
+import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+
+test("an administrator enters, and leaves for the home page", async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  await page.getByRole("button", { name: /claire.vidal|compte/i }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/locadmin/dashboard");
+  await expect(page).toHaveURL(/\/locadmin\?/);
+});
+
+test("a wrong password is refused in a sentence, and the address stays typed", async ({ page }) => {
+  await page.goto("/locadmin");
+  await page.getByLabel("Email").fill(adminAccount.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("autre-chose");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Email ou mot de passe incorrect").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(adminAccount.email);
+  await expectNoAxeViolations(page);
+});
+
+test("who was stopped at the door is taken to where they were going", async ({ page }) => {
+  await page.goto("/locadmin/dashboard/vehicules?page=2");
+  await expect(page.getByRole("heading", { name: "Connexion Administrateur" })).toBeVisible();
+  await page.getByLabel("Email").fill(adminAccount.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(adminAccount.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/locadmin\/dashboard\/vehicules\?page=2$/);
+});
+
+test("who is in already does not see the form", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/locadmin");
+  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
+});
+
+test("the password can be shown and hidden", async ({ page }) => {
+  await page.goto("/locadmin");
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await page.getByRole("button", { name: /afficher/i }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: /masquer/i }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+for (const width of [390, 1440]) {
+  test(`the login page at ${width} px passes axe`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/locadmin");
+    await expectNoAxeViolations(page);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the form still opens the door, and still refuses", async ({ page }) => {
+    await page.goto("/locadmin");
+    await page.getByLabel("Email").fill(adminAccount.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill("autre-chose");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByText("Email ou mot de passe incorrect").first()).toBeVisible();
+    await page.getByLabel("Mot de passe", { exact: true }).fill(adminAccount.password);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startInstance } from "../../support/instance.ts";
+
+/** The built server on a new database, filled with the demonstration company. */
+export async function startDemonstrationSite(env: Record<string, string> = {}) {
+  const server = process.env.E2E_DATABASE_SERVER as string;
+  const name = `tramontane_e2e_${randomBytes(4).toString("hex")}`;
+  await runOn(server, `create database ${name}`);
+  const databaseUrl = withDatabase(server, name);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "tramontane-site-"));
+  const instance = await startInstance({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    DEMO_DATA: "true",
+    CONTACT_LIMIT: "1000/60",
+    ...env,
+  });
+  return {
+    ...instance,
+    /** Reads or writes behind the application's back. */
+    query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      runOn<Row>(databaseUrl, text, values),
+    async close() {
+      await instance.stop();
+      await runOn(server, `drop database if exists ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type DemonstrationSite = Awaited<ReturnType<typeof startDemonstrationSite>>;
+
+async function runOn<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

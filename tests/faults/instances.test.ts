@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createBrowser, openStream } from "#tests/support/browser.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Instance, startInstance } from "#tests/support/instance.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// Two built servers on one database, as behind a load balancer.
+vi.setConfig({ testTimeout: 60_000 });
+
+const database = testDatabase();
+let folder: TemporaryFolder;
+let one: Instance;
+let two: Instance;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" };
+  [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
+});
+
+afterAll(async () => {
+  await Promise.all([one?.stop(), two?.stop()]);
+  await folder.remove();
+});
+
+const home = async (instance: Instance) => (await fetch(instance.url)).text();
+
+test("instances that start together make one administrator and agree on sessions", async () => {
+  const { count } = await database.db
+    .selectFrom("profiles")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+  const browser = createBrowser(one.url);
+  await browser.signIn();
+  const elsewhere = createBrowser(two.url);
+  elsewhere.cookie = browser.cookie;
+  expect((await elsewhere.get("/locadmin/dashboard")).status).toBe(200);
+});
+
+test("what is written on one side is on the other's public pages within a second", async () => {
+  expect(await home(one)).toContain("Tramontane Location");
+  expect(await home(two)).toContain("Tramontane Location");
+  await database.db.updateTable("company_info").set({ name: "Cers Location" }).execute();
+  await eventually(async () => (await home(one)).includes("Cers Location"), 1_000);
+  await eventually(async () => (await home(two)).includes("Cers Location"), 1_000);
+  await database.db.updateTable("company_info").set({ name: "Tramontane Location" }).execute();
+  await eventually(async () => (await home(two)).includes("Tramontane Location"), 1_000);
+});
+
+test("the maintenance switch closes both sides, and every open stream hears of it", async () => {
+  const admin = createBrowser(one.url);
+  await admin.signIn();
+  const stream = await openStream(two.url, "maintenance");
+  const before = Date.now();
+  const answer = await admin.post("/locadmin/dashboard/maintenance", { is_enabled: "true" });
+  expect(answer.status).toBe(200);
+  // The writer's own side before its answer, the other within a second.
+  expect((await fetch(one.url)).status).toBe(503);
+  await eventually(async () => (await fetch(two.url)).status === 503, 1_000);
+  await eventually(() => stream.events.includes("maintenance"), 1_000);
+  expect(Date.now() - before).toBeLessThan(3_000);
+
+  const closed = await fetch(two.url);
+  expect(closed.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(closed.headers.get("cache-control")).toContain("no-store");
+  expect(await closed.text()).toContain("Site en maintenance");
+  expect((await admin.get("/")).status).toBe(200);
+  expect((await fetch(`${two.url}/locadmin`)).status).toBe(200);
+  expect((await fetch(`${two.url}/_.data`)).status).toBe(503);
+
+  await admin.post("/locadmin/dashboard/maintenance", { is_enabled: "false" });
+  expect((await fetch(one.url)).status).toBe(200);
+  await eventually(async () => (await fetch(two.url)).status === 200, 1_000);
+  await eventually(() => stream.events.length >= 2, 1_000);
+  stream.close();
+});
+
+test("a visitor's message reaches the staff stream of the other instance", async () => {
+  const admin = createBrowser(two.url);
+  await admin.signIn();
+  const stream = await openStream(two.url, "notifications", admin.cookie);
+  expect(stream.status).toBe(200);
+  expect((await openStream(two.url, "notifications")).status).toBe(401);
+  const answer = await fetch(`${one.url}/functions/v1/send-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: one.url },
+    body: JSON.stringify({
+      name: "Sophie Garrigue",
+      email: "sophie@example.fr",
+      phone: "06 39 98 14 27",
+      subject: "devis",
+      agency_id: "",
+      message: "Deux fourgons pour trois jours, s'il vous plaît.",
+    }),
+  });
+  expect(answer.status).toBe(200);
+  await eventually(() => stream.events.includes("notifications"), 2_000);
+  stream.close();
+});
+
+test("a stopped instance leaves politely: unready, streams closed, code 0, within ten seconds", async () => {
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" };
+  const third = await startInstance(env);
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
+  const stream = await openStream(third.url, "maintenance");
+  const before = Date.now();
+  expect(await third.stop()).toBe(0);
+  await stream.ended;
+  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(third.output()).toContain('"msg":"stopped"');
+});
+
+test("a killed instance loses nobody's session", async () => {
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" };
+  const third = await startInstance(env);
+  const browser = createBrowser(third.url);
+  await browser.signIn();
+  await third.kill();
+  const again = createBrowser(one.url);
+  again.cookie = browser.cookie;
+  expect((await again.get("/locadmin/dashboard")).status).toBe(200);
+});
