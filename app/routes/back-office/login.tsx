@@ -88,7 +88,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 /** Wide screens only; `lazy` spares the others the download. */
 function LoginScene() {
   return (
-    <div className="relative max-lg:hidden">
+    <aside aria-label="Présentation" className="relative max-lg:hidden">
       <div className="sticky top-0 flex h-dvh flex-col bg-blue">
         <img
           src={loginScene}
@@ -100,6 +100,6 @@ function LoginScene() {
         />
         <p className="px-8 py-5 text-[15px] text-blue-line">Gestion du parc, des agences et des messages</p>
       </div>
-    </div>
+    </aside>
   );
 }
