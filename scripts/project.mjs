@@ -76,10 +76,23 @@ function passSignals(child) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, pass);
+  const watch = watchNpm(() => pass("SIGTERM"));
   child.on("close", () => {
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, pass);
   });
   return () => received;
+}
+
+/** npm tells only the shell it started us in that it must end; the shell goes without a word, and we notice. */
+function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return undefined;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== shell) onGone();
+  }, 500);
+  watch.unref();
+  return watch;
 }
 
 function exitCode(code, signal) {

@@ -28,6 +28,12 @@ const drainLimit = 3_000;
 export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ stop(): Promise<void> }> {
   const env = readEnv();
   const log = createLog(env.logLevel);
+  const loadBuild = () =>
+    (vite
+      ? vite.ssrLoadModule("virtual:react-router/server-build")
+      : import("virtual:react-router/server-build")) as Promise<ServerBuild>;
+  // The screens load while the database starts: the first visitor waits for neither.
+  const screens = loadBuild();
 
   const database = await openDatabase(env, log);
   const { db, pool } = database;
@@ -36,10 +42,6 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ 
   app.mailer = await openMailer(env, log);
   app.auth = await createAuth(app);
 
-  const loadBuild = () =>
-    (vite
-      ? vite.ssrLoadModule("virtual:react-router/server-build")
-      : import("virtual:react-router/server-build")) as Promise<ServerBuild>;
   app.pages = createPageCache({ render: createPageRenderer(app, loadBuild) });
   app.changes = await openChangeFeed(database.url, log);
   app.changes.subscribe("pages", () => app.pages.drop());
@@ -54,6 +56,7 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ 
     ? undefined
     : createStaticFiles(path.resolve("build/client"), securityHeaders(env.appUrl));
   const server = createHttpServer({ app, health, realtime, staticFiles, vite, loadBuild });
+  await screens;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(env.port, env.host, resolve);
   });
