@@ -87,9 +87,16 @@ function pictureRequests(): PictureRequest[] {
   ];
 }
 
-/** Outside the transaction, one after the other: jobs of one transaction would be taken in no particular order. */
+/** The home page's image and the first page of the catalogue. */
+const variantsAtOnce = 25;
+
+/**
+ * Encoding two hundred pictures takes minutes of a small machine's time: what visitors meet first is asked for now,
+ * the hourly sweep asks for the rest. Outside the transaction, one after the other: jobs of one transaction would be
+ * taken in no particular order.
+ */
 async function queueVariants(app: Pick<App, "jobs">, pictures: StoredPictures) {
-  for (const { name } of pictureRequests()) {
+  for (const { name } of pictureRequests().slice(0, variantsAtOnce)) {
     const file = pictures.get(name);
     if (file) await app.jobs.send("make-variants", { fileId: file.id });
   }

@@ -21,6 +21,7 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
   });
   return {
     ...instance,
+    databaseUrl,
     /** Reads or writes behind the application's back. */
     query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       runOn<Row>(databaseUrl, text, values),

@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+
+// These tests switch maintenance on, end sessions and read messages: they have a site to themselves.
+
+const marc = { email: "marc@example.fr", password: "tramontane-67" };
+
+/** The operator's command makes the account; its role is then what the test needs. */
+async function addUser(site: DemonstrationSite) {
+  execFileSync(
+    process.execPath,
+    ["build/server/ops.js", "create-admin", marc.email, "--password", marc.password],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: site.databaseUrl },
+    },
+  );
+  await site.query("update profiles set role = 'user' where email = $1", [marc.email]);
+}
+
+function sendMessage(site: DemonstrationSite, name: string) {
+  return fetch(`${site.url}/functions/v1/send-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name,
+      email: "sophie@example.fr",
+      phone: "06 39 98 14 27",
+      subject: "devis",
+      agency_id: "",
+      message: "Deux fourgons pour trois jours.",
+    }),
+  });
+}
+
+test("an administrator has the whole menu", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  const menu = page.getByRole("navigation").first();
+  for (const name of [
+    /Tableau de bord/,
+    /Messages/,
+    /Véhicules/,
+    /Agences/,
+    /Marques/,
+    /Galerie photos/,
+    /Image d.accueil/,
+    /Statistiques/,
+    /À propos/,
+    /Gestion des utilisateurs/,
+    /Paramètres/,
+  ]) {
+    await expect(menu.getByRole("link", { name })).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: /Voir le site/ })).toHaveAttribute("target", "_blank");
+  await expect(page.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(page.getByText("Accès limité")).toHaveCount(0);
+});
+
+test("a user has no administration, is told so, and sees the switch without its power", async ({
+  page,
+  ownSite,
+}) => {
+  await addUser(ownSite);
+  await signIn(page, { origin: ownSite.url, account: marc });
+  await expect(page.getByText("Accès limité", { exact: true })).toBeVisible();
+  await expect(page.getByText("Utilisateur", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Gestion des utilisateurs/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Paramètres/ })).toHaveCount(0);
+  await expect(page.getByRole("switch").or(page.getByRole("checkbox")).first()).toBeDisabled();
+});
+
+test("maintenance closes and reopens the site under a visitor's eyes", async ({ page, browser, ownSite }) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(ownSite.url);
+  await hydrated(visitor);
+  await signIn(page, { origin: ownSite.url });
+  await page.getByText("Mode normal").first().click();
+  await expect(page.getByText("Maintenance active").first()).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Site en maintenance" })).toBeVisible({ timeout: 3_000 });
+  await expect(visitor.getByText("Site en maintenance. Nous serons bientôt de retour !")).toBeVisible();
+  await expectNoAxeViolations(visitor);
+  expect((await visitor.goto(ownSite.url))?.status()).toBe(503);
+  await hydrated(visitor);
+  expect((await page.request.get(ownSite.url)).status()).toBe(200);
+
+  await page.getByText("Maintenance active").first().click();
+  await expect(visitor.getByRole("link", { name: "Voir le catalogue" })).toBeVisible({ timeout: 3_000 });
+  await visitor.context().close();
+});
+
+test("a switch that fails goes back to where it was", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await page.route("**/maintenance.data*", (route) => route.abort());
+  await page.getByText("Mode normal").first().click();
+  await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();
+  await expect(page.getByText("Mode normal").first()).toBeVisible();
+});
+
+test("a message arrives live; it can be marked as read and deleted", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await expect(page.getByText("En direct")).toBeVisible();
+  await sendMessage(ownSite, "Hélène Ferrer");
+  const row = page.getByRole("listitem").filter({ hasText: "Hélène Ferrer" });
+  await expect(row).toBeVisible({ timeout: 3_000 });
+  await expect(row).toContainText("Demande de devis");
+  await expect(row).toContainText("sophie@example.fr");
+  await row.getByRole("button", { name: /lue?$/i }).click();
+  await expect(row.getByRole("button", { name: /marquer.*lue?$/i })).toHaveCount(0);
+  await row.getByRole("button", { name: /supprimer/i }).click();
+  await expect(page.getByText("Notification supprimée")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("above nine the bell says 9+", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  for (let i = 0; i < 10; i++) await sendMessage(ownSite, `Visiteur ${i}`);
+  const bell = page.getByRole("banner").locator('a[href="/admin"]');
+  await expect(bell).toContainText("9+", { timeout: 5_000 });
+});
+
+test("a session that ends asks for the password in place", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await expect(page.getByText("En direct")).toBeVisible();
+  await ownSite.query("delete from sessions");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const dialog = page.getByRole("dialog", { name: /session a expiré/ });
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill("tramontane-66");
+  await dialog.getByRole("button", { name: /connecter|continuer/i }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
+});
+
+for (const width of [390, 768, 1440]) {
+  test(`the dashboard at ${width} px passes axe and does not scroll sideways`, async ({ page, ownSite }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, { origin: ownSite.url });
+    await expectNoAxeViolations(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
