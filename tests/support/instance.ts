@@ -57,7 +57,7 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
 function listening(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`${reason}\n${output()}`));
-    const timer = setTimeout(() => fail("the server did not listen within 60 s"), 60_000);
+    const timer = setTimeout(() => fail("the server did not listen within 120 s"), 120_000);
     const look = () => {
       if (!output().includes('"msg":"listening"')) return;
       clearTimeout(timer);

@@ -2,16 +2,16 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FleetOverview, fleetLinks } from "#app/features/fleet/fleet.ts";
-import type { Notification } from "#app/features/notifications/notifications.server.ts";
 
 interface DashboardFiguresProps {
   fleet: FleetOverview;
-  notifications: Notification[];
   unread: number;
+  /** Among all messages, not only those listed. */
+  failedMails: number;
 }
 
 /** The dashboard's four figures in one strip: each leads to what it counts. */
-export function DashboardFigures({ fleet, notifications, unread }: DashboardFiguresProps) {
+export function DashboardFigures({ fleet, unread, failedMails }: DashboardFiguresProps) {
   const unavailable = fleet.total - fleet.available;
   const [largest] = fleet.agencies;
   return (
@@ -26,7 +26,7 @@ export function DashboardFigures({ fleet, notifications, unread }: DashboardFigu
         {largest && `${largest.name}\u00a0: ${counted(largest.total, "véhicule", "véhicules")}`}
       </Figure>
       <Figure label="Messages non lus" value={unread} to="/admin">
-        <MailFailures count={notifications.filter(({ mail }) => mail?.state === "failed").length} />
+        <MailFailures count={failedMails} />
       </Figure>
     </dl>
   );

@@ -84,43 +84,45 @@ function LinkColumn({ title, links }: { title: string; links: { to: string; labe
 function HeadOffice({ company }: { company: Company }) {
   const { address, zip, city, phone, email } = company;
   return (
-    <address className="max-lg:col-span-2">
+    <div className="max-lg:col-span-2">
       <ColumnTitle>{city ? `Siège de ${city}` : "Siège"}</ColumnTitle>
-      <ul className="mt-3.5 grid gap-1">
-        {address && (
-          <Line icon={<MapPin aria-hidden="true" />}>
-            <span className="block py-[3px]">
-              {address}
-              <br />
-              {zip} {city}
-            </span>
-          </Line>
-        )}
-        {phone && (
-          <Line icon={<Phone aria-hidden="true" />}>
-            <a
-              href={phoneHref(phone)}
-              className="inline-block py-[3px] font-[620] text-white hover:underline"
-            >
-              {formatPhone(phone)}
-            </a>
-          </Line>
-        )}
-        {email && (
-          <Line icon={<Mail aria-hidden="true" />}>
-            <a
-              href={`mailto:${email}`}
-              className="inline-block break-all py-[3px] hover:text-white hover:underline"
-            >
-              {email}
-            </a>
-          </Line>
-        )}
-      </ul>
+      <address>
+        <ul className="mt-3.5 grid gap-1">
+          {address && (
+            <Line icon={<MapPin aria-hidden="true" />}>
+              <span className="block py-[3px]">
+                {address}
+                <br />
+                {zip} {city}
+              </span>
+            </Line>
+          )}
+          {phone && (
+            <Line icon={<Phone aria-hidden="true" />}>
+              <a
+                href={phoneHref(phone)}
+                className="inline-block py-[3px] font-[620] text-white hover:underline"
+              >
+                {formatPhone(phone)}
+              </a>
+            </Line>
+          )}
+          {email && (
+            <Line icon={<Mail aria-hidden="true" />}>
+              <a
+                href={`mailto:${email}`}
+                className="inline-block break-all py-[3px] hover:text-white hover:underline"
+              >
+                {email}
+              </a>
+            </Line>
+          )}
+        </ul>
+      </address>
       <p className="mt-4 min-h-6 pl-1">
         <OpeningStatusLine hours={company.hours} resting="" onDark />
       </p>
-    </address>
+    </div>
   );
 }
 

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { catalogueLink, isVehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import type { App } from "#server/app.ts";
+import type { SitemapEntry } from "./sitemap-xml.ts";
+
+/** Far below the protocol's 50,000 addresses, because its other limit is 50 MB and vehicles bring their photos. */
+export const addressesPerPart = 10_000;
+
+type SitemapApp = Pick<App, "db">;
+
+/** How many parts the sitemap has: one, until the fleet outgrows it. */
+export async function countSitemapParts(app: SitemapApp, perPart = addressesPerPart): Promise<number> {
+  const [pages, agencies, vehicles] = await Promise.all([
+    listPages(app),
+    countRows(app, "agencies"),
+    countRows(app, "vehicles"),
+  ]);
+  return Math.ceil((pages.length + agencies + vehicles) / perPart);
+}
+
+/** The addresses of one part, the first being 1: the pages, then the agencies, then the vehicles with their photos. */
+export async function listSitemapEntries(
+  app: SitemapApp,
+  part: number,
+  perPart = addressesPerPart,
+): Promise<SitemapEntry[]> {
+  const start = (part - 1) * perPart;
+  const pages = await listPages(app);
+  const listed = pages.slice(start, start + perPart);
+  const records = await app.db
+    .selectFrom("agencies")
+    .select([
+      sql<string>`'/agences/' || agencies.id`.as("path"),
+      "agencies.updated_at as changed_at",
+      sql<string[]>`array[]::text[]`.as("images"),
+    ])
+    .unionAll(
+      app.db.selectFrom("vehicles").select([
+        sql<string>`'/catalogue/' || vehicles.id`.as("path"),
+        sql<Date>`greatest(vehicles.updated_at, (
+            select max(created_at) from vehicle_photos where vehicle_id = vehicles.id))`.as("changed_at"),
+        sql<string[]>`coalesce(
+            (select array_agg(url order by "order", id) from vehicle_photos where vehicle_id = vehicles.id),
+            array_remove(array[vehicles.image_url], null))`.as("images"),
+      ]),
+    )
+    .orderBy("path")
+    .offset(Math.max(0, start - pages.length))
+    .limit(perPart - listed.length)
+    .execute();
+  return [
+    ...listed,
+    ...records.map(({ path, changed_at, images }) => ({ path, changedAt: changed_at, images })),
+  ];
+}
+
+async function countRows(app: SitemapApp, table: "agencies" | "vehicles"): Promise<number> {
+  const { count } = await app.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Every page without an id, and the tables whose last change is its own. */
+const pageTables = {
+  "/": ["vehicles", "brands", "company_info", "company_stats"],
+  "/catalogue": ["vehicles"],
+  "/agences": ["agencies"],
+  "/a-propos": ["about_page_settings"],
+  "/contact": ["contact_page_settings", "agencies"],
+  "/mentions-legales": ["company_info"],
+  "/confidentialite": ["company_info"],
+  "/cgv": ["company_info"],
+} as const;
+
+async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {
+  const tables = [...new Set(Object.values(pageTables).flat())];
+  const [types, ...changes] = await Promise.all([
+    app.db
+      .selectFrom("vehicles")
+      .groupBy("type")
+      .orderBy("type")
+      .select((eb) => ["type", eb.fn.max("updated_at").as("changed_at")])
+      .execute(),
+    ...tables.map((table) => lastChange(app, table)),
+  ]);
+  const changeOf = new Map(tables.map((table, index) => [table, changes[index]]));
+  return [
+    ...Object.entries(pageTables).map(([path, shown]) => {
+      const dates = shown.map((table) => changeOf.get(table)).filter((date) => date != null);
+      return { path, changedAt: dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : null };
+    }),
+    // The catalogue's tabs are pages of their own; a type without vehicles is nothing to look for.
+    ...types.flatMap(({ type, changed_at }) =>
+      isVehicleType(type) ? [{ path: catalogueLink(type), changedAt: changed_at }] : [],
+    ),
+  ];
+}
+
+async function lastChange(
+  app: SitemapApp,
+  table: (typeof pageTables)[keyof typeof pageTables][number],
+): Promise<Date | null> {
+  const row = await app.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.max<Date | null>("updated_at").as("changed_at"))
+    .executeTakeFirstOrThrow();
+  return row.changed_at;
+}

@@ -1,0 +1,53 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findHtmlErrors } from "#tests/support/html-checker.ts";
+import { everyScreen, publicSite } from "#tests/support/public-site.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const site = publicSite();
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+});
+afterAll(() => folder.remove());
+
+/** The page as a file named after its address, which is how the checkers report it. */
+async function save(address: string, html: string): Promise<string> {
+  const file = path.join(folder.path, `${address.replace(/[^\w-]+/g, "_") || "_"}.html`);
+  await writeFile(file, html);
+  return file;
+}
+
+test("every public screen is valid HTML, in its usual and its odd states", async () => {
+  const addresses = [
+    ...(await everyScreen(site)),
+    "/catalogue?q=introuvable",
+    "/catalogue?q=fourgon&disponibilite=disponibles&capacite_min=3",
+    "/agences?q=introuvable",
+    "/contact?sujet=devis",
+    "/contact?envoye=1",
+    "/nulle-part",
+    "/catalogue/42",
+    "/agences/42",
+  ];
+  const files = await Promise.all(addresses.map(async (address) => save(address, await site.html(address))));
+  await site.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
+  await expect.poll(async () => (await site.get("/a-propos")).status).toBe(503);
+  files.push(await save("maintenance", await site.html("/")));
+  await site.db.updateTable("maintenance_settings").set({ is_enabled: false }).execute();
+  const { checker, errors } = await findHtmlErrors(files);
+  expect(
+    errors.map(({ page, message, extract }) => `${checker} ${path.basename(page)}: ${message} ${extract}`),
+  ).toEqual([]);
+}, 240_000);
+
+test("the checker sees an error", async () => {
+  const file = await save(
+    "faute",
+    '<!DOCTYPE html><html lang="fr"><head><title>x</title></head><body><p><div></div></p></body></html>',
+  );
+  const { errors } = await findHtmlErrors([file]);
+  expect(errors.length).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Db } from "#server/db/database.ts";
+import { testDatabase } from "./database.ts";
+import { type Instance, startInstance } from "./instance.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
+
+export interface PublicSite {
+  db: Db;
+  url: string;
+  get(path: string): Promise<Response>;
+  html(path: string): Promise<string>;
+}
+
+/**
+ * The built server on a database of the test file's own, with the demonstration company unless told otherwise. Use it
+ * at the top of a file: `const site = publicSite();`
+ */
+export function publicSite({ demo = true }: { demo?: boolean } = {}): PublicSite {
+  const database = testDatabase();
+  let folder: TemporaryFolder | undefined;
+  let instance: Instance | undefined;
+
+  beforeAll(async () => {
+    folder = await makeTemporaryFolder();
+    instance = await startInstance({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder.path,
+      DEMO_DATA: String(demo),
+    });
+  }, 90_000);
+
+  afterAll(async () => {
+    await instance?.stop();
+    await folder?.remove();
+  });
+
+  const urlOf = () => (instance as Instance).url;
+  const get = (path: string) => fetch(urlOf() + path, { redirect: "manual" });
+  return {
+    get db() {
+      return database.db;
+    },
+    get url() {
+      return urlOf();
+    },
+    get,
+    html: async (path) => (await get(path)).text(),
+  };
+}
+
+/** The public pages without an id. */
+export const plainPages = [
+  "/",
+  "/catalogue",
+  "/agences",
+  "/a-propos",
+  "/contact",
+  "/mentions-legales",
+  "/confidentialite",
+  "/cgv",
+];
+
+/** One address of each public screen, as the database has them now. */
+export async function everyScreen({ db }: Pick<PublicSite, "db">): Promise<string[]> {
+  const [vehicle, agency] = await Promise.all([
+    db
+      .selectFrom("vehicles")
+      .where("show_price", "=", true)
+      .where("price", "is not", null)
+      .select("id")
+      .orderBy("id")
+      .executeTakeFirstOrThrow(),
+    db.selectFrom("agencies").select("id").orderBy("id").executeTakeFirstOrThrow(),
+  ]);
+  return [...plainPages, "/catalogue?type=Poids+lourds", `/catalogue/${vehicle.id}`, `/agences/${agency.id}`];
+}
