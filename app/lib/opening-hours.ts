@@ -124,7 +124,8 @@ const clock = new Intl.DateTimeFormat("fr-FR", {
   timeZone: companyTimeZone,
 });
 
-function wallClock(now: Date): { day: DayName; time: string } {
+/** Day and «HH:MM» on the company's wall. */
+export function wallClock(now: Date): { day: DayName; time: string } {
   const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
   const day = dayNames.find((name) => name.toLowerCase() === part.weekday);
   return { day: day ?? "Lundi", time: `${part.hour}:${part.minute}` };

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type DayHours, dayNames } from "#app/lib/opening-hours.ts";
+
+/** What a half-day starts from, and goes back to when it is opened again. */
+export const defaultHalfDays = {
+  morning: { open: "09:00", close: "12:00" },
+  afternoon: { open: "14:00", close: "18:00" },
+} as const;
+
+/** A new agency's week, until somebody sets it. */
+export const defaultAgencyHours: DayHours[] = dayNames.map((day) => ({
+  day,
+  closed: day === "Samedi" || day === "Dimanche",
+  morning: { ...defaultHalfDays.morning },
+  afternoon: { ...defaultHalfDays.afternoon },
+  morningClosed: false,
+  afternoonClosed: false,
+}));
+
+const time = z
+  .string({ error: "Indiquez une heure." })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Indiquez une heure, par exemple 09:00." });
+
+const halfDay = z.object({ open: time, close: time }).refine(({ open, close }) => open < close, {
+  error: "La fermeture doit suivre l’ouverture.",
+  path: ["close"],
+});
+
+const dayHours = z
+  .object({
+    day: z.enum(dayNames),
+    closed: z.boolean(),
+    morning: halfDay,
+    afternoon: halfDay,
+    morningClosed: z.boolean(),
+    afternoonClosed: z.boolean(),
+  })
+  .refine(
+    ({ closed, morningClosed, afternoonClosed, morning, afternoon }) =>
+      closed || morningClosed || afternoonClosed || morning.close <= afternoon.open,
+    { error: "L’après-midi doit commencer après la matinée.", path: ["afternoon", "open"] },
+  );
+
+/** The `hours` of an agency: the seven days, Monday first. What it accepts, `readOpeningHours` reads back alike. */
+export const agencyHoursSchema: z.ZodType<DayHours[]> = z
+  .array(z.preprocess(tidyDay, dayHours))
+  .refine((week) => week.length === 7 && week.every(({ day }, index) => day === dayNames[index]), {
+    error: "Indiquez les sept jours, du lundi au dimanche.",
+  });
+
+/** Hours that nobody will see need not make sense: they become the usual ones again. */
+function tidyDay(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const day = value as Partial<DayHours>;
+  const closed = day.closed === true;
+  return {
+    ...day,
+    closed,
+    // A closed day has no closed halves of its own.
+    morningClosed: !closed && day.morningClosed === true,
+    afternoonClosed: !closed && day.afternoonClosed === true,
+    morning: closed || day.morningClosed ? hiddenHalf(day.morning, "morning") : day.morning,
+    afternoon: closed || day.afternoonClosed ? hiddenHalf(day.afternoon, "afternoon") : day.afternoon,
+  };
+}
+
+function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
+  const parsed = halfDay.safeParse(value);
+  return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
+}

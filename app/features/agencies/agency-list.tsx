@@ -1,0 +1,71 @@
+import { MapPinOff } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type ListedAgency, matchesAgency } from "./agency.ts";
+import { AgencyCard } from "./agency-card.tsx";
+import { AgencySearch, useTypedSearch } from "./agency-search.tsx";
+
+const noneFound = "Aucune agence trouvée";
+
+/** The agencies that match the search, with their count told aloud as it changes. */
+export function AgencyList({ agencies }: { agencies: ListedAgency[] }) {
+  const typed = useTypedSearch();
+  const found = agencies.filter((agency) => matchesAgency(agency, typed.search));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6">
+        <div className="w-full lg:w-auto">
+          <AgencySearch {...typed} />
+        </div>
+        <div aria-live="polite" aria-atomic="true">
+          <h2 className="text-block">
+            {formatNumber(found.length)}&nbsp;{found.length > 1 ? "agences trouvées" : "agence trouvée"}
+          </h2>
+        </div>
+      </div>
+      {found.length > 0 ? (
+        <ul className="mt-6 grid gap-4 sm:gap-6 lg:grid-cols-2">
+          {found.map((agency) => (
+            <li key={agency.id} className="min-w-0">
+              <AgencyCard agency={agency} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoAgency
+          advice="Essayez un autre nom, une autre ville ou un code postal."
+          way={{ to: "/agences", label: "Voir toutes les agences" }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the list stands when it cannot be read: the sentence of an empty one, and another way to reach us. */
+export function AgencyListMissing() {
+  return (
+    <NoAgency
+      advice="La liste des agences n’est pas disponible pour le moment. Écrivez-nous, nous vous indiquerons la plus proche."
+      way={{ to: "/contact", label: "Nous contacter" }}
+    />
+  );
+}
+
+function NoAgency({ advice, way }: { advice: string; way: { to: string; label: string } }) {
+  return (
+    <EmptyState
+      level={3}
+      title={noneFound}
+      icon={<MapPinOff aria-hidden="true" strokeWidth={1.5} />}
+      action={
+        <ButtonLink to={way.to} variant="secondary">
+          {way.label}
+        </ButtonLink>
+      }
+      className="mt-6 rounded-card border border-line bg-surface"
+    >
+      {advice}
+    </EmptyState>
+  );
+}

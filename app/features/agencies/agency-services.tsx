@@ -1,0 +1,36 @@
+import { CalendarDays, CalendarRange, LifeBuoy, Wrench } from "lucide-react";
+
+/** What every agency offers. */
+const services = [
+  { icon: CalendarDays, name: "Location courte durée", detail: "À la journée, au week-end ou à la semaine." },
+  { icon: CalendarRange, name: "Location longue durée", detail: "Au mois ou à l’année, à tarif dégressif." },
+  { icon: LifeBuoy, name: "Assistance 24/7", detail: "Dépannage et remorquage, jour et nuit." },
+  { icon: Wrench, name: "Entretien", detail: "Révisions et contrôles, faits dans nos ateliers." },
+];
+
+/** Fills the height it is given, so that it ends where its neighbour does. */
+export function AgencyServices() {
+  return (
+    <section aria-labelledby="services" className="flex flex-col">
+      <h2 id="services" className="text-block">
+        Services de l’agence
+      </h2>
+      <ul className="mt-5 grid flex-1 auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4 lg:max-xl:grid-cols-1">
+        {services.map(({ icon: Icon, name, detail }) => (
+          <li
+            key={name}
+            className="flex items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 sm:px-6"
+          >
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-blue-pale text-blue">
+              <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            </span>
+            <span>
+              <span className="block font-button">{name}</span>
+              <span className="block text-[0.9375rem] text-ink-2 leading-6">{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+
+/** «Ouvert maintenant · ferme à 12:00», by the visitor's clock; its line is kept free until that has spoken. */
+export function AgencyStatus({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
+  const now = useMinute();
+  return (
+    <p className={`min-h-6 leading-6 noscript:hidden ${className}`} data-status="">
+      {now && <Status hours={hours} now={now} />}
+    </p>
+  );
+}
+
+function Status({ hours, now }: { hours: DayHours[]; now: Date }) {
+  const status = openingStatus(hours, now);
+  const next = describeNextChange(status);
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`mr-2.5 ml-1 inline-block size-2 rounded-full ring-4 ${
+          status.isOpen ? "bg-success ring-success/15" : "bg-control ring-control/20"
+        }`}
+      />
+      <strong className={status.isOpen ? "text-success-dark" : ""}>
+        {status.isOpen ? "Ouvert maintenant" : "Fermé"}
+      </strong>
+      {next && <span className="text-ink-2"> · {next}</span>}
+    </>
+  );
+}
+
+/** The same in two short lines, for a bar. It repeats what the page has said, so it is not read aloud again. */
+export function ShortAgencyStatus({ hours }: { hours: DayHours[] }) {
+  const now = useMinute();
+  if (!now) return null;
+  const status = openingStatus(hours, now);
+  return (
+    <span aria-hidden="true" className="block truncate max-[24rem]:hidden">
+      <span className={`block font-button ${status.isOpen ? "text-success-dark" : ""}`}>
+        {status.isOpen ? "Ouvert" : "Fermé"}
+      </span>
+      {/* «demain à 09:00»: there is room for the day or for the verb. */}
+      <span className="text-[0.8125rem] text-ink-2">
+        {describeNextChange(status).replace(/^ouvre (?!à)/, "")}
+      </span>
+    </span>
+  );
+}

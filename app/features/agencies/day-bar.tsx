@@ -1,0 +1,61 @@
+import { type DayHours, openSpans, wallClock } from "#app/lib/opening-hours.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+import { type DayScale, dayScale, placeOnScale } from "./week.ts";
+
+/**
+ * Today at a glance, with a mark at the present minute. For the eye only: the status and the hours say the same in
+ * words. Its place is kept until the visitor's clock has spoken, and given up where there is no script to ask it.
+ */
+export function DayBar({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
+  const now = useMinute();
+  const clock = now && wallClock(now);
+  const today = clock && hours.find(({ day }) => day === clock.day);
+  const spans = today ? openSpans(today) : [];
+  const scale = dayScale(hours);
+  return (
+    <div aria-hidden="true" className={`noscript:hidden ${clock ? "" : "invisible"} ${className}`}>
+      <p className="font-label text-sm leading-5">
+        Aujourd’hui{clock && `, ${clock.day.toLowerCase()}`}
+        {today && spans.length === 0 && "\u00a0: fermé"}
+      </p>
+      <div className="relative mt-2.5 h-2.5 rounded-full bg-[#ebe6db]" data-day-bar="">
+        {spans.map(({ open, close }) => {
+          const start = placeOnScale(open, scale) ?? 0;
+          const end = placeOnScale(close, scale) ?? 100;
+          return (
+            <span
+              key={open}
+              data-open={`${open}-${close}`}
+              className="absolute inset-y-0 rounded-full bg-blue"
+              style={{ left: `${start}%`, width: `${end - start}%` }}
+            />
+          );
+        })}
+        {clock && <NowMark time={clock.time} scale={scale} />}
+      </div>
+      <div className="relative mt-2 h-4 text-ink-2 text-xs leading-4">
+        {scale.ticks.map((hour) => (
+          <span
+            key={hour}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${placeOnScale(`${hour}:00`, scale)}%` }}
+          >
+            {hour}&nbsp;h
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NowMark({ time, scale }: { time: string; scale: DayScale }) {
+  const place = placeOnScale(time, scale);
+  if (place === null) return null;
+  return (
+    <span
+      data-now={time}
+      className="absolute -inset-y-[5px] w-[2.5px] -translate-x-1/2 bg-ink shadow-[0_0_0_2px_white]"
+      style={{ left: `${place}%` }}
+    />
+  );
+}

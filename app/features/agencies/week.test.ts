@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { type DayHours, type DayName, dayNames } from "#app/lib/opening-hours.ts";
+import { defaultAgencyHours } from "./agencies.schema.ts";
+import { dayScale, formatSpan, groupDays, placeOnScale } from "./week.ts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const on = (changes: Partial<Record<DayName, Partial<DayHours>>>, week = defaultAgencyHours) =>
+  week.map((entry) => ({ ...entry, ...changes[entry.day] }));
+const lines = (week: DayHours[]) =>
+  groupDays(week).map(({ label, spans }) =>
+    plain(`${label}: ${spans.map(formatSpan).join(", ") || "Fermé"}`),
+  );
+
+describe("days told together", () => {
+  test("the working week in one line", () => {
+    expect(lines(defaultAgencyHours)).toEqual([
+      "Lun. – ven.: 09:00 – 12:00, 14:00 – 18:00",
+      "Sam. – dim.: Fermé",
+    ]);
+  });
+
+  test("a day apart breaks the line, and only neighbours join", () => {
+    const week = on({
+      Mercredi: { afternoonClosed: true },
+      Samedi: { closed: false, afternoonClosed: true },
+    });
+    expect(lines(week)).toEqual([
+      "Lun. – mar.: 09:00 – 12:00, 14:00 – 18:00",
+      "Mercredi: 09:00 – 12:00",
+      "Jeu. – ven.: 09:00 – 12:00, 14:00 – 18:00",
+      "Samedi: 09:00 – 12:00",
+      "Dimanche: Fermé",
+    ]);
+  });
+
+  test("a day with both halves closed is as closed as a closed day", () => {
+    expect(lines(on({ Vendredi: { morningClosed: true, afternoonClosed: true } })).at(-1)).toBe(
+      "Ven. – dim.: Fermé",
+    );
+  });
+
+  test("one week without an exception is every day", () => {
+    const week = defaultAgencyHours.map((day) => ({ ...day, closed: false }));
+    expect(groupDays(week)).toMatchObject([{ label: "Tous les jours", days: [...dayNames] }]);
+  });
+});
+
+describe("the day's bar", () => {
+  test("runs from 7 to 20 o'clock, a number under every other hour", () => {
+    expect(dayScale(defaultAgencyHours)).toEqual({ from: 7, to: 20, ticks: [8, 10, 12, 14, 16, 18] });
+  });
+
+  test("reaches to the week's earliest and latest hour, with rest around", () => {
+    const early = on({ Lundi: { morning: { open: "06:30", close: "12:00" } } });
+    expect(dayScale(early).from).toBe(6);
+    expect(dayScale(on({ Lundi: { morning: { open: "06:00", close: "12:00" } } })).from).toBe(5);
+    expect(dayScale(on({ Lundi: { afternoon: { open: "14:00", close: "20:00" } } })).to).toBe(21);
+  });
+
+  test("a round-the-clock week stays inside the day, with room between its numbers", () => {
+    const allDay = {
+      morning: { open: "00:00", close: "12:00" },
+      afternoon: { open: "12:00", close: "23:59" },
+    };
+    expect(dayScale(on({ Lundi: allDay }))).toEqual({ from: 0, to: 24, ticks: [4, 8, 12, 16, 20] });
+  });
+
+  test("a week that never opens still has a bar", () => {
+    expect(dayScale(defaultAgencyHours.map((day) => ({ ...day, closed: true })))).toMatchObject({
+      from: 7,
+      to: 20,
+    });
+  });
+
+  test("a minute stands at its place, and nowhere when it is off the bar", () => {
+    const scale = { from: 8, to: 18, ticks: [] };
+    expect(placeOnScale("08:00", scale)).toBe(0);
+    expect(placeOnScale("13:00", scale)).toBe(50);
+    expect(placeOnScale("13:06", scale)).toBeCloseTo(51);
+    expect(placeOnScale("18:00", scale)).toBe(100);
+    expect(placeOnScale("07:59", scale)).toBeNull();
+    expect(placeOnScale("18:01", scale)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { type DayHours, type DayName, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
+
+/** Neighbouring days with the same hours, as a card tells them in one line. */
+export interface DayGroup {
+  /** «Lun. – ven.», «Samedi». */
+  label: string;
+  days: DayName[];
+  /** Empty when closed. */
+  spans: HalfDay[];
+}
+
+export function groupDays(week: DayHours[]): DayGroup[] {
+  const groups: { days: DayName[]; spans: HalfDay[] }[] = [];
+  for (const entry of week) {
+    const spans = openSpans(entry);
+    const last = groups.at(-1);
+    if (last && sameSpans(last.spans, spans)) last.days.push(entry.day);
+    else groups.push({ days: [entry.day], spans });
+  }
+  return groups.map((group) => ({ ...group, label: groupLabel(group.days) }));
+}
+
+function sameSpans(one: HalfDay[], other: HalfDay[]): boolean {
+  const text = (spans: HalfDay[]) => spans.map(formatSpan).join();
+  return text(one) === text(other);
+}
+
+function groupLabel(days: DayName[]): string {
+  const [first, last] = [days[0], days.at(-1)] as [DayName, DayName];
+  if (days.length === 7) return "Tous les jours";
+  return first === last ? first : `${short(first)}\u00a0–\u00a0${short(last).toLowerCase()}`;
+}
+
+const short = (day: DayName) => `${day.slice(0, 3)}.`;
+
+/** «08:00 – 12:00», on one line. */
+export function formatSpan({ open, close }: HalfDay): string {
+  return `${open}\u00a0–\u00a0${close}`;
+}
+
+/** The hours a day's bar runs over; wide enough for the whole week, so that it does not move from day to day. */
+export interface DayScale {
+  from: number;
+  to: number;
+  /** Hours written under the bar. */
+  ticks: number[];
+}
+
+const usualFrom = 7;
+const usualTo = 20;
+/** Beyond this many hours, ticks every two would run into each other on a phone. */
+const denseLength = 16;
+
+export function dayScale(week: DayHours[]): DayScale {
+  const spans = week.flatMap(openSpans);
+  // An hour of rest shows on either side, as far as the day goes.
+  const from = Math.max(0, Math.min(usualFrom, ...spans.map(({ open }) => Math.ceil(hoursOf(open)) - 1)));
+  const to = Math.min(24, Math.max(usualTo, ...spans.map(({ close }) => Math.floor(hoursOf(close)) + 1)));
+  const step = to - from > denseLength ? 4 : 2;
+  const ticks = Array.from({ length: 24 }, (_, hour) => hour).filter(
+    (hour) => hour % step === 0 && hour > from && hour < to,
+  );
+  return { from, to, ticks };
+}
+
+/** How far along the bar a time stands, in percent; null when it is off it. */
+export function placeOnScale(time: string, { from, to }: DayScale): number | null {
+  const hours = hoursOf(time);
+  return hours < from || hours > to ? null : ((hours - from) / (to - from)) * 100;
+}
+
+function hoursOf(time: string): number {
+  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  return hours + minutes / 60;
+}

@@ -1,0 +1,81 @@
+import { data } from "react-router";
+import { PageHead } from "#app/components/layout/page-head.tsx";
+import { appContext } from "#app/context.ts";
+import { listAgencies } from "#app/features/agencies/agencies.server.ts";
+import { AgencyList, AgencyListMissing } from "#app/features/agencies/agency-list.tsx";
+import { PhotoMosaic } from "#app/features/photos/photo-mosaic.tsx";
+import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
+import { headPhotoOf } from "#app/features/photos/site-photos.ts";
+import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/agencies";
+
+const title = "Nos Agences";
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const { agencies, photos } = loaderData ?? {};
+  return pageMeta(
+    { matches },
+    {
+      title,
+      description:
+        "Adresses, téléphones et horaires d’ouverture de nos agences de location d’utilitaires, de camions et de poids lourds.",
+      path: "/agences",
+      image: headPhotoOf((photos ?? []).map((photo) => photo.source)),
+      noindex: Boolean(new URLSearchParams(location.search).get("q")?.trim()),
+      jsonLd: ({ origin, company }) => [
+        ...(company ? [autoRental(company, { origin, agencies: agencies ?? [] })] : []),
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: title, path: "/agences" },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+// Whole, whatever is searched for: there are few, and the page filters them as the visitor types.
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, {
+    agencies: () => listAgencies(app),
+    photos: () => listSitePhotos(app, "agencies"),
+  });
+  return data(sections, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Agencies({ loaderData }: Route.ComponentProps) {
+  const { agencies } = loaderData;
+  const photos = loaderData.photos ?? [];
+  const sources = photos.map((photo) => photo.source);
+  const others = photos.filter((photo) => photo.source !== headPhotoOf(sources));
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead="Près de vous, une équipe qui connaît ses véhicules et vous remet les clés."
+        photos={sources}
+        fallback="agences"
+      />
+      <div className="container-site pt-6 pb-section sm:pt-8">
+        {agencies ? <AgencyList agencies={agencies} /> : <AgencyListMissing />}
+        {others.length > 0 && (
+          <section aria-labelledby="parcs" className="pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)]">
+            <h2 id="parcs" className="text-h2">
+              Sur nos parcs
+            </h2>
+            <PhotoMosaic photos={others} className="mt-8" />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

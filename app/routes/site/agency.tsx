@@ -1,0 +1,116 @@
+import { ArrowLeft } from "lucide-react";
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { ActionBar } from "#app/components/layout/action-bar.tsx";
+import { appContext } from "#app/context.ts";
+import { getPublicAgency, listAgencyVehicles } from "#app/features/agencies/agencies.server.ts";
+import { AgencyNotFound, agencyNotFound } from "#app/features/agencies/agency-not-found.tsx";
+import { AgencyServices } from "#app/features/agencies/agency-services.tsx";
+import { ShortAgencyStatus } from "#app/features/agencies/agency-status.tsx";
+import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
+import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
+import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
+import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { uuidPattern } from "#app/lib/public-pages.ts";
+import type { Route } from "./+types/agency";
+import { AgencyPanel } from "./agency/agency-panel.tsx";
+import { AgencyPhoto, photoOfAgency } from "./agency/agency-photo.tsx";
+
+/** Vehicles shown at first, and added by each «Afficher plus». */
+const pageSize = 24;
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (error || !loaderData) return [{ title: agencyNotFound }, { name: "robots", content: "noindex" }];
+  const { agency, photos } = loaderData;
+  const path = `/agences/${agency.id}`;
+  return pageMeta(
+    { matches },
+    {
+      title: agency.name,
+      description: `${agency.name}, ${agency.address}, ${agency.zip} ${agency.city} : horaires, téléphone, services et véhicules à louer sur place.`,
+      path,
+      image: photoOfAgency(agency.id, photos ?? [])?.source,
+      jsonLd: ({ origin }) => [
+        agencyLd(agency, { origin }),
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Nos Agences", path: "/agences" },
+            { name: agency.name, path },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
+  if (!agency) throw data(agencyNotFound, { status: 404 });
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const { sections, headers } = await loadSections(app, {
+    stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
+    photos: () => listSitePhotos(app, "agencies"),
+  });
+  return data({ agency, page, ...sections }, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders, errorHeaders }: Route.HeadersArgs) {
+  if (errorHeaders) return errorHeaders;
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Agency({ loaderData }: Route.ComponentProps) {
+  const { agency, page, stock } = loaderData;
+  const photo = photoOfAgency(agency.id, loaderData.photos ?? []);
+  const hasMore = stock && stock.vehicles.length < stock.total;
+  return (
+    <div className="container-site pb-section">
+      <Link
+        to="/agences"
+        className="inline-flex min-h-11 items-center gap-2 py-2 font-[540] text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        Toutes les agences
+      </Link>
+      <div
+        className={
+          photo
+            ? "grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] lg:gap-y-12"
+            : "grid gap-10 lg:gap-12"
+        }
+      >
+        {photo && <AgencyPhoto photo={photo} />}
+        <div className={photo ? "lg:row-span-2" : ""}>
+          <AgencyPanel agency={agency} isWide={!photo} />
+        </div>
+        <AgencyServices />
+      </div>
+      {stock && (
+        <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">
+          <AgencyVehicles {...stock} more={hasMore ? `/agences/${agency.id}?page=${page + 1}` : undefined} />
+        </div>
+      )}
+      <ActionBar
+        lead={agency.hours && <ShortAgencyStatus hours={agency.hours} />}
+        phone={agency.phone}
+        action={{ to: `/contact?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
+      />
+    </div>
+  );
+}
+
+/** A missing agency and a failed load read alike; the failure is in the log and in the status. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const response = isRouteErrorResponse(error) ? error : null;
+  if (isMaintenanceClosure(response?.data)) throw error;
+  return <AgencyNotFound isMissing={response?.status === 404} />;
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}

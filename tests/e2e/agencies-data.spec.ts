@@ -1,0 +1,165 @@
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+
+// What the pages make of data the demonstration does not have.
+test.describe.configure({ mode: "serial" });
+
+async function agencyId(site: DemonstrationSite, city: string): Promise<string> {
+  const [agency] = await site.query<{ id: string }>("select id from agencies where city = $1", [city]);
+  return (agency as { id: string }).id;
+}
+
+test("hours nobody can read are said to be missing, on the list and on the page", async ({
+  page,
+  ownSite,
+}) => {
+  const id = await agencyId(ownSite, "Prades");
+  await ownSite.query("update agencies set hours = 'lundi-vendredi 9h' where id = $1", [id]);
+  await page.goto(`${ownSite.url}/agences`);
+  await hydrated(page);
+  const prades = page.getByRole("article").filter({ hasText: "Agence de Prades" });
+  await expect(prades).toContainText("Horaires non renseignés");
+  await expect(prades.locator("[data-status]")).toHaveCount(0);
+  const answer = await page.goto(`${ownSite.url}/agences/${id}`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText("Horaires non renseignés")).toBeVisible();
+});
+
+test("a day with both halves closed reads «Fermé»", async ({ page, ownSite }) => {
+  const id = await agencyId(ownSite, "Narbonne");
+  await ownSite.query(
+    `update agencies set hours = (select jsonb_agg(case when day->>'day' = 'Jeudi'
+       then day || '{"morningClosed": true, "afternoonClosed": true}' else day end)::text
+       from jsonb_array_elements(hours::jsonb) as day) where id = $1`,
+    [id],
+  );
+  await page.goto(`${ownSite.url}/agences/${id}`);
+  await expect(page.getByRole("row", { name: /^Jeudi/ })).toHaveText(/^JeudiFermé$/);
+});
+
+test("hidden fields are in no byte of the agency's page or data", async ({ request, ownSite }) => {
+  const id = await agencyId(ownSite, "Rivesaltes");
+  const [vehicle] = await ownSite.query<{ id: string }>(
+    "select id from vehicles where agency_id = $1 limit 1",
+    [id],
+  );
+  await ownSite.query(
+    `update vehicles set name = 'Nom visible', brand = 'MarqueCachée', model = 'ModèleCaché', capacity = '7654 m³',
+       mileage = 876543, price = 9753.1, location = 'LieuCaché', image_url = null,
+       show_brand = false, show_model = false, show_capacity = false, show_mileage = false, show_price = false,
+       show_location = false where id = $1`,
+    [vehicle?.id],
+  );
+  const secrets = ["MarqueCachée", "ModèleCaché", "7654", "876543", "876 543", "9753", "9 753", "LieuCaché"];
+  for (const path of [`/agences/${id}`, `/agences/${id}.data`, "/agences", "/agences.data"]) {
+    const text = (await (await request.get(ownSite.url + path)).text()).replaceAll("\u00a0", " ");
+    expect(text).toContain("Rivesaltes");
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  }
+  expect(await (await request.get(`${ownSite.url}/agences/${id}`)).text()).toContain("Nom visible");
+
+  await ownSite.query("update vehicles set show_agency = false where id = $1", [vehicle?.id]);
+  expect(await (await request.get(`${ownSite.url}/agences/${id}`)).text()).not.toContain("Nom visible");
+});
+
+test("a large agency shows 24 vehicles, and more by a link that works without a script", async ({
+  page,
+  browser,
+  ownSite,
+}) => {
+  const id = await agencyId(ownSite, "Perpignan");
+  await ownSite.query(
+    `insert into vehicles (name, type, agency_id) select 'Renfort ' || n, 'Remorques', $1 from generate_series(1, 20) n`,
+    [id],
+  );
+  const [{ total } = { total: 0 }] = await ownSite.query<{ total: number }>(
+    "select count(*)::integer as total from vehicles where agency_id = $1 and show_agency",
+    [id],
+  );
+  expect(total).toBeGreaterThan(24);
+  await page.goto(`${ownSite.url}/agences/${id}`);
+  await hydrated(page);
+  const vehicles = page.getByRole("region", { name: /Véhicules de l’agence/ }).getByRole("article");
+  await expect(vehicles).toHaveCount(24);
+  await page.getByRole("link", { name: "Afficher plus" }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole("link", { name: "Afficher plus" }).click();
+  await expect(vehicles).toHaveCount(total);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(`${ownSite.url}/agences/${id}?page=2`);
+  await expect(plain.getByRole("region", { name: /Véhicules de l’agence/ }).getByRole("article")).toHaveCount(
+    total,
+  );
+  await expect(plain.getByRole("link", { name: "Afficher plus" })).toHaveCount(0);
+  for (const odd of ["0", "-1", "1e9", "deux", "99999999999999999999"]) {
+    const answer = await plain.goto(`${ownSite.url}/agences/${id}?page=${odd}`);
+    expect(answer?.status()).toBe(200);
+  }
+  await plain.close();
+});
+
+test("an agency without vehicles, photos or a short name keeps its looks", async ({ page, ownSite }) => {
+  const [agency] = await ownSite.query<{ id: string }>(
+    `insert into agencies (name, address, zip, city, phone, email) values
+       ('Agence-relais de Saint-Laurent-de-la-Salanque-et-du-Barcarès', '1 rue Anticonstitutionnellement-Longue', '66250',
+        'Saint-Laurent-de-la-Salanque', '', 'une.adresse.electronique.vraiment.tres.longue@example.fr') returning id`,
+  );
+  await ownSite.query("delete from site_photos where category = 'agencies'");
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/agences", `/agences/${agency?.id}`]) {
+      await page.goto(ownSite.url + path);
+      await hydrated(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    await expect(page.getByRole("heading", { name: "Aucun véhicule sur place" })).toBeVisible();
+    await expect(page.getByRole("main").locator('a[href^="tel:"]')).toHaveCount(0);
+  }
+  await page.goto(`${ownSite.url}/agences?q=barcares`);
+  await expect(page.getByRole("article")).toContainText("Aucun véhicule sur place");
+});
+
+test("a failed load reads «Agence non trouvée», is logged, and is not kept", async ({ page, ownSite }) => {
+  const id = await agencyId(ownSite, "Le Boulou");
+  await ownSite.query("alter table agencies rename to agencies_away");
+  try {
+    const answer = await page.goto(`${ownSite.url}/agences/${id}`);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole("heading", { level: 1, name: "Agence non trouvée" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Voir toutes les agences" })).toBeVisible();
+    const list = await page.goto(`${ownSite.url}/agences?q=panne`);
+    expect(list?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByRole("heading", { name: "Aucune agence trouvée" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Nous contacter" })).toBeVisible();
+  } finally {
+    await ownSite.query("alter table agencies_away rename to agencies");
+  }
+  expect(ownSite.output()).toMatch(/agencies.* does not exist/);
+  await page.goto(`${ownSite.url}/agences/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Agence du Boulou" })).toBeVisible();
+});
+
+test("while the site is closed for maintenance, an agency's page is the maintenance page", async ({
+  page,
+  ownSite,
+}) => {
+  const id = await agencyId(ownSite, "Perpignan");
+  await page.goto(`${ownSite.url}/agences/${id}`);
+  await hydrated(page);
+  await ownSite.query("update maintenance_settings set is_enabled = true");
+  try {
+    await expect(page.getByRole("heading", { name: "Site en maintenance" })).toBeVisible();
+    const answer = await page.goto(`${ownSite.url}/agences/${id}`);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "Site en maintenance" })).toBeVisible();
+    await hydrated(page);
+  } finally {
+    await ownSite.query("update maintenance_settings set is_enabled = false");
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Agence de Perpignan" })).toBeVisible();
+});

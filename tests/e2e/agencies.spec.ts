@@ -1,0 +1,425 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+
+// The visitor's own time zone must not matter: the agencies live by the clock of Perpignan.
+test.use({ timezoneId: "Asia/Tokyo", locale: "fr-FR" });
+
+const widths = [320, 390, 768, 1440];
+const searchBox = (page: Page) =>
+  page.getByPlaceholder("Rechercher une agence par nom, ville ou adresse", { exact: true });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
+const found = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
+
+/** Tuesday 17 November 2026 at that hour in Perpignan, one hour ahead of UTC. */
+const tuesday = (time: string) => new Date(`2026-11-17T${time}+01:00`);
+
+async function openList(page: Page, at = tuesday("10:15")) {
+  await page.clock.setFixedTime(at);
+  await page.goto("/agences");
+  await hydrated(page);
+}
+
+test("the list shows every agency by name, with all that reaches it", async ({ page }) => {
+  await page.goto("/agences");
+  await expect(page).toHaveTitle(/^Nos Agences/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos Agences");
+  await expect(found(page)).toHaveText("6 agences trouvées");
+  expect(await cards(page).getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+    "Agence d’Argelès-sur-Mer",
+    "Agence de Narbonne",
+    "Agence de Perpignan",
+    "Agence de Prades",
+    "Agence de Rivesaltes",
+    "Agence du Boulou",
+  ]);
+  const narbonne = card(page, "Agence de Narbonne");
+  await expect(narbonne).toContainText("64 rue du Vent-Debout");
+  await expect(narbonne).toContainText("11100 Narbonne");
+  await expect(narbonne.locator('a[href="tel:+33465712050"]')).toHaveText(/04.65.71.20.50/);
+  await expect(narbonne.locator('a[href="mailto:narbonne@example.fr"]')).toHaveText("narbonne@example.fr");
+  const hours = (await narbonne.locator("dl > div").allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
+  expect(hours).toEqual([
+    "Lun. – mar. 09:00 – 12:00 14:00 – 18:00",
+    "Mercredi 09:00 – 12:00",
+    "Jeu. – ven. 09:00 – 12:00 14:00 – 18:00",
+    "Samedi 09:00 – 12:00",
+    "Dimanche Fermé",
+  ]);
+  await expect(narbonne).toContainText(/7\svéhicules sur place/);
+});
+
+test("typing filters at once, without a reload, and tells the count", async ({ page }) => {
+  await openList(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request.url());
+  });
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const live = page.locator('[aria-live="polite"]').filter({ has: page.locator("h2") });
+
+  for (const [text, names, count] of [
+    ["ARGELES sur", ["Agence d’Argelès-sur-Mer"], "1 agence trouvée"],
+    ["vent-debout", ["Agence de Narbonne"], "1 agence trouvée"],
+    ["667", ["Agence d’Argelès-sur-Mer"], "1 agence trouvée"],
+    ["agence du boulou", ["Agence du Boulou"], "1 agence trouvée"],
+    ["chemin boulou", ["Agence du Boulou"], "1 agence trouvée"],
+    ["avenue des", ["Agence de Perpignan", "Agence de Prades"], "2 agences trouvées"],
+  ] as const) {
+    await searchBox(page).fill(text);
+    await expect(cards(page).getByRole("heading", { level: 3 })).toHaveText([...names]);
+    await expect(live).toHaveText(count);
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("avenue des");
+
+  await page.getByRole("button", { name: "Effacer la recherche" }).click();
+  await expect(live).toHaveText("6 agences trouvées");
+  await expect(searchBox(page)).toBeFocused();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+  expect(requests).toEqual([]);
+});
+
+test("a search that finds nothing says so, and shows the way back", async ({ page }) => {
+  await openList(page);
+  await searchBox(page).fill("Brest");
+  await expect(page.getByRole("heading", { name: "Aucune agence trouvée" })).toBeVisible();
+  await expect(found(page)).toHaveText("0 agence trouvée");
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Voir toutes les agences" }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("Back brings the search back, and a shared address opens filtered", async ({ page }) => {
+  await openList(page);
+  await searchBox(page).pressSequentially("prades");
+  await card(page, "Agence de Prades").click();
+  await expect(page).toHaveURL(/\/agences\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("prades");
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("navigation").getByRole("link", { name: "Agences", exact: true }).first().click();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("what was typed before the page came alive counts", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto("/agences");
+  await searchBox(page).fill("Narbonne");
+  await expect(page.locator("html[data-hydrated]")).not.toBeAttached();
+  await hydrated(page);
+  await expect(searchBox(page)).toHaveValue("Narbonne");
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("the whole card leads to the agency; its phone and e-mail stay links of their own", async ({ page }) => {
+  await openList(page);
+  const perpignan = card(page, "Agence de Perpignan");
+  const box = (await perpignan.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const topmost = (locator: ReturnType<typeof perpignan.locator>) =>
+    locator.evaluate((link) => {
+      link.scrollIntoView({ block: "center" });
+      const { left, top, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, top + height / 2) === link;
+    });
+  expect(await topmost(perpignan.locator('a[href^="tel:"]'))).toBe(true);
+  expect(await topmost(perpignan.locator('a[href^="mailto:"]'))).toBe(true);
+  await perpignan.click({ position: { x: box.width - 12, y: 12 } });
+  await expect(page.getByRole("heading", { level: 1, name: "Agence de Perpignan" })).toBeVisible();
+});
+
+test.describe("open or closed, by the visitor's clock", () => {
+  // Perpignan: 07:30-12:00 and 13:30-18:30, Saturday morning from 08:00, Sunday closed. Prades: Monday from 14:00.
+  const moments = [
+    ["Agence de Perpignan", "2026-11-17T07:29:59+01:00", "Fermé · ouvre à 07:30"],
+    ["Agence de Perpignan", "2026-11-17T07:30:00+01:00", "Ouvert maintenant · ferme à 12:00"],
+    ["Agence de Perpignan", "2026-11-17T11:59:59+01:00", "Ouvert maintenant · ferme à 12:00"],
+    ["Agence de Perpignan", "2026-11-17T12:00:00+01:00", "Fermé · ouvre à 13:30"],
+    ["Agence de Perpignan", "2026-11-17T18:30:00+01:00", "Fermé · ouvre demain à 07:30"],
+    ["Agence de Perpignan", "2026-11-21T12:00:00+01:00", "Fermé · ouvre lundi à 07:30"],
+    ["Agence de Prades", "2026-11-20T17:30:00+01:00", "Fermé · ouvre lundi à 14:00"],
+    ["Agence de Narbonne", "2026-11-18T12:00:00+01:00", "Fermé · ouvre demain à 09:00"],
+    // The day the clocks change: Argelès opens at 09:00 by the new hour.
+    ["Agence d’Argelès-sur-Mer", "2026-03-29T06:59:59Z", "Fermé · ouvre à 09:00"],
+    ["Agence d’Argelès-sur-Mer", "2026-03-29T07:00:00Z", "Ouvert maintenant · ferme à 12:00"],
+    ["Agence d’Argelès-sur-Mer", "2026-10-25T07:59:59Z", "Fermé · ouvre à 09:00"],
+    ["Agence d’Argelès-sur-Mer", "2026-10-25T08:00:00Z", "Ouvert maintenant · ferme à 12:00"],
+  ] as const;
+
+  test("at the edges of half-days, of weeks and of summer time", async ({ page }) => {
+    await openList(page);
+    for (const [name, moment, status] of moments) {
+      await page.clock.setFixedTime(new Date(moment));
+      // A page that wakes up looks at the clock again.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(card(page, name).locator("[data-status]"), `${name}, ${moment}`).toHaveText(status);
+    }
+  });
+
+  test("the status and the mark move with the minutes", async ({ page }) => {
+    await page.clock.install({ time: tuesday("11:30") });
+    await page.goto("/agences");
+    // Its idle moments are the clock's now; a visitor's hand wakes it as well.
+    await page.mouse.move(5, 5);
+    await hydrated(page);
+    await page.clock.pauseAt(tuesday("11:58:30"));
+    const perpignan = card(page, "Agence de Perpignan");
+    await expect(perpignan.locator("[data-status]")).toHaveText("Ouvert maintenant · ferme à 12:00");
+    await expect(perpignan.locator("[data-now]")).toHaveAttribute("data-now", "11:58");
+    await page.clock.fastForward(45_000);
+    await expect(perpignan.locator("[data-now]")).toHaveAttribute("data-now", "11:59");
+    await page.clock.fastForward(60_000);
+    await expect(perpignan.locator("[data-status]")).toHaveText("Fermé · ouvre à 13:30");
+    await expect(perpignan.locator("[data-now]")).toHaveAttribute("data-now", "12:00");
+  });
+
+  test("today's bar shows the open hours and the present minute in their place", async ({ page }) => {
+    await openList(page, tuesday("13:30"));
+    const bar = card(page, "Agence de Perpignan").locator("[data-day-bar]");
+    await expect(card(page, "Agence de Perpignan").getByText("Aujourd’hui, mardi")).toBeVisible();
+    await expect(bar.locator("[data-open]")).toHaveCount(2);
+    // The bar runs from 7 to 20 o'clock.
+    const left = async (part: string) =>
+      bar.locator(part).evaluate((element) => {
+        const track = (element.parentElement as HTMLElement).getBoundingClientRect();
+        const box = element.getBoundingClientRect();
+        const start = element.hasAttribute("data-now") ? box.left + box.width / 2 : box.left;
+        return (start - track.left) / track.width;
+      });
+    expect(await left("[data-open='07:30-12:00']")).toBeCloseTo(0.5 / 13, 2);
+    expect(await left("[data-open='13:30-18:30']")).toBeCloseTo(6.5 / 13, 2);
+    expect(await left("[data-now]")).toBeCloseTo(6.5 / 13, 2);
+  });
+
+  test("filling in the hour moves nothing", async ({ page }) => {
+    await page.goto("/agences");
+    const places = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((element) => Math.round(element.getBoundingClientRect().height)),
+      );
+    const before = await places();
+    await hydrated(page);
+    await expect(cards(page).first().locator("[data-status]")).not.toBeEmpty();
+    expect(await places()).toEqual(before);
+  });
+});
+
+test.describe("an agency's page", () => {
+  const open = async (page: Page, name: string, at = tuesday("10:15")) => {
+    await openList(page, at);
+    await card(page, name).getByRole("link", { name: "Voir l’agence" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  };
+
+  test("tells address, contact, services and the way there", async ({ page }) => {
+    await open(page, "Agence de Perpignan");
+    await expect(page).toHaveTitle(/^Agence de Perpignan/);
+    const id = page.url().slice(-36);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("1840 avenue des Rouliers");
+    await expect(main).toContainText("66000 Perpignan");
+    await expect(main.locator('a[href="tel:+33465712010"]').first()).toBeVisible();
+    await expect(main.locator('a[href="mailto:perpignan@example.fr"]')).toBeVisible();
+    const services = main.getByRole("region", { name: "Services de l’agence" }).getByRole("listitem");
+    await expect(services).toContainText([
+      "Location courte durée",
+      "Location longue durée",
+      "Assistance 24/7",
+      "Entretien",
+    ]);
+    const way = new URL(
+      (await main.getByRole("link", { name: "Itinéraire" }).getAttribute("href")) as string,
+    );
+    expect(way.origin).toBe("https://www.openstreetmap.org");
+    expect(way.searchParams.get("to")).toBe("1840 avenue des Rouliers, 66000 Perpignan");
+    await expect(main.getByRole("link", { name: "Contacter l’agence" })).toHaveAttribute(
+      "href",
+      `/contact?agence=${id}`,
+    );
+    await expect(main.getByRole("link", { name: "Toutes les agences" })).toHaveAttribute("href", "/agences");
+    await expect(main.locator("[data-status]")).toHaveText("Ouvert maintenant · ferme à 12:00");
+  });
+
+  test("tells each day's morning and afternoon, today apart", async ({ page }) => {
+    await open(page, "Agence de Narbonne");
+    const rows = page.getByRole("table", { name: /Horaires d’ouverture/ }).locator("tbody tr");
+    const text = (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
+    expect(text).toEqual([
+      "Lundi 09:00 – 12:00 14:00 – 18:00",
+      "Mardi (aujourd’hui) 09:00 – 12:00 14:00 – 18:00",
+      "Mercredi 09:00 – 12:00 Fermé",
+      "Jeudi 09:00 – 12:00 14:00 – 18:00",
+      "Vendredi 09:00 – 12:00 14:00 – 18:00",
+      "Samedi 09:00 – 12:00 Fermé",
+      "Dimanche Fermé",
+    ]);
+    await expect(page.locator('tr[aria-current="date"]')).toContainText("Mardi");
+    expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("600");
+  });
+
+  test("lists its vehicles, each with its facts and its badge", async ({ page }) => {
+    await open(page, "Agence du Boulou");
+    const section = page.getByRole("region", { name: /Véhicules de l’agence/ });
+    const vehicles = section.getByRole("article");
+    await expect(vehicles).toHaveCount(7);
+    for (const vehicle of await vehicles.all()) {
+      await expect(vehicle.getByText(/^(Disponible|Indisponible)$/)).toBeVisible();
+      await expect(vehicle.getByRole("img").first()).toBeAttached();
+    }
+    const galdric = vehicles.filter({
+      has: page.getByRole("heading", { name: "Galdric T480", exact: true }),
+    });
+    await expect(galdric).toContainText("90 m³");
+    await expect(galdric).toContainText("204 300 km");
+    await expect(galdric).toContainText("345 €");
+    await expect(galdric).toContainText("jour");
+    await expect(galdric.getByRole("link", { name: /Détails/ })).toHaveAttribute(
+      "href",
+      /^\/catalogue\/[0-9a-f-]{36}$/,
+    );
+  });
+
+  test("keeps call and quote under the thumb on a phone, and not on a desk", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, "Agence de Perpignan");
+    const bar = page.locator(".action-bar");
+    await expect(bar).toBeInViewport();
+    await expect(bar.getByRole("link", { name: /^Appeler le 04.65.71.20.10$/ })).toHaveAttribute(
+      "href",
+      "tel:+33465712010",
+    );
+    await expect(bar.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
+      "href",
+      `/contact?agence=${page.url().slice(-36)}&sujet=devis`,
+    );
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(bar).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(bar).toBeHidden();
+  });
+
+  test("describes itself and its hours to search engines", async ({ page, baseURL }) => {
+    await open(page, "Agence de Perpignan");
+    await page.reload();
+    const graph = await page.evaluate(
+      () =>
+        JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}")[
+          "@graph"
+        ],
+    );
+    const { pathname } = new URL(page.url());
+    expect(graph).toContainEqual(
+      expect.objectContaining({
+        "@type": "AutoRental",
+        name: "Agence de Perpignan",
+        url: baseURL + pathname,
+        openingHoursSpecification: expect.arrayContaining([
+          expect.objectContaining({
+            dayOfWeek: ["https://schema.org/Saturday"],
+            opens: "08:00",
+            closes: "12:00",
+          }),
+        ]),
+      }),
+    );
+    const trail = graph.find((thing: { "@type": string }) => thing["@type"] === "BreadcrumbList");
+    expect(trail.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+      "Accueil",
+      "Nos Agences",
+      "Agence de Perpignan",
+    ]);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", baseURL + pathname);
+  });
+});
+
+for (const path of [
+  "/agences/00000000-0000-7000-8000-000000000000",
+  "/agences/perpignan",
+  "/agences/%27%3B--",
+]) {
+  test(`${path} is no agency: 404, in words, with a way on`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Agence non trouvée" })).toBeVisible();
+    await expect(page).toHaveTitle("Agence non trouvée");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await page.getByRole("main").getByRole("link", { name: "Voir toutes les agences" }).click();
+    await expect(cards(page)).toHaveCount(6);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search is a plain form, and the agency a plain page", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/agences");
+    await expect(cards(page)).toHaveCount(6);
+    await searchBox(page).fill("ARGELES");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await expect(page).toHaveURL(/\/agences\?q=ARGELES$/);
+    await expect(searchBox(page)).toHaveValue("ARGELES");
+    await expect(found(page)).toHaveText("1 agence trouvée");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).first()).toContainText("09:00 – 12:30");
+    // What only a clock can fill is not there to mislead.
+    await expect(page.locator("[data-day-bar]")).toBeHidden();
+    await cards(page).getByRole("link", { name: "Voir l’agence" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Agence d’Argelès-sur-Mer" })).toBeVisible();
+    await expect(page.getByRole("table")).toContainText("Dimanche");
+    await expect(
+      page
+        .getByRole("region", { name: /Véhicules de l’agence/ })
+        .getByRole("article")
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+for (const width of widths) {
+  test(`at ${width} px the list fits, its targets are wide enough and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openList(page);
+    await expectToFit(page);
+  });
+
+  test(`at ${width} px an agency's page fits, its targets are wide enough and axe finds nothing`, async ({
+    page,
+    request,
+  }) => {
+    const list = await (await request.get("/agences")).text();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(/\/agences\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "");
+    await hydrated(page);
+    await expectToFit(page);
+  });
+}
+
+async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  const small = await page
+    .getByRole("main")
+    .locator("a:visible, button:visible, input:visible")
+    .evaluateAll((targets) =>
+      targets
+        // A link spread over its card is as large as the card.
+        .filter((target) => getComputedStyle(target, "::after").position !== "absolute")
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((target) => target.textContent),
+    );
+  expect(small).toEqual([]);
+  await expectNoAxeViolations(page);
+}
