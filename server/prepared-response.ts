@@ -16,10 +16,13 @@ export class PreparedResponse {
   private readonly body: Buffer;
   private readonly tag: string;
   private readonly isCompressible: boolean;
+  private readonly brotliQuality: number;
   private readonly encoded = new Map<Encoding, Promise<{ body: Buffer; headers: string[] }>>();
 
-  constructor(status: number, headers: Iterable<[string, string]>, body: Buffer) {
+  /** A page is compressed while someone waits; a file that never changes can afford the most. */
+  constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, brotliQuality = 6) {
     this.status = status;
+    this.brotliQuality = brotliQuality;
     this.headers = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie)$/i.test(name));
     this.body = body;
     this.size = body.length;
@@ -60,7 +63,7 @@ export class PreparedResponse {
       encoding === "br"
         ? await brotli(this.body, {
             params: {
-              [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
+              [zlib.constants.BROTLI_PARAM_QUALITY]: this.brotliQuality,
               [zlib.constants.BROTLI_PARAM_SIZE_HINT]: this.size,
             },
           })

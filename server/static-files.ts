@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import zlib from "node:zlib";
 import { PreparedResponse } from "./prepared-response.ts";
 
 const types: Record<string, string> = {
@@ -44,6 +45,7 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
             "cache-control": cacheControl,
           }),
           readFileSync(path.join(root, pathname)),
+          zlib.constants.BROTLI_MAX_QUALITY,
         );
         prepared.set(pathname, file);
       }

@@ -152,14 +152,11 @@ describe("an empty database", () => {
     }
   });
 
-  test("asks for variants once per picture, those of the home page first", async () => {
+  test("asks at once for the variants of the home page's image and of the catalogue's first page", async () => {
     const files = await database.db.selectFrom("stored_files").select(["id", "original_name"]).execute();
     const names = new Map(files.map((file) => [file.id, file.original_name]));
-    expect(new Set(place.queued)).toEqual(new Set(names.keys()));
-    expect(place.queued).toHaveLength(pictureCount);
-    const covers = demoVehicles.map(({ pictures }) => `${pictures[0]}.webp`);
-    const first = place.queued.slice(0, 1 + covers.length).map((id) => names.get(id));
-    expect(first).toEqual(["hero-large.webp", ...covers]);
+    const covers = demoVehicles.slice(0, 24).map(({ pictures }) => `${pictures[0]}.webp`);
+    expect(place.queued.map((id) => names.get(id))).toEqual(["hero-large.webp", ...covers]);
   });
 
   test("receives recent messages, with no mail left to send", async () => {

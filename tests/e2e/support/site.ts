@@ -17,7 +17,7 @@ export const test = base.extend<{ failOnConsole: undefined }, { ownSite: Demonst
       await use(site);
       await site.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   // A script error, a refused script or a failed hydration is a failure of whatever screen it happens on.
   failOnConsole: [
