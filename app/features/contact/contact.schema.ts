@@ -1,19 +1,14 @@
 import { z } from "zod";
+import {
+  type ContactSubject,
+  contactLimits,
+  contactSubjects,
+  invalidEmail,
+  invalidPhone,
+  missingSentences,
+} from "./contact-terms.ts";
 
-/** The specification's values, and what people read. */
-export const contactSubjects = {
-  location: "Location",
-  devis: "Demande de devis",
-  information: "Demande d'information",
-  reclamation: "Réclamation",
-  autre: "Autre",
-} as const;
-
-export type ContactSubject = keyof typeof contactSubjects;
-
-export const consentText = "J'accepte que mes données soient traitées dans le cadre de ma demande de contact";
-
-export const contactLimits = { name: 120, email: 254, phone: 40, message: 5_000 } as const;
+export { type ContactSubject, consentText, contactLimits, contactSubjects } from "./contact-terms.ts";
 
 /** Text of one line: control characters and line breaks become spaces, so nothing can pass for a header. */
 const line = (missing: string, tooLong: string, max: number) =>
@@ -33,22 +28,17 @@ const paragraphs = (missing: string, tooLong: string, max: number) =>
     )
     .pipe(z.string().min(1, { error: missing }).max(max, { error: tooLong }));
 
-const invalidEmail = "Indiquez une adresse e-mail valide, par exemple nom@exemple.fr.";
-const invalidPhone = "Indiquez un numéro de téléphone valide.";
-
 export const contactSchema = z.object({
-  name: line("Indiquez votre nom.", "Le nom est trop long.", contactLimits.name),
-  email: line(
-    "Indiquez votre adresse e-mail.",
-    "L’adresse e-mail est trop longue.",
-    contactLimits.email,
-  ).pipe(z.email({ error: invalidEmail })),
-  phone: line("Indiquez votre numéro de téléphone.", invalidPhone, contactLimits.phone).refine(
+  name: line(missingSentences.name, "Le nom est trop long.", contactLimits.name),
+  email: line(missingSentences.email, "L’adresse e-mail est trop longue.", contactLimits.email).pipe(
+    z.email({ error: invalidEmail }),
+  ),
+  phone: line(missingSentences.phone, invalidPhone, contactLimits.phone).refine(
     (phone) => phone.replace(/\D/g, "").length >= 4,
     { error: invalidPhone },
   ),
   subject: z.enum(Object.keys(contactSubjects) as [ContactSubject, ...ContactSubject[]], {
-    error: "Choisissez un sujet.",
+    error: missingSentences.subject,
   }),
   /** Empty reaches head office. */
   agency_id: z.preprocess(
@@ -56,14 +46,14 @@ export const contactSchema = z.object({
     z.guid({ error: "Choisissez une agence de la liste." }).nullable(),
   ),
   message: paragraphs(
-    "Écrivez votre message.",
+    missingSentences.message,
     "Le message est trop long : 5 000 caractères au plus.",
     contactLimits.message,
   ),
   /** A ticked box arrives as `on` from a form. */
   consent: z.preprocess(
     (value) => value === true || value === "on" || value === "true",
-    z.literal(true, { error: "Acceptez le traitement de vos données pour envoyer votre message." }),
+    z.literal(true, { error: missingSentences.consent }),
   ),
 });
 

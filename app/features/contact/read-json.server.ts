@@ -1,21 +1,14 @@
+import { type RefusedBody, readText } from "./read-text.server.ts";
+
 /** What a request body turned out to be: its JSON, or the status and sentence to refuse it with. */
-export type JsonBody = { value: unknown } | { status: 400 | 413 | 415; error: string };
+export type JsonBody = { value: unknown } | RefusedBody;
 
 /** Reads a JSON body and stops at the limit, whatever the client announced. */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
-  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") return { status: 415, error: "Le contenu doit être en JSON." };
-
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) return { status: 413, error: "Le contenu est trop volumineux." };
-    chunks.push(chunk);
-  }
+  const body = await readText(request, { type: "application/json", named: "JSON", maxBytes });
+  if ("error" in body) return body;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(body.text) };
   } catch {
     return { status: 400, error: "Le contenu n’est pas du JSON lisible." };
   }

@@ -1,0 +1,55 @@
+import { ArrowUpRight, Clock, LifeBuoy, Mail, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { HoursSummary } from "#app/features/agencies/hours-summary.tsx";
+import type { Company } from "#app/features/company/company.ts";
+
+/** Head office: where it is, when it is open, how to write to it otherwise. */
+export function ContactDetails({ company, officeName }: { company: Company; officeName: string }) {
+  const { address, zip, city, email, hours } = company;
+  return (
+    <ul className="border-line border-t">
+      {email && (
+        <Detail icon={<Mail aria-hidden="true" />} title="E-mail">
+          <a href={`mailto:${email}`} className="-my-2.5 link break-all py-2.5">
+            {email}
+          </a>
+        </Detail>
+      )}
+      {address && (
+        <Detail icon={<MapPin aria-hidden="true" />} title={officeName}>
+          <address>
+            {address}
+            <br />
+            {zip} {city}
+          </address>
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address}, ${zip} ${city}`)}`}
+            rel="noopener noreferrer"
+            className="-mb-2.5 link py-2.5 print:hidden"
+          >
+            Voir sur la carte
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </Detail>
+      )}
+      <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
+        <HoursSummary hours={hours} />
+      </Detail>
+      <Detail icon={<LifeBuoy aria-hidden="true" />} title={"Assistance 24\u00a0h/24, 7\u00a0j/7"}>
+        En panne ou immobilisé&nbsp;? Appelez-nous, de jour comme de nuit.
+      </Detail>
+    </ul>
+  );
+}
+
+function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 border-line border-b py-5 [&>svg]:mt-0.5 [&>svg]:size-[22px] [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-blue">
+      {icon}
+      <div className="min-w-0 flex-1 text-ink-2">
+        <h3 className="mb-1 font-[640] text-base text-ink leading-6 tracking-normal">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { App } from "#server/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { startJobApp } from "#tests/support/job-app.ts";
+import { receiveContactForm } from "./contact-form.server.ts";
+import { consentText } from "./contact-terms.ts";
+
+const database = testDatabase();
+let app: App;
+
+const filled = {
+  name: "Zoé Martin",
+  email: "zoe@exemple.fr",
+  phone: "06 12 34 56 78",
+  subject: "devis",
+  agency_id: "",
+  message: "Bonjour,\r\nun fourgon pour samedi ?",
+  website: "",
+  consent: "on",
+};
+
+beforeAll(async () => {
+  app = await startJobApp(database, { handlers: { "deliver-mail": () => new Promise(() => {}) } });
+  app.now = () => new Date("2026-11-16T09:00:00Z");
+  await database.db.updateTable("company_info").set({ email: "siege@t.example" }).execute();
+});
+
+afterAll(() => app.jobs.stop());
+
+beforeEach(() =>
+  database.pool.query("delete from outgoing_mails; delete from notifications; delete from rate_limits"),
+);
+
+function post(
+  form: Record<string, string> | string,
+  type = "application/x-www-form-urlencoded",
+  given = app,
+) {
+  const body = typeof form === "string" ? form : new URLSearchParams(form).toString();
+  const request = new Request("http://localhost/contact", {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+  });
+  return receiveContactForm(given, request, "203.0.113.1");
+}
+
+const kept = () => database.db.selectFrom("notifications").selectAll().execute();
+
+test("a filled form is kept, with its consent", async () => {
+  expect(await post(filled)).toBeNull();
+  expect(await kept()).toMatchObject([
+    {
+      title: "Demande de devis",
+      message: "Bonjour,\nun fourgon pour samedi ?",
+      data: { name: "Zoé Martin", email: "zoe@exemple.fr" },
+      consent_text: consentText,
+      consent_at: new Date("2026-11-16T09:00:00Z"),
+    },
+  ]);
+});
+
+test("sent twice within ten minutes it is one message; later it is another", async () => {
+  await Promise.all([post(filled), post(filled)]);
+  expect(await kept()).toHaveLength(1);
+  const later = { ...app, now: () => new Date("2026-11-16T09:30:00Z") };
+  expect(await post(filled, undefined, later)).toBeNull();
+  expect(await kept()).toHaveLength(2);
+});
+
+test("a faulty form comes back with its sentences and all that was typed", async () => {
+  const { consent: _unticked, ...typed } = { ...filled, email: "zoe@", phone: "bientôt" };
+  expect(await post(typed)).toEqual({
+    status: 422,
+    error: "Vérifiez les champs indiqués.",
+    fields: {
+      email: expect.stringContaining("valide"),
+      phone: expect.stringContaining("valide"),
+      consent: expect.stringContaining("Acceptez"),
+    },
+    values: {
+      name: "Zoé Martin",
+      email: "zoe@",
+      phone: "bientôt",
+      subject: "devis",
+      agency_id: "",
+      message: filled.message,
+      consent: undefined,
+    },
+  });
+  expect(await kept()).toEqual([]);
+});
+
+test("a filled honeypot looks like success and leaves nothing", async () => {
+  expect(await post({ ...filled, website: "https://spam.example" })).toBeNull();
+  expect(await kept()).toEqual([]);
+});
+
+test.each([
+  ["text/plain", "name=Zoé", 415],
+  ["application/x-www-form-urlencoded", `message=${"x".repeat(200_000)}`, 413],
+  ["application/x-www-form-urlencoded", "", 422],
+  ["application/x-www-form-urlencoded", "name=%E0%A4%A&name=b&%00=1", 422],
+])("%s with %.20s… is answered %i", async (type, body, status) => {
+  expect(await post(body, type)).toMatchObject({ status, error: expect.any(String) });
+  expect(await kept()).toEqual([]);
+});
+
+test("the longest message allowed, in accents, passes", async () => {
+  expect(await post({ ...filled, message: "é".repeat(5_000) })).toBeNull();
+  expect(await kept()).toHaveLength(1);
+});
+
+test("one message too many comes back with the specified sentence, and the words kept", async () => {
+  for (let i = 0; i < 5; i += 1) await post({ ...filled, message: `Message ${i}` });
+  expect(await post({ ...filled, message: "Un de trop" })).toMatchObject({
+    status: 429,
+    error: "Trop de messages envoyés. Veuillez réessayer plus tard.",
+    values: { message: "Un de trop" },
+  });
+});
+
+test("a bug comes back with the specified sentence, tells nothing more, and keeps the words", async () => {
+  const broken = { ...app, jobs: { ...app.jobs, send: () => Promise.reject(new Error("secret detail")) } };
+  expect(await post(filled, undefined, broken)).toEqual({
+    status: 500,
+    error: "Une erreur est survenue lors de l'envoi du message",
+    fields: {},
+    values: expect.objectContaining({ name: "Zoé Martin" }),
+  });
+  expect(await kept()).toEqual([]);
+});

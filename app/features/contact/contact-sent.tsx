@@ -1,0 +1,53 @@
+import { Check } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+
+type ContactSentProps = {
+  phone: string;
+  /** Empties the form in place. Left out, the button asks for a fresh page, which needs no script. */
+  onReset?: () => void;
+};
+
+export function ContactSent({ phone, onReset }: ContactSentProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSentHere = onReset !== undefined;
+  useEffect(() => {
+    if (isSentHere) title.current?.focus();
+  }, [isSentHere]);
+
+  function reset(event: FormEvent) {
+    if (!onReset) return;
+    event.preventDefault();
+    onReset();
+  }
+
+  return (
+    <div className="flex flex-col items-start py-4 lg:py-24">
+      <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
+        <Check aria-hidden="true" className="size-7" strokeWidth={2.5} />
+      </span>
+      <h2 ref={title} tabIndex={-1} className="mt-6 text-h2">
+        Message envoyé !
+      </h2>
+      <p className="mt-4 max-w-[30rem] text-ink-2 text-lead">
+        Merci. Votre demande est entre nos mains&nbsp;: nous vous répondons par e-mail ou par téléphone.
+        {phone && (
+          <>
+            {" "}
+            Si c’est urgent, appelez le{" "}
+            <a href={phoneHref(phone)} className="whitespace-nowrap font-[620] text-blue underline">
+              {formatPhone(phone)}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <form method="get" action="/contact" onSubmit={reset} className="mt-8">
+        <Button type="submit" variant="secondary" size="lg">
+          Envoyer un autre message
+        </Button>
+      </form>
+    </div>
+  );
+}

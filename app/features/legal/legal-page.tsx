@@ -1,0 +1,109 @@
+import { ChevronDown, Printer } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { proseClass } from "#app/components/ui/prose.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import type { LegalSection } from "./legal-facts.ts";
+import "./legal.css";
+
+type LegalPageProps = {
+  title: string;
+  lead: string;
+  sections: LegalSection[];
+  /** The day our text last changed. */
+  version: string;
+  path: LegalPath;
+};
+
+const texts = [
+  { to: "/mentions-legales", label: "Mentions légales" },
+  { to: "/confidentialite", label: "Politique de confidentialité" },
+  { to: "/cgv", label: "Conditions générales de location" },
+] as const;
+
+export type LegalPath = (typeof texts)[number]["to"];
+
+/** A legal text with its table of contents, made to be read, cited and printed. */
+export function LegalPage({ title, lead, sections, version, path }: LegalPageProps) {
+  return (
+    <div className="legal-page container-site pt-10 pb-section lg:pt-16">
+      <header className="max-w-[52rem]">
+        <h1 className="text-h1">{title}</h1>
+        <p className="mt-5 text-ink-2 text-lead">{lead}</p>
+        <p className="mt-4 text-[0.9375rem] text-ink-2">
+          Version du <time dateTime={version}>{formatDate(version)}</time>
+        </p>
+      </header>
+      <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-20">
+        <div className="print:hidden">
+          <details className="group rounded-card border border-line bg-surface lg:hidden">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-[620] [&::-webkit-details-marker]:hidden">
+              Sommaire
+              <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+            </summary>
+            <nav aria-label="Sommaire" className="border-line border-t px-2 py-2">
+              <Contents sections={sections} />
+            </nav>
+          </details>
+          <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4 max-lg:hidden">
+            <nav aria-label="Sommaire">
+              <h2 className="mb-2 px-3 font-[640] text-[0.9375rem] tracking-normal">Sommaire</h2>
+              <Contents sections={sections} />
+            </nav>
+            {/* Only scripts can print: the button comes with them. */}
+            <Button
+              variant="secondary"
+              size="md"
+              className="legal-print mt-5 ml-3"
+              onClick={() => window.print()}
+            >
+              <Printer aria-hidden="true" />
+              Imprimer
+            </Button>
+          </div>
+        </div>
+        <div className={`${proseClass} legal-text max-lg:mt-10`}>
+          {sections.map(({ id, title: heading, body }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-titre`}>
+              <h2 id={`${id}-titre`}>
+                {index + 1}. {heading}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+      <nav aria-label="Autres textes" className="mt-16 border-line border-t pt-6 print:hidden">
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {texts
+            .filter(({ to }) => to !== path)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="link min-h-11">
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  return (
+    <ol className="text-[0.9375rem]">
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center gap-3 rounded-field px-3 py-1.5 text-ink-2 hover:bg-paper-2 hover:text-ink lg:min-h-9"
+          >
+            <span className="w-5 shrink-0 text-right text-ink-3">{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { Toaster } from "#app/components/ui/toast.tsx";
+import { appContext, clientAddressContext } from "#app/context.ts";
+import { ContactDetails } from "#app/features/contact/contact-details.tsx";
+import { receiveContactForm } from "#app/features/contact/contact-form.server.ts";
+import { getContactPrefill, listContactAgencies } from "#app/features/contact/contact-page.server.ts";
+import { describeMonths } from "#app/features/legal/retention.ts";
+import { PhotoMosaic } from "#app/features/photos/photo-mosaic.tsx";
+import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
+import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/contact";
+import { ContactBand } from "./contact/contact-band.tsx";
+import { ContactDesk } from "./contact/contact-desk.tsx";
+import { ContactIntro } from "./contact/contact-intro.tsx";
+import { useCompany, useSiteData } from "./use-company.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title: "Contact",
+      description:
+        "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
+      path: "/contact",
+      image: loaderData?.photos?.[0]?.source,
+      noindex: loaderData?.isSent,
+      jsonLd: ({ origin, company }) => [
+        {
+          "@type": "ContactPage",
+          "@id": `${origin}/contact`,
+          url: `${origin}/contact`,
+          name: "Contact",
+          inLanguage: "fr-FR",
+          mainEntity: company ? autoRental(company, { origin }) : undefined,
+        },
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Contact", path: "/contact" },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const params = new URL(request.url).searchParams;
+  const { sections, headers } = await loadSections(app, {
+    agencies: () => listContactAgencies(app),
+    prefill: () => getContactPrefill(app, params),
+    photos: () => listSitePhotos(app, "contact"),
+  });
+  const isSent = params.get("envoye") === "1";
+  return data({ ...sections, isSent, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
+}
+
+/** The form without scripts; with them it sends to /functions/v1/send-email. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const refusal = await receiveContactForm(app, request, context.get(clientAddressContext));
+  if (!refusal) throw redirect("/contact?envoye=1#formulaire", 303);
+  const { status, ...returned } = refusal;
+  return data(returned, { status });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+/** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const hasCompany = useSiteData()?.company != null;
+  const officeName = company.city ? `Siège de ${company.city}` : "Siège";
+  const { photos, ...desk } = loaderData;
+  const [first, ...others] = photos ?? [];
+  return (
+    <div className="pb-section">
+      <div className="isolate grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[minmax(1.5rem,1fr)_minmax(0,44rem)_minmax(1.5rem,1fr)] lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,32rem)_minmax(0,48rem)_minmax(1.5rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
+        <ContactBand photo={first} />
+        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:min-h-[38rem] lg:pt-[4.5rem] lg:pr-10 xl:pr-16">
+          <ContactIntro
+            company={company}
+            hasFailed={!(hasCompany && loaderData.agencies && loaderData.prefill)}
+          />
+        </div>
+        <div
+          id="formulaire"
+          className="-mt-16 relative col-start-2 self-start overflow-clip rounded-card border border-line bg-surface p-5 shadow-float sm:p-10 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-14 lg:min-h-[38rem] lg:p-11"
+        >
+          <ContactDesk {...desk} company={company} officeName={officeName} returned={actionData ?? null} />
+        </div>
+        <section
+          aria-label="Coordonnées"
+          className="col-start-2 mt-12 lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16"
+        >
+          <ContactDetails company={company} officeName={officeName} />
+        </section>
+        {/* From 1024 px on, the first photo is in the sky behind the title. */}
+        <div className="col-start-2 mt-10 lg:col-start-3 lg:row-start-3 lg:mt-6">
+          <PhotoMosaic photos={photos ?? []} className="lg:hidden" />
+          <PhotoMosaic photos={others} className="max-lg:hidden" />
+        </div>
+      </div>
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, Phone, RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import { OpeningStatusLine } from "#app/components/layout/opening-status.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
+import type { Company } from "#app/features/company/company.ts";
+import { loadingFailed } from "#app/features/contact/contact-terms.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+
+/** The title and the shortest way to a person; on a phone the form follows at once. */
+export function ContactIntro({ company, hasFailed }: { company: Company; hasFailed: boolean }) {
+  return (
+    <>
+      <h1 className="text-h1">
+        Parlons de <br className="max-sm:hidden" />
+        votre&nbsp;besoin.
+      </h1>
+      <p className="mt-4 max-w-[27rem] text-ink-sky text-lead lg:mt-5">
+        Un devis, une question, un véhicule pour demain matin&nbsp;: écrivez-nous ou appelez.
+      </p>
+      {company.phone && (
+        <a
+          href={phoneHref(company.phone)}
+          className="group mt-5 -ml-1 inline-flex items-center gap-3.5 rounded-button p-1 pr-4 lg:mt-6"
+        >
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-blue">
+            <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-[680] text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
+              {formatPhone(company.phone)}
+            </span>
+            <OpeningStatusLine
+              hours={company.hours}
+              resting={"Assistance 24\u00a0h/24, 7\u00a0j/7"}
+              className="text-[0.9375rem] text-ink-sky leading-6 max-[22.5rem]:flex-wrap max-[22.5rem]:whitespace-normal"
+            />
+          </span>
+        </a>
+      )}
+      {hasFailed && <LoadFailure />}
+    </>
+  );
+}
+
+function LoadFailure() {
+  useEffect(() => {
+    toast.error(loadingFailed);
+  }, []);
+  return (
+    <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-[520] text-danger-dark">
+      <p className="flex flex-1 basis-64 items-start gap-2.5 py-1.5">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {loadingFailed}
+      </p>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for again */}
+      <a href="" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
+        <RotateCw aria-hidden="true" className="size-4" />
+        Réessayer
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { appContext } from "#app/context.ts";
+import { getLegalFacts } from "#app/features/legal/legal.server.ts";
+import { legalNotice } from "#app/features/legal/legal-notice-text.tsx";
+import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/legal-notice";
+
+const title = "Mentions légales";
+const path = "/mentions-legales";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title,
+      description:
+        "Éditeur, directeur de la publication et hébergeur du site, propriété intellectuelle et contact.",
+      path,
+      jsonLd: ({ origin }) => [
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: title, path },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return getLegalFacts(context.get(appContext));
+}
+
+export default function LegalNotice({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title={title}
+      lead="Qui édite ce site, qui l’héberge et comment nous joindre."
+      sections={legalNotice(loaderData)}
+      version="2026-11-15"
+      path={path}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { appContext } from "#app/context.ts";
+import { getLegalFacts } from "#app/features/legal/legal.server.ts";
+import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { privacyPolicy } from "#app/features/legal/privacy-text.tsx";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/privacy";
+
+const title = "Politique de confidentialité";
+const path = "/confidentialite";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title,
+      description:
+        "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose ni cookie ni traceur chez ses visiteurs.",
+      path,
+      jsonLd: ({ origin }) => [
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: title, path },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return getLegalFacts(context.get(appContext));
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title={title}
+      lead="Ce que nous faisons des données que vous nous confiez, combien de temps, et comment en reprendre la main."
+      sections={privacyPolicy(loaderData)}
+      version="2026-11-15"
+      path={path}
+    />
+  );
+}

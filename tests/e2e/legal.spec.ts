@@ -1,0 +1,97 @@
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+
+const pages = [
+  { path: "/mentions-legales", title: "Mentions légales", section: "Hébergeur" },
+  { path: "/confidentialite", title: "Politique de confidentialité", section: "Vos droits" },
+  { path: "/cgv", title: "Conditions générales de location", section: "Dépôt de garantie" },
+];
+
+for (const { path, title, section } of pages) {
+  test(`${path}: a text with its contents, reached from the footer`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Tramontane Location`);
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Sommaire" }).getByRole("link", { name: section }).click();
+    const heading = page.getByRole("heading", { level: 2, name: section });
+    await expect(heading).toBeInViewport();
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(80);
+    await expect(page.getByRole("main")).not.toContainText("à compléter");
+  });
+
+  for (const width of [320, 390, 1440]) {
+    test(`${path} at ${width} px: nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await hydrated(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoAxeViolations(page);
+    });
+  }
+
+  test(`${path} is printed without the site around it`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("header.site-header")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Sommaire" })).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).last()).toBeVisible();
+  });
+}
+
+test("the texts hold the company's facts", async ({ page }) => {
+  await page.goto("/mentions-legales");
+  for (const fact of [
+    "SAS",
+    "RCS Perpignan",
+    "Claire Vidal",
+    "Hébergeur Exemple SARL",
+    "1840 avenue des Rouliers",
+  ]) {
+    await expect(page.getByRole("main")).toContainText(fact);
+  }
+  await page.goto("/cgv");
+  await expect(page.getByRole("link", { name: "mediateur.example.fr" })).toHaveAttribute(
+    "href",
+    "https://mediateur.example.fr",
+  );
+  await page.goto("/confidentialite");
+  await expect(page.getByRole("main")).toContainText(/conservés 3\sans au plus/);
+  await expect(page.getByRole("main")).toContainText("aucun cookie et aucun traceur");
+});
+
+test("the policy tells the truth: a visit and a draft leave no cookie", async ({ page }) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.getByRole("form").getByLabel("Nom").fill("Claire");
+  await page.goto("/confidentialite");
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a fact nobody has filled in is marked, quietly", async ({ page, ownSite }) => {
+  await ownSite.query("update company_info set siren = '', mediator_name = '', mediator_website = ''");
+  await expect(async () => {
+    await page.goto(`${ownSite.url}/mentions-legales`);
+    await expect(page.getByText("à compléter")).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await page.goto(`${ownSite.url}/cgv`);
+  await expect(page.getByRole("main")).toContainText("à compléter");
+});
+
+test.describe("without JavaScript on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  test("the contents unfold and lead to their parts", async ({ page }) => {
+    await page.goto("/cgv");
+    await expect(page.getByRole("link", { name: /Carburant/ })).toBeHidden();
+    await page.getByText("Sommaire").first().click();
+    await page.getByRole("link", { name: /Carburant/ }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /Carburant/ })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+  });
+});
