@@ -12,6 +12,7 @@ export interface Database {
   brands: BrandsTable;
   site_photos: SitePhotosTable;
   notifications: NotificationsTable;
+  notification_counts: NotificationCountsTable;
   outgoing_mails: OutgoingMailsTable;
   about_page_settings: AboutPageSettingsTable;
   contact_page_settings: ContactPageSettingsTable;
@@ -130,6 +131,8 @@ interface VehiclesTable extends Versioned {
   show_useful_length: Generated<boolean>;
   show_equipment: Generated<boolean>;
   capacity_value: GeneratedAlways<number | null>;
+  /** What the public may find it by, folded: no case, no accents, no hidden field. */
+  search_text: GeneratedAlways<string>;
   created_at: CreatedAt;
 }
 
@@ -178,7 +181,18 @@ interface NotificationsTable {
   consent_text: string | null;
   consent_at: Date | null;
   submission_key: string | null;
+  subject: GeneratedAlways<string>;
+  agency_key: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   created_at: CreatedAt;
+}
+
+/** How many notifications there are of each kind; triggers keep it. */
+interface NotificationCountsTable {
+  subject: string;
+  agency_key: string;
+  read: boolean;
+  total: number;
 }
 
 interface OutgoingMailsTable {

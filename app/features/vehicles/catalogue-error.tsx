@@ -1,0 +1,26 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/components/ui/button.tsx";
+
+/** Stands where the cards would; the rest of the page is there. */
+export function CatalogueError({ retry }: { retry: string }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-danger-line bg-danger-tint p-5 text-danger-dark sm:p-7"
+    >
+      <p className="flex flex-1 basis-72 items-start gap-3 font-[540]">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        Une erreur est survenue lors du chargement des véhicules.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={retry} reloadDocument className={buttonClass({ variant: "secondary" })}>
+          Réessayer
+        </Link>
+        <Link to="/contact" className={buttonClass({ variant: "ghost" })}>
+          Nous contacter
+        </Link>
+      </div>
+    </div>
+  );
+}

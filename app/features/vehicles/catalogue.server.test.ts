@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { listCatalogue } from "./catalogue.server.ts";
+import { type CatalogueFilters, noFilters } from "./catalogue.ts";
+
+const database = testDatabase();
+
+let added = 0;
+const add = (...vehicles: { name: string; [field: string]: unknown }[]) =>
+  database.db
+    .insertInto("vehicles")
+    .values(
+      vehicles.map((vehicle) => ({
+        type: "Véhicules léger",
+        // Each newer than the one before it.
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, added++)),
+        ...vehicle,
+      })),
+    )
+    .execute();
+
+const list = (filters: Partial<CatalogueFilters> = {}) =>
+  listCatalogue(database, { ...noFilters, ...filters });
+const names = async (filters: Partial<CatalogueFilters>) => {
+  const { vehicles, total } = await list(filters);
+  expect(total).toBe(vehicles.length);
+  return vehicles.map(({ name }) => name).sort();
+};
+
+beforeEach(async () => {
+  await database.db.deleteFrom("vehicles").execute();
+});
+
+describe("a search", () => {
+  beforeEach(() =>
+    add(
+      { name: "électrique", brand: "Solane", model: "Horizon Électrique", location: "Perpignan" },
+      { name: "frigo", type: "Frigorifiques", brand: "Névère", model: "F35", location: "Céret" },
+      { name: "cœur", brand: "Cœur d’Oc", model: "20 m³  long", location: "Le Boulou" },
+      { name: "pour cent", brand: "100 % Vrac_Pro", model: "A\\B" },
+    ),
+  );
+
+  test.each([
+    ["electrique", ["électrique"]],
+    ["ÉLECTRIQUE", ["électrique"]],
+    ["lectriqu", ["électrique"]],
+    ["e\u0301lectrique", ["électrique"]],
+    ["nevere", ["frigo"]],
+    ["f35", ["frigo"]],
+    ["frigorifiques", ["frigo"]],
+    ["VÉHICULES LEGER", ["cœur", "pour cent", "électrique"]],
+    ["ceret", ["frigo"]],
+    ["le boulou", ["cœur"]],
+    ["coeur d'oc", ["cœur"]],
+    ["COEUR D’OC", ["cœur"]],
+    ["20 m3 long", ["cœur"]],
+    ["solane horizon", ["électrique"]],
+    ["horizon electrique vehicules", []],
+    ["100 %", ["pour cent"]],
+    ["1_0", []],
+    ["vrac_", ["pour cent"]],
+    ["%", ["pour cent"]],
+    ["_", ["pour cent"]],
+    ["a\\b", ["pour cent"]],
+    ["\\", ["pour cent"]],
+    ["'; drop table vehicles; --", []],
+    ["introuvable", []],
+  ])("for «%s» finds %j", async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+  });
+
+  test.each([
+    ["show_brand", "nevere"],
+    ["show_model", "f35"],
+    ["show_location", "ceret"],
+  ] as const)("does not find what %s hides", async (flag, search) => {
+    expect(await names({ search })).toEqual(["frigo"]);
+    await database.db
+      .updateTable("vehicles")
+      .set({ [flag]: false })
+      .execute();
+    expect(await names({ search })).toEqual([]);
+    expect(await names({ search: "frigorifiques" })).toEqual(["frigo"]);
+  });
+
+  test("does not look at what it was not asked to", async () => {
+    await database.db.updateTable("vehicles").set({ description: "licorne", body_type: "licorne" }).execute();
+    expect(await names({ search: "licorne" })).toEqual([]);
+  });
+});
+
+describe("a capacity bound", () => {
+  beforeEach(() =>
+    add(
+      { name: "3", capacity: "3 m³" },
+      { name: "12,5", capacity: "environ 12,5 m³" },
+      { name: "20.0", capacity: "20.0" },
+      { name: "sans", capacity: "sur demande" },
+      { name: "rien" },
+      { name: "cachée", capacity: "13", show_capacity: false },
+    ),
+  );
+
+  test.each<[Partial<CatalogueFilters>, string[]]>([
+    [{ minCapacity: 12.5 }, ["12,5", "20.0"]],
+    [{ minCapacity: 12.51 }, ["20.0"]],
+    [{ maxCapacity: 12.5 }, ["12,5", "3"]],
+    [{ maxCapacity: 12.49 }, ["3"]],
+    [{ minCapacity: 3, maxCapacity: 20 }, ["12,5", "20.0", "3"]],
+    [{ minCapacity: 0 }, ["12,5", "20.0", "3"]],
+    [{ minCapacity: 20, maxCapacity: 3 }, []],
+    [{}, ["12,5", "20.0", "3", "cachée", "rien", "sans"]],
+  ])("of %j leaves %j", async (filters, expected) => {
+    expect(await names(filters)).toEqual(expected.sort());
+  });
+});
+
+describe("types, availability and the rest", () => {
+  beforeEach(() =>
+    add(
+      { name: "léger", brand: "Oc", capacity: "10" },
+      { name: "léger loué", brand: "Oc", capacity: "10", available: false },
+      { name: "lourd", type: "Poids lourds", brand: "Oc", capacity: "40" },
+      { name: "lourd loué", type: "Poids lourds", brand: "Oc", capacity: "40", available: false },
+      { name: "remorque", type: "Remorques", brand: "Albère", capacity: "40" },
+    ),
+  );
+
+  test.each<[Partial<CatalogueFilters>, string[]]>([
+    [{ types: ["Poids lourds"] }, ["lourd", "lourd loué"]],
+    [{ types: ["Poids lourds", "Remorques"] }, ["lourd", "lourd loué", "remorque"]],
+    [{ types: ["Semi-remorques"] }, []],
+    [{ availability: "disponibles" }, ["lourd", "léger", "remorque"]],
+    [{ availability: "indisponibles" }, ["lourd loué", "léger loué"]],
+    [{ search: "oc", availability: "disponibles" }, ["lourd", "léger"]],
+    [{ search: "oc", types: ["Poids lourds", "Remorques"], availability: "disponibles" }, ["lourd"]],
+    [
+      {
+        search: "oc",
+        types: ["Véhicules léger"],
+        availability: "indisponibles",
+        minCapacity: 10,
+        maxCapacity: 10,
+      },
+      ["léger loué"],
+    ],
+    [{ search: "oc", minCapacity: 11 }, ["lourd", "lourd loué"]],
+  ])("%j → %j", async (filters, expected) => {
+    expect(await names(filters)).toEqual(expected);
+  });
+
+  test("the tabs count the whole fleet, whatever is filtered", async () => {
+    const fleet = { "Véhicules léger": 2, "Poids lourds": 2, Remorques: 1 };
+    expect((await list()).fleet).toEqual(fleet);
+    expect((await list({ search: "rien", types: ["Remorques"] })).fleet).toEqual(fleet);
+  });
+});
+
+describe("a long catalogue", () => {
+  beforeEach(() => {
+    added = 0;
+    return add(...Array.from({ length: 290 }, (_, index) => ({ name: String(index + 1) })));
+  });
+  const shown = async (page: number) => {
+    const { vehicles, ...rest } = await list({ page });
+    return { first: vehicles[0]?.name, last: vehicles.at(-1)?.name, count: vehicles.length, ...rest };
+  };
+
+  test("comes newest first, twenty-four more at a time", async () => {
+    expect(await shown(1)).toMatchObject({ first: "290", last: "267", count: 24, total: 290, page: 1 });
+    expect(await shown(2)).toMatchObject({ first: "290", last: "243", count: 48, total: 290, page: 2 });
+    expect(await shown(10)).toMatchObject({ first: "290", last: "51", count: 240, offset: 0 });
+  });
+
+  test("starts a new list after ten, and misses nobody", async () => {
+    expect(await shown(11)).toMatchObject({ first: "50", last: "27", count: 24, offset: 240 });
+    expect(await shown(13)).toMatchObject({ first: "50", last: "1", count: 50, offset: 240 });
+  });
+
+  test("ends on its last page, however late a page is asked for", async () => {
+    expect(await shown(100_000)).toMatchObject({ page: 13, last: "1" });
+    expect(await list({ page: 5, search: "rien" })).toMatchObject({ page: 1, total: 0, vehicles: [] });
+  });
+});
+
+test("hidden fields are not in the cards, and flagged ones are", async () => {
+  const secrets = { location: "lieu secret", capacity: "77 m³ secrets", mileage: 98_765, price: 654.32 };
+  const hidden = { show_location: false, show_capacity: false, show_mileage: false, show_price: false };
+  await add({ name: "Ouvert", ...secrets });
+  expect(JSON.stringify(await list())).toContain("lieu secret");
+  await database.db.updateTable("vehicles").set(hidden).execute();
+  const text = JSON.stringify(await list());
+  expect(text).toContain("Ouvert");
+  for (const secret of ["secret", "98765", "654"]) expect(text).not.toContain(secret);
+});

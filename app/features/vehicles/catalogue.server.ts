@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { App } from "#server/app.ts";
+import { type Catalogue, type CatalogueFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { cardQuery, toCard } from "./public-vehicles.server.ts";
+import type { VehicleType } from "./vehicles.schema.ts";
+
+export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilters): Promise<Catalogue> {
+  const [fleet, counted] = await Promise.all([
+    countByType(app),
+    isOnlyByType(filters) ? null : countMatches(app, filters),
+  ]);
+  const total = counted ?? countOfTypes(fleet, filters.types);
+  const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
+  const { offset, limit } = sliceOfPage(page);
+  // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
+  const rows = await cardQuery(app.db)
+    .where("vehicles.id", "in", newestFirst(matching(app.db, filters)).limit(limit).offset(offset))
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .execute();
+  return { vehicles: rows.map(toCard), total, page, offset, fleet };
+}
+
+/** Hidden values play no part: `search_text` leaves them out, and a capacity counts only where it is shown. */
+function matching(db: App["db"], filters: CatalogueFilters) {
+  const { search, types, availability, minCapacity, maxCapacity } = filters;
+  let query = db.selectFrom("vehicles");
+  if (types.length > 0) query = query.where("vehicles.type", "in", types);
+  if (availability) query = query.where("vehicles.available", "=", availability === "disponibles");
+  if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
+  if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);
+  if (maxCapacity !== null) query = query.where("vehicles.capacity_value", "<=", maxCapacity);
+  if (search) query = query.where("vehicles.search_text", "like", sql<string>`search_pattern(${search})`);
+  return query;
+}
+
+function newestFirst(query: ReturnType<typeof matching>) {
+  return query.select("vehicles.id").orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
+}
+
+async function countMatches({ db }: Pick<App, "db">, filters: CatalogueFilters): Promise<number> {
+  const { total } = await matching(db, filters)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countByType({ db }: Pick<App, "db">): Promise<Catalogue["fleet"]> {
+  const rows = await db
+    .selectFrom("vehicles")
+    .groupBy("type")
+    .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
+    .execute();
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+/** Then the tabs' own counts tell the total. */
+function isOnlyByType({ search, availability, minCapacity, maxCapacity }: CatalogueFilters): boolean {
+  return !search && !availability && minCapacity === null && maxCapacity === null;
+}
+
+function countOfTypes(fleet: Catalogue["fleet"], types: VehicleType[]): number {
+  const counted = types.length > 0 ? types.map((type) => fleet[type] ?? 0) : Object.values(fleet);
+  return counted.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { PageHead } from "#app/components/layout/page-head.tsx";
+import { appContext } from "#app/context.ts";
+import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
+import { listCatalogue } from "#app/features/vehicles/catalogue.server.ts";
+import {
+  type CatalogueFilters,
+  catalogueHref,
+  noFilters,
+  readFilters,
+} from "#app/features/vehicles/catalogue.ts";
+import { CatalogueError } from "#app/features/vehicles/catalogue-error.tsx";
+import { CatalogueForm } from "#app/features/vehicles/catalogue-form.tsx";
+import { useSettledEntry } from "#app/features/vehicles/catalogue-navigation.ts";
+import { CatalogueResults } from "#app/features/vehicles/catalogue-results.tsx";
+import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue-tabs.tsx";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/catalogue";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { filters, path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
+  return pageMeta(
+    { matches },
+    {
+      title: type ? `${type} à louer` : "Catalogue de véhicules à louer",
+      description: type
+        ? `${type} en location courte, moyenne ou longue durée autour de Perpignan\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
+        : "Tous nos véhicules à louer autour de Perpignan\u00a0: utilitaires, poids lourds, semi-remorques, frigorifiques, électriques et remorques, avec photos et tarifs à la journée.",
+      path,
+      noindex: !isOwnPage || !loaderData?.catalogue,
+      jsonLd: ({ origin }) => [
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Catalogue", path: "/catalogue" },
+            ...filters.types.map((name) => ({ name, path })),
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { sections, headers } = await loadSections(app, {
+    catalogue: () => listCatalogue(app, filters),
+    photos: () => listSitePhotos(app, "catalog"),
+  });
+  return data({ filters, ...sections }, { headers, status: sections.catalogue ? 200 : 500 });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { filters, catalogue, photos } = loaderData;
+  useSettledEntry(filters);
+  const fleet = catalogue?.fleet;
+  return (
+    <>
+      <PageHead
+        title="Catalogue"
+        lead={leadOf(fleet ? countFleet(fleet) : 0)}
+        photos={(photos ?? []).map((photo) => photo.source)}
+        fallback="catalogue"
+      />
+      <CatalogueTabs filters={filters} fleet={fleet} />
+      <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
+        <CatalogueForm filters={filters} />
+        {catalogue ? (
+          <CatalogueResults catalogue={catalogue} filters={filters} />
+        ) : (
+          <CatalogueError retry={catalogueHref(filters)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function leadOf(vehicles: number): string {
+  const range = "du fourgon compact à la semi-remorque, à louer à la journée ou à l’année.";
+  return vehicles > 1 ? `${formatNumber(vehicles)} véhicules, ${range}` : `D${range.slice(1)}`;
+}
+
+/** The whole catalogue and each type are pages of their own; anything narrower is a view of one of them. */
+function describePage(filters: CatalogueFilters) {
+  const type = filters.types.length === 1 ? filters.types[0] : undefined;
+  const own: CatalogueFilters = { ...noFilters, types: type ? [type] : [] };
+  const isOwnPage = catalogueHref({ ...filters, page: 1 }) === catalogueHref(own);
+  return { filters: own, type, path: catalogueHref(own), isOwnPage };
+}

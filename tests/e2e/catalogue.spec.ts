@@ -1,0 +1,484 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+
+const types = [
+  "Véhicules léger",
+  "Poids lourds",
+  "Semi-remorques",
+  "Frigorifiques",
+  "Energies alternatives",
+  "Remorques",
+];
+
+const cards = (page: Page) => page.getByRole("article");
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Types de véhicules" });
+/** A tab is named by its label and its figure. */
+const tab = (page: Page, name: string) =>
+  tabs(page).getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Rechercher un véhicule" });
+const total = async (page: Page) => Number.parseInt(await heading(page).innerText(), 10);
+/** The figure beside a tab: how many vehicles it holds. */
+const tabCount = async (page: Page, name: string) =>
+  Number((await tab(page, name).innerText()).replace(/\D+/g, ""));
+const typesInAddress = (page: Page) => new URL(page.url()).searchParams.getAll("type");
+
+async function openCatalogue(page: Page, address = "/catalogue") {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+async function openPanel(page: Page) {
+  await page.getByRole("button", { name: "Filtres" }).click();
+}
+
+/** A page that is loaded anew forgets the mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+
+test("the catalogue has its title, its image, its tabs to the letter and its count", async ({ page }) => {
+  await openCatalogue(page);
+  await expect(page).toHaveTitle(/Catalogue/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catalogue");
+  await expect(page.getByRole("main").locator("picture img").first()).toBeVisible();
+  const labels = (await tabs(page).getByRole("link").allInnerTexts()).map((text) =>
+    text.replace(/\s*\d+$/, ""),
+  );
+  expect(labels).toEqual(["Tous", ...types]);
+  await expect(heading(page)).toHaveText(/^\d+ véhicules disponibles$/);
+  expect(await total(page)).toBe(await tabCount(page, "Tous"));
+});
+
+test("every card shows its badge and leads to its details", async ({ page }) => {
+  await openCatalogue(page);
+  await expect(cards(page)).toHaveCount(24);
+  for (const card of await cards(page).all()) {
+    await expect(card.getByText(/^(Disponible|Indisponible)$/)).toBeVisible();
+    await expect(card.getByRole("link", { name: /^Détails/ })).toHaveAttribute(
+      "href",
+      /^\/catalogue\/[0-9a-f-]{36}$/,
+    );
+  }
+});
+
+test("a broken photo leaves the icon in its place", async ({ page }) => {
+  await page.route("**/storage/photos/vehicles/**", (route) => route.abort());
+  await openCatalogue(page);
+  const picture = cards(page).first().getByRole("img");
+  await expect(picture.locator("svg")).toBeVisible();
+  const box = await picture.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
+});
+
+test("a tab sets the type and the address, and «Tous» clears it", async ({ page }) => {
+  await openCatalogue(page);
+  await mark(page);
+  for (const type of types) {
+    await tab(page, type).click();
+    await expect(tab(page, type)).toHaveAttribute("aria-current", "page");
+    expect(typesInAddress(page)).toEqual([type]);
+    expect(await total(page)).toBe(await tabCount(page, type));
+    await expect(cards(page).filter({ hasNotText: type })).toHaveCount(0);
+  }
+  await tab(page, "Tous").click();
+  await expect(tab(page, "Tous")).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/\/catalogue$/);
+  expect(await isMarked(page)).toBe(true);
+  await page.goBack();
+  await expect(tab(page, "Remorques")).toHaveAttribute("aria-current", "page");
+});
+
+for (const [alias, type] of [
+  ["utilitaire", "Véhicules léger"],
+  ["camion", "Poids lourds"],
+  ["poids-lourd", "Poids lourds"],
+] as const) {
+  test(`the footer's word «${alias}» means ${type}`, async ({ page }) => {
+    await page.goto(`/catalogue?type=${alias}`);
+    await expect(tab(page, type)).toHaveAttribute("aria-current", "page");
+    expect(await total(page)).toBe(await tabCount(page, type));
+  });
+}
+
+test("typing filters without a reload, without a jump, and says how many there are", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await openCatalogue(page);
+  await mark(page);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const entries = await page.evaluate(() => history.length);
+  await search(page).pressSequentially("  ARGELES ", { delay: 30 });
+  await expect(page).toHaveURL(/\?q=ARGELES$/);
+  await expect(cards(page).filter({ hasNotText: "Argelès-sur-Mer" })).toHaveCount(0);
+  expect(await total(page)).toBe(await cards(page).count());
+  expect(await total(page)).toBeGreaterThan(0);
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue("  ARGELES ");
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(await isMarked(page)).toBe(true);
+  await expect(page.locator("[aria-live=polite] h2")).toHaveText(/disponibles$/);
+  await search(page).clear();
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test("on a slow line the words stay as typed, and a tab wins over a word half typed", async ({ page }) => {
+  await openCatalogue(page);
+  await page.route("**/catalogue.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await search(page).pressSequentially("narb", { delay: 20 });
+  await page.waitForTimeout(500);
+  await search(page).pressSequentially("onne ", { delay: 20 });
+  await expect(page).toHaveURL(/\?q=narbonne$/);
+  await expect(cards(page).filter({ hasNotText: "Narbonne" })).toHaveCount(0);
+  await expect(search(page)).toHaveValue("narbonne ");
+
+  await search(page).pressSequentially("x");
+  await tab(page, "Remorques").click();
+  await expect(tab(page, "Remorques")).toHaveAttribute("aria-current", "page");
+  await page.waitForTimeout(1_200);
+  await expect(page).toHaveURL(/\?type=Remorques&q=narbonne$/);
+  await expect(search(page)).toHaveValue("narbonne");
+});
+
+test("what is typed before the page is alive is not lost", async ({ page }) => {
+  await page.goto("/catalogue");
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>("[name=q]");
+    if (field && !document.documentElement.dataset.hydrated) field.value = "narbonne";
+  });
+  await hydrated(page);
+  await expect(page).toHaveURL(/\?q=narbonne$/);
+  await expect(cards(page).filter({ hasNotText: "Narbonne" })).toHaveCount(0);
+});
+
+test("the filter panel opens and closes", async ({ page }) => {
+  await openCatalogue(page);
+  const button = page.getByRole("button", { name: "Filtres" });
+  const group = page.getByRole("group", { name: "Type de véhicule" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(group).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(group.getByRole("checkbox")).toHaveCount(6);
+  await button.click();
+  await expect(group).toBeHidden();
+});
+
+test("several types: the address keeps the first; Back and a reload keep them all", async ({ page }) => {
+  await openCatalogue(page);
+  await openPanel(page);
+  const box = (type: string) => page.getByRole("checkbox", { name: type, exact: true });
+  await box("Remorques").check();
+  await expect(heading(page)).toHaveText(`${await tabCount(page, "Remorques")} véhicules disponibles`);
+  await box("Frigorifiques").check();
+  const both = (await tabCount(page, "Remorques")) + (await tabCount(page, "Frigorifiques"));
+  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
+  expect(typesInAddress(page)).toEqual(["Remorques"]);
+
+  await cards(page)
+    .nth(3)
+    .getByRole("link", { name: /^Détails/ })
+    .click();
+  await page.waitForURL(/\/catalogue\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
+  expect(typesInAddress(page)).toEqual(["Remorques"]);
+  await expect(box("Frigorifiques")).toBeChecked();
+
+  await page.reload();
+  await hydrated(page);
+  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
+  expect(typesInAddress(page)).toEqual(["Remorques"]);
+
+  await page.getByRole("link", { name: "Retirer le filtre Remorques" }).click();
+  await expect(heading(page)).toHaveText(`${await tabCount(page, "Frigorifiques")} véhicules disponibles`);
+  expect(typesInAddress(page)).toEqual(["Frigorifiques"]);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
+});
+
+test("availability: only available, only unavailable, all", async ({ page }) => {
+  await openCatalogue(page);
+  const all = await total(page);
+  await openPanel(page);
+  const chip = (name: string) => page.getByRole("link", { name: `Retirer le filtre ${name}`, exact: true });
+  await page.getByRole("radio", { name: "Disponibles uniquement", exact: true }).check();
+  await expect(chip("Disponibles uniquement")).toBeVisible();
+  await expect(page).toHaveURL(/\?disponibilite=disponibles$/);
+  await expect(cards(page).getByText("Indisponible", { exact: true })).toHaveCount(0);
+  const available = await total(page);
+  await page.getByRole("radio", { name: "Indisponibles uniquement" }).check();
+  await expect(chip("Indisponibles uniquement")).toBeVisible();
+  await expect(page).toHaveURL(/\?disponibilite=indisponibles$/);
+  await expect(cards(page).getByText("Disponible", { exact: true })).toHaveCount(0);
+  expect(available + (await total(page))).toBe(all);
+  expect(available).toBeLessThan(all);
+  await page.getByRole("radio", { name: "Tous" }).check();
+  await expect(heading(page)).toHaveText(`${all} véhicules disponibles`);
+  await expect(page).toHaveURL(/\/catalogue$/);
+});
+
+test("capacity bounds are numbers from 0, inclusive, and empty means none", async ({ page }) => {
+  await openCatalogue(page);
+  const all = await total(page);
+  await openPanel(page);
+  const least = page.getByRole("spinbutton", { name: /Capacité minimale/ });
+  const most = page.getByRole("spinbutton", { name: /Capacité maximale/ });
+  for (const field of [least, most]) await expect(field).toHaveAttribute("min", "0");
+  await least.fill("20");
+  await most.fill("20");
+  await expect(page).toHaveURL(/\?capacite_min=20&capacite_max=20$/);
+  await expect(cards(page).filter({ hasNotText: /20\s*m³/ })).toHaveCount(0);
+  expect(await total(page)).toBeGreaterThan(0);
+  await least.fill("20.01");
+  await most.fill("");
+  await expect(page).toHaveURL(/\?capacite_min=20.01$/);
+  await expect(cards(page).filter({ hasText: /\D20\s*m³Volume/ })).toHaveCount(0);
+  await least.fill("-3");
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await expect(heading(page)).toHaveText(`${all} véhicules disponibles`);
+});
+
+test("filters combine, show as chips, go one by one, and all at once", async ({ page }) => {
+  await openCatalogue(
+    page,
+    "/catalogue?type=Remorques&q=a&disponibilite=disponibles&capacite_min=1&capacite_max=90",
+  );
+  const chip = (name: string) => page.getByRole("link", { name: `Retirer le filtre ${name}` });
+  await expect(page.getByRole("link", { name: /^Retirer le filtre/ })).toHaveCount(5);
+  await expect(page.getByRole("button", { name: "Filtres 4 filtres actifs" })).toBeVisible();
+  await chip("Jusqu’à 90").click();
+  await expect(chip("Jusqu’à 90")).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  expect(new URL(page.url()).searchParams.has("capacite_max")).toBe(false);
+  await page.getByRole("link", { name: "Tout effacer" }).click();
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await expect(search(page)).toHaveValue("");
+  await openPanel(page);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Tous" })).toBeChecked();
+  await expect(page.getByRole("spinbutton", { name: /minimale/ })).toHaveValue("");
+  await expect(heading(page)).toHaveText(`${await tabCount(page, "Tous")} véhicules disponibles`);
+});
+
+test("an empty result says so and advises to change the filters", async ({ page }) => {
+  await page.goto("/catalogue?q=introuvable");
+  await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
+  await expect(page.getByText(/Modifiez vos filtres/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Voir tous les véhicules" }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test("«Afficher plus» appends without a jump; Back restores the place and the number shown", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCatalogue(page);
+  const all = await total(page);
+  const first = await cards(page).first().getByRole("heading").innerText();
+  const more = page.getByRole("link", { name: "Afficher plus" });
+  await expect(more).toHaveAttribute("href", "/catalogue?page=2");
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await more.click();
+  await expect(cards(page)).toHaveCount(Math.min(48, all));
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await cards(page).first().getByRole("heading").innerText()).toBe(first);
+  await expect(cards(page).nth(24).getByRole("link")).toBeFocused();
+
+  const later = cards(page).nth(40);
+  await later.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await later.getByRole("link", { name: /^Détails/ }).click();
+  await page.waitForURL(/\/catalogue\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(Math.min(48, all));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+const strangeQueries = [
+  "type=&q=&disponibilite=&capacite_min=&capacite_max=&page=",
+  "q=%00%0a%25_%5c'%22",
+  "q=%F0%28%8C%28&type=%FF",
+  "capacite_min=9e99&capacite_max=-0&page=-1",
+  "page=99999999999999999999",
+  "type=__proto__&type[]=1&page[$gt]=",
+  `q=${"é".repeat(1500)}`,
+  "%",
+  "a=1&a=2&&&==",
+];
+
+test("any query string is survived", async ({ request }) => {
+  for (const query of strangeQueries) {
+    for (const path of ["/catalogue", "/catalogue.data"]) {
+      const answer = await request.get(`${path}?${query}`);
+      expect(answer.status(), query).toBe(200);
+      expect(await answer.text(), query).not.toContain("Une erreur est survenue");
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form, the tabs, the chips and «Afficher plus» all work", async ({ page }) => {
+    await page.goto("/catalogue");
+    await page.getByRole("checkbox", { name: "Remorques", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Poids lourds" }).check();
+    await page.getByRole("radio", { name: "Disponibles uniquement", exact: true }).check();
+    await page.getByRole("spinbutton", { name: /minimale/ }).fill("1");
+    await page.getByRole("button", { name: "Appliquer les filtres" }).click();
+    await expect(page.getByRole("link", { name: /^Retirer le filtre/ })).toHaveCount(4);
+    await expect(cards(page).filter({ hasNotText: /Remorques|Poids lourds/ })).toHaveCount(0);
+    await expect(cards(page).filter({ hasText: "Poids lourds" })).not.toHaveCount(0);
+    await page.getByRole("link", { name: "Retirer le filtre À partir de 1" }).click();
+    await expect(page.getByRole("link", { name: /^Retirer le filtre/ })).toHaveCount(3);
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await tab(page, "Frigorifiques").click();
+    await expect(tab(page, "Frigorifiques")).toHaveAttribute("aria-current", "page");
+    await page.getByRole("link", { name: "Tout effacer" }).click();
+    await search(page).fill("rivesaltes");
+    await search(page).press("Enter");
+    await expect(cards(page).filter({ hasNotText: "Rivesaltes" })).toHaveCount(0);
+    await page.goto("/catalogue");
+    const all = await total(page);
+    await page.getByRole("link", { name: "Afficher plus" }).click();
+    await expect(cards(page)).toHaveCount(Math.min(48, all));
+  });
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`at ${width} px nothing scrolls sideways, fingers find their targets and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openCatalogue(page, "/catalogue?type=Remorques&disponibilite=disponibles&capacite_min=1");
+    await openPanel(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const current = await tab(page, "Remorques").boundingBox();
+    expect((current?.x ?? -1) >= 0 && (current?.x ?? 0) + (current?.width ?? 0) <= width).toBe(true);
+    if (width < 500) {
+      const controls = page
+        .getByRole("search")
+        .locator("label, input:not([type=checkbox], [type=radio]), button:visible");
+      for (const control of await controls.all()) {
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await expectNoAxeViolations(page);
+    await page.goto("/catalogue?q=introuvable");
+    await hydrated(page);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test.describe("with vehicles of its own", () => {
+  const address = (origin: string, query: string) => `${origin}/catalogue?${query}`;
+
+  test("«electrique» finds «Électrique», and a lone match is singular", async ({ page, ownSite }) => {
+    await ownSite.query(
+      "insert into vehicles (name, type, model) values ('Unique', 'Remorques', 'Zéphyr Électrique')",
+    );
+    await expect
+      .poll(
+        async () => {
+          await page.goto(address(ownSite.url, "q=zephyr+electrique"));
+          return heading(page).innerText();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe("1 véhicule disponible");
+    await expect(cards(page)).toContainText("Unique");
+  });
+
+  test("a hidden field is in no byte of the page or its data, and no filter finds it", async ({
+    request,
+    ownSite,
+  }) => {
+    await ownSite.query(
+      `insert into vehicles (name, type, brand, model, location, capacity, mileage, useful_length, price, ptac,
+         show_brand, show_model, show_location, show_capacity, show_mileage, show_useful_length, show_price, show_ptac)
+       values ('Discret', 'Remorques', 'MarqueX', 'ModeleX', 'LieuX', '7777 m³', 987654, '55,55', 4321.09, 34567,
+         false, false, false, false, false, false, false, false)`,
+    );
+    const read = async (path: string, query: string) =>
+      (await request.get(`${ownSite.url}${path}?${query}`)).text();
+    await expect.poll(() => read("/catalogue", "type=Remorques")).toContain("Discret");
+    for (const path of ["/catalogue", "/catalogue.data"]) {
+      const text = await read(path, "type=Remorques");
+      expect(text).toContain("Discret");
+      for (const secret of [
+        "MarqueX",
+        "ModeleX",
+        "LieuX",
+        "7777",
+        "987654",
+        "987\u00a0654",
+        "55,55",
+        "4321",
+        "34567",
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+      for (const query of ["q=marquex", "q=modelex", "q=lieux", "capacite_min=7777&capacite_max=7777"]) {
+        expect(await read(path, query)).not.toContain("Discret");
+      }
+    }
+  });
+
+  test("a failed load says so in a red box, the page still shows, and nothing of it is kept", async ({
+    page,
+    ownSite,
+  }) => {
+    await ownSite.query("alter table vehicles rename to vehicles_away");
+    try {
+      const answer = await page.goto(address(ownSite.url, "q=panne"));
+      expect(answer?.status()).toBe(500);
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert).toContainText("Une erreur est survenue lors du chargement des véhicules.");
+      expect(await alert.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe("rgb(251, 235, 231)");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catalogue");
+      await hydrated(page);
+      await expectNoAxeViolations(page);
+      await tab(page, "Remorques").click();
+      await expect(page).toHaveURL(/type=Remorques/);
+      await expect(alert).toBeVisible();
+    } finally {
+      await ownSite.query("alter table vehicles_away rename to vehicles");
+    }
+    await page.getByRole("link", { name: "Réessayer" }).click();
+    await expect(heading(page)).toHaveText(/disponible/);
+  });
+
+  test("«Afficher plus» ends a list after ten times, and another goes on from there", async ({
+    page,
+    ownSite,
+  }) => {
+    await ownSite.query(
+      "insert into vehicles (name, type, brand) select 'Série ' || n, 'Remorques', 'Longue' from generate_series(1, 250) n",
+    );
+    await expect
+      .poll(
+        async () => {
+          await page.goto(address(ownSite.url, "q=longue&page=10"));
+          return cards(page).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(240);
+    await page.getByRole("link", { name: "Véhicules suivants" }).click();
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByText("241 à 250 sur 250 véhicules")).toBeVisible();
+    await page.getByRole("link", { name: "Véhicules précédents" }).click();
+    await expect(cards(page)).toHaveCount(240);
+  });
+});
