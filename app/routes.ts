@@ -2,12 +2,26 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every URL on one page. */
 export default [
-  layout("routes/site/layout.tsx", [index("routes/site/home.tsx"), route("*", "routes/site/not-found.tsx")]),
+  layout("routes/site/layout.tsx", [
+    index("routes/site/home.tsx"),
+    route("catalogue", "routes/site/catalogue.tsx"),
+    route("catalogue/:id", "routes/site/vehicle.tsx"),
+    route("agences", "routes/site/agencies.tsx"),
+    route("agences/:id", "routes/site/agency.tsx"),
+    route("a-propos", "routes/site/about.tsx"),
+    route("contact", "routes/site/contact.tsx"),
+    route("mentions-legales", "routes/site/legal-notice.tsx"),
+    route("confidentialite", "routes/site/privacy.tsx"),
+    route("cgv", "routes/site/terms.tsx"),
+    route("*", "routes/site/not-found.tsx"),
+  ]),
 
   route("locadmin", "routes/back-office/login.tsx"),
   route("locadmin/deconnexion", "routes/back-office/sign-out.ts"),
   route("locadmin/session", "routes/back-office/session.ts"),
   layout("routes/back-office/layout.tsx", [
+    route("admin", "routes/back-office/messages.tsx"),
+    route("admin/export.csv", "routes/back-office/messages-export.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
     route("locadmin/dashboard/*", "routes/back-office/not-found.tsx"),
   ]),
@@ -15,6 +29,8 @@ export default [
   route("locadmin/dashboard/televersement", "routes/endpoints/upload.ts"),
 
   route("functions/v1/send-email", "routes/endpoints/send-email.ts"),
+  route("sitemap.xml", "routes/endpoints/sitemap.ts"),
+  route("robots.txt", "routes/endpoints/robots.ts"),
 
   ...(process.env.NODE_ENV === "development" ? [route("__ui", "routes/ui-gallery.tsx")] : []),
 ] satisfies RouteConfig;

@@ -1,7 +1,19 @@
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 /** The pages every visitor sees alike, and the query parameters that change what they show. */
-const publicPages: { path: RegExp; params?: string[] }[] = [{ path: /^\/$/ }];
+const publicPages: { path: RegExp; params?: string[] }[] = [
+  { path: /^\/$/ },
+  {
+    path: /^\/catalogue$/,
+    params: ["type", "q", "disponibilite", "capacite_min", "capacite_max", "page"],
+  },
+  { path: new RegExp(`^/catalogue/${uuid}$`) },
+  { path: /^\/agences$/, params: ["q"] },
+  { path: new RegExp(`^/agences/${uuid}$`), params: ["page"] },
+  { path: /^\/contact$/, params: ["agence", "envoye", "sujet", "vehicule"] },
+  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv)$/ },
+  { path: /^\/sitemap\.xml$/, params: ["partie"] },
+];
 
 /** Paths for signed-in staff, or for programs. */
 const otherPaths = /^\/(locadmin|admin|api|functions|storage|realtime|assets|healthz|readyz|metrics|__)/;

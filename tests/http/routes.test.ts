@@ -87,6 +87,10 @@ const pages: Row[] = [
   ["/api/auth/list-sessions", all(404)],
   ["/locadmin", { anonymous: 200, user: 302, admin: 302, inactive: 200, expired: 200 }],
   ["/locadmin/dashboard", staffOnly],
+  ["/admin", staffOnly],
+  ["/admin?vue=non-lus&page=3&q=zoe", staffOnly],
+  ["/admin?message=0197a000-0000-7000-8000-00000000dead", { ...staffOnly, user: 404, admin: 404 }],
+  ["/admin/export.csv", staffOnly],
   ["/locadmin/session", { anonymous: 401, user: 200, admin: 200, inactive: 401, expired: 401 }],
   ["/locadmin/dashboard/nulle-part", { ...staffOnly, user: 404, admin: 404 }],
 ];
@@ -132,6 +136,50 @@ describe("POST /locadmin/dashboard/maintenance", () => {
     );
     expect(answer.status).toBe(403);
     expect(await isEnabled()).toBe(false);
+  });
+});
+
+describe("POST /admin", () => {
+  const add = async () =>
+    (
+      await database.db
+        .insertInto("notifications")
+        .values({ title: "Location", message: "Bonjour" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const rows = () => database.db.selectFrom("notifications").select(["id", "read"]).execute();
+
+  test.each([
+    ["anonymous", 302],
+    ["inactive", 302],
+    ["expired", 302],
+  ] as const)("%s → %i, and nothing changes", async (asker, status) => {
+    const id = await add();
+    for (const intent of ["read", "delete"])
+      expect((await as(asker).post("/admin", { intent, id })).status).toBe(status);
+    expect(await rows()).toEqual([{ id, read: false }]);
+    await database.db.deleteFrom("notifications").execute();
+  });
+
+  test.each(["user", "admin"] as const)("%s → 200: read, then deleted", async (asker) => {
+    const id = await add();
+    expect((await as(asker).post("/admin.data", { intent: "read", id })).status).toBe(200);
+    expect(await rows()).toEqual([{ id, read: true }]);
+    expect((await as(asker).post("/admin.data", { intent: "delete", id })).status).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("from a foreign page → 403, and nothing changes", async () => {
+    const id = await add();
+    const answer = await as("admin").post(
+      "/admin.data",
+      { intent: "delete", id },
+      { origin: "https://evil.example" },
+    );
+    expect(answer.status).toBe(403);
+    expect(await rows()).toHaveLength(1);
+    await database.db.deleteFrom("notifications").execute();
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createDb, createPool, type Db } from "#server/db/database.ts";
-import { withDatabase } from "./global-setup.ts";
+import { dropDatabase, runOn, withDatabase } from "./database-server.ts";
 
 /**
  * A database of the test file's own, cloned from the migrated template. Use it at the top of a file:
@@ -14,7 +14,7 @@ export function testDatabase(): { db: Db; pool: pg.Pool; url: string } {
 
   beforeAll(async () => {
     const server = inject("databaseServer");
-    await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
+    await runOn(server, `create database ${name} template ${inject("templateDatabase")}`);
     handle.url = withDatabase(server, name);
     handle.pool = createPool(handle.url);
     handle.db = createDb(handle.pool);
@@ -22,15 +22,8 @@ export function testDatabase(): { db: Db; pool: pg.Pool; url: string } {
 
   afterAll(async () => {
     await handle.db?.destroy();
-    await onServer(inject("databaseServer"), `drop database if exists ${name} with (force)`);
+    await dropDatabase(inject("databaseServer"), name);
   });
 
   return handle;
-}
-
-async function onServer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

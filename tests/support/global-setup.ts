@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createDb, createPool } from "#server/db/database.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { silentLog } from "#server/log.ts";
+import { dropDatabase, runOn, withDatabase } from "./database-server.ts";
 import { makeSharedTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -18,9 +18,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const server = await findServer();
   const template = `tramontane_template_${randomBytes(4).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
+  await runOn(server.url, `create database ${template}`);
 
   const pool = createPool(withDatabase(server.url, template), { max: 1 });
   const db = createDb(pool);
@@ -30,8 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide("databaseServer", server.url);
   project.provide("templateDatabase", template);
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.end();
+    await dropDatabase(server.url, template);
     await server.stop();
   };
 }
@@ -55,10 +52,4 @@ async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await folder.remove();
     },
   };
-}
-
-export function withDatabase(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -5,7 +5,7 @@ import type { VehicleCardData, VolumeRange } from "./vehicle-card-data.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 /** The shape of our own pictures, for a picture whose size nobody recorded. */
-const usualSize = { width: 1600, height: 1067 };
+export const usualSize = { width: 1600, height: 1067 };
 
 export async function listNewestVehicles(app: Pick<App, "db">, limit: number): Promise<VehicleCardData[]> {
   const rows = await cardQuery(app.db)
@@ -29,7 +29,7 @@ export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRang
 }
 
 /** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
-function cardQuery(db: App["db"]) {
+export function cardQuery(db: App["db"]) {
   return db
     .selectFrom("vehicles")
     .leftJoinLateral(
@@ -66,20 +66,17 @@ function cardQuery(db: App["db"]) {
 
 type Vehicles = Database["vehicles"];
 type Flag = Extract<keyof Vehicles, `show_${string}`>;
-type Field = Extract<
-  keyof Vehicles,
-  "location" | "capacity" | "useful_length" | "mileage" | "ptac" | "price" | "motorisation"
->;
+type Field = Extract<keyof Vehicles, Flag extends `show_${infer Name}` ? Name : never>;
 
 /** The field's value if its flag lets the public see it, else null. */
-function shown<F extends Field>(eb: ExpressionBuilder<Database, "vehicles">, flag: Flag, field: F) {
+export function shown<F extends Field>(eb: ExpressionBuilder<Database, "vehicles">, flag: Flag, field: F) {
   const value = eb.ref(`vehicles.${field}` as const);
   return eb.case().when(`vehicles.${flag}`, "=", true).then(value).else(sql<null>`null`).end();
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
 
-function toCard(row: CardRow): VehicleCardData {
+export function toCard(row: CardRow): VehicleCardData {
   const url = row.cover_url ?? row.image_url;
   const size =
     row.cover_width && row.cover_height ? { width: row.cover_width, height: row.cover_height } : usualSize;

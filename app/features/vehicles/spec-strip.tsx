@@ -11,7 +11,12 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
   if (cells.length === 0) return null;
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-y-2.5 border-line border-y py-3 @[16rem]:flex">
+      <dl
+        className={`grid grid-cols-2 gap-y-2.5 border-line border-y py-3 @[16rem]:flex ${
+          // An empty fourth place, so that values align from card to card.
+          cells.length < places ? "@[16rem]:after:flex-auto @[16rem]:after:content-['']" : ""
+        }`}
+      >
         {cells.map(({ label, value }) => (
           <div
             key={label}
@@ -21,7 +26,6 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
             <dd className="truncate font-[640] text-[0.9375rem] leading-5 tracking-[-0.015em]">{value}</dd>
           </div>
         ))}
-        {cells.length < places && <div aria-hidden="true" className="flex-auto @max-[16rem]:hidden" />}
       </dl>
     </div>
   );

@@ -4,12 +4,15 @@ import { appContext } from "#app/context.ts";
 import { BrandCarousel } from "#app/features/brands/brand-carousel.tsx";
 import { listBrands } from "#app/features/brands/brands.server.ts";
 import { getHeroImage } from "#app/features/company/company.server.ts";
+import { unknownCompany } from "#app/features/company/company.ts";
 import { Counters } from "#app/features/statistics/counters.tsx";
 import { getStatistics } from "#app/features/statistics/statistics.server.ts";
 import { CategoryLineUp } from "#app/features/vehicles/category-line-up.tsx";
 import { listNewestVehicles, listVolumeRanges } from "#app/features/vehicles/public-vehicles.server.ts";
 import { homeVehicleCount } from "#app/features/vehicles/vehicles.schema.ts";
+import { autoRental } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { pageMeta, siteFacts } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./home/hero.tsx";
 import { NewestVehicles } from "./home/newest-vehicles.tsx";
@@ -19,16 +22,19 @@ import { useCompany } from "./use-company.ts";
 
 export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true };
 
-export function meta({ matches }: Route.MetaArgs) {
-  const name = matches[1]?.loaderData.company?.name ?? "Tramontane Location";
-  return [
-    { title: `${name} · Location d’utilitaires et de poids lourds à Perpignan` },
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { company } = siteFacts(matches);
+  return pageMeta(
+    { matches },
     {
-      name: "description",
-      content:
+      title: `${company?.name ?? unknownCompany.name} · Location d’utilitaires et de poids lourds à Perpignan`,
+      description:
         "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+      path: "/",
+      image: loaderData?.heroImage,
+      jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
     },
-  ];
+  );
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
-  return data({ ...sections, year: app.now().getFullYear() }, { headers });
+  return data({ ...sections, origin: app.env.appUrl, year: app.now().getFullYear() }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

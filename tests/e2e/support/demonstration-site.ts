@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { dropDatabase, runOn, withDatabase } from "../../support/database-server.ts";
 import { startInstance } from "../../support/instance.ts";
 
 /** The built server on a new database, filled with the demonstration company. */
@@ -27,26 +28,10 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
       runOn<Row>(databaseUrl, text, values),
     async close() {
       await instance.stop();
-      await runOn(server, `drop database if exists ${name} with (force)`);
+      await dropDatabase(server, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 export type DemonstrationSite = Awaited<ReturnType<typeof startDemonstrationSite>>;
-
-async function runOn<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function withDatabase(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}

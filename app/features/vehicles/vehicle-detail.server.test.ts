@@ -1,0 +1,193 @@
+import { beforeEach, expect, test } from "vitest";
+import { dayNames } from "#app/lib/opening-hours.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { getPublicVehicle, listSimilarVehicles } from "./vehicle-detail.server.ts";
+
+const database = testDatabase();
+const unknownId = "019a0000-0000-7000-8000-000000000000";
+
+const full = {
+  name: "Fourgon",
+  type: "Véhicules léger",
+  description: "Un fourgon.",
+  brand: "marque secrète",
+  model: "modèle secret",
+  location: "lieu secret",
+  capacity: "77 m³ secrets",
+  useful_length: "longueur secrète",
+  mileage: 98_765,
+  ptac: 4321,
+  price: 654.32,
+  motorisation: ["Hybride"],
+  chassis_type: "châssis secret",
+  body_type: "carrosserie secrète",
+  equipment: ["équipement secret"],
+};
+const week = dayNames.map((day) => ({
+  day,
+  closed: day === "Dimanche",
+  morning: { open: "09:00", close: "12:00" },
+  afternoon: { open: "14:00", close: "18:00" },
+  morningClosed: false,
+  afternoonClosed: false,
+}));
+const agency = {
+  name: "agence secrète",
+  address: "rue secrète",
+  zip: "66999",
+  city: "ville secrète",
+  phone: "06 39 98 77 66",
+  email: "secret@example.fr",
+  hours: JSON.stringify(week),
+};
+
+let agencyId: string;
+
+beforeEach(async () => {
+  await database.db.deleteFrom("vehicles").execute();
+  await database.db.deleteFrom("stored_files").execute();
+  await database.db.deleteFrom("agencies").execute();
+  agencyId = (
+    await database.db.insertInto("agencies").values(agency).returning("id").executeTakeFirstOrThrow()
+  ).id;
+});
+
+async function add(values: object = {}): Promise<string> {
+  const row = await database.db
+    .insertInto("vehicles")
+    .values({ ...full, agency_id: agencyId, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+test("a vehicle comes with every visible field and its agency's week", async () => {
+  const vehicle = await getPublicVehicle(database, await add());
+  expect(vehicle).toMatchObject({
+    name: "Fourgon",
+    description: "Un fourgon.",
+    brand: "marque secrète",
+    model: "modèle secret",
+    chassisType: "châssis secret",
+    bodyType: "carrosserie secrète",
+    equipment: ["équipement secret"],
+    price: 654.32,
+    photos: [],
+    agency: { id: agencyId, name: "agence secrète", zip: "66999", phone: "06 39 98 77 66", hours: week },
+  });
+});
+
+test("no such vehicle is null", async () => {
+  expect(await getPublicVehicle(database, unknownId)).toBeNull();
+});
+
+const flags = [
+  ["show_brand", "brand", null],
+  ["show_model", "model", null],
+  ["show_capacity", "capacity", null],
+  ["show_mileage", "mileage", null],
+  ["show_location", "location", null],
+  ["show_price", "price", null],
+  ["show_motorisation", "motorisation", []],
+  ["show_chassis_type", "chassisType", null],
+  ["show_body_type", "bodyType", null],
+  ["show_ptac", "ptac", null],
+  ["show_agency", "agency", null],
+  ["show_useful_length", "usefulLength", null],
+  ["show_equipment", "equipment", []],
+] as const;
+
+test.each(flags)("%s hides its own field and no other", async (flag, field, empty) => {
+  const id = await add();
+  const visible = await getPublicVehicle(database, id);
+  expect(visible?.[field]).not.toEqual(empty);
+  await database.db
+    .updateTable("vehicles")
+    .set({ [flag]: false })
+    .execute();
+  expect(await getPublicVehicle(database, id)).toEqual({ ...visible, [field]: empty });
+});
+
+test("with everything hidden, nothing hidden leaves the database", async () => {
+  const id = await add(Object.fromEntries(flags.map(([flag]) => [flag, false])));
+  const text = JSON.stringify(await getPublicVehicle(database, id));
+  expect(text).toContain("Fourgon");
+  for (const secret of ["secr", "98765", "4321", "654", "Hybride", "66999", "77 66", agencyId]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("photos come in their order with their sizes; an old address stands in where there are none", async () => {
+  const id = await add({ image_url: "/storage/photos/old.webp" });
+  const usual = { width: 1600, height: 1067 };
+  expect((await getPublicVehicle(database, id))?.photos).toEqual([
+    { url: "/storage/photos/old.webp", ...usual },
+  ]);
+  const file = await database.db
+    .insertInto("stored_files")
+    .values({ key: "photos/a.webp", content_type: "image/webp", byte_size: 1, width: 800, height: 600 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto("vehicle_photos")
+    .values([
+      { vehicle_id: id, url: "/storage/photos/c.webp", order: 2 },
+      { vehicle_id: id, url: "/storage/photos/a.webp", order: 0, file_id: file.id },
+      { vehicle_id: id, url: "/storage/photos/b.webp", order: 1 },
+    ])
+    .execute();
+  const vehicle = await getPublicVehicle(database, id);
+  expect(vehicle?.photos).toEqual([
+    { url: "/storage/photos/a.webp", width: 800, height: 600 },
+    { url: "/storage/photos/b.webp", ...usual },
+    { url: "/storage/photos/c.webp", ...usual },
+  ]);
+  expect(vehicle?.picture).toEqual(vehicle?.photos[0]);
+});
+
+test("unreadable hours are unknown, and a vehicle without an agency has none", async () => {
+  await database.db.updateTable("agencies").set({ hours: "{" }).execute();
+  expect((await getPublicVehicle(database, await add()))?.agency).toMatchObject({ hours: null });
+  expect((await getPublicVehicle(database, await add({ agency_id: null })))?.agency).toBeNull();
+});
+
+test.each([true, false])("prices include tax as the company says: %s", async (includes) => {
+  await database.db.updateTable("company_info").set({ prices_include_tax: includes }).execute();
+  expect((await getPublicVehicle(database, await add()))?.priceIncludesTax).toBe(includes);
+});
+
+async function similarTo(id: string, limit = 3): Promise<string[]> {
+  const vehicle = await getPublicVehicle(database, id);
+  if (!vehicle) throw new Error("the vehicle is missing");
+  return (await listSimilarVehicles(database, vehicle, limit)).map(({ name }) => name);
+}
+
+test("similar vehicles are the nearest available ones of the type, without the vehicle itself", async () => {
+  const id = await add({ name: "Lui", capacity: "10 m³", price: 70 });
+  await add({ name: "Loin", capacity: "30", price: 200 });
+  await add({ name: "Près", capacity: "11", price: 72 });
+  await add({ name: "Assez près", capacity: "12", price: 90 });
+  await add({ name: "Plus loin", capacity: "20", price: 120 });
+  await add({ name: "Loué", capacity: "10", price: 70, available: false });
+  await add({ name: "Autre type", type: "Remorques", capacity: "10", price: 70 });
+  expect(await similarTo(id)).toEqual(["Près", "Assez près", "Plus loin"]);
+});
+
+test("a hidden volume or price plays no part in the order", async () => {
+  const id = await add({ capacity: "10", price: 70 });
+  await add({ name: "Visible", capacity: "30", price: 200 });
+  await add({ name: "Prix caché", capacity: "10", price: 70, show_price: false });
+  await add({ name: "Tout caché", capacity: "10", price: 70, show_price: false, show_capacity: false });
+  expect(await similarTo(id)).toEqual(["Visible", "Prix caché", "Tout caché"]);
+});
+
+test("a vehicle that hides both gets the newest of its type", async () => {
+  const id = await add({ show_capacity: false, show_price: false });
+  await add({ name: "Ancien", created_at: new Date("2026-01-01") });
+  await add({ name: "Récent", created_at: new Date("2026-02-01") });
+  expect(await similarTo(id, 1)).toEqual(["Récent"]);
+});
+
+test("alone of its type, a vehicle has none", async () => {
+  expect(await similarTo(await add())).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import { capacityValue } from "#app/lib/capacity.ts";
+import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
+import { cardQuery, shown, toCard, usualSize } from "./public-vehicles.server.ts";
+import type { VehicleCardData } from "./vehicle-card-data.ts";
+import type { PublicVehicle } from "./vehicle-detail.ts";
+
+/** Null when there is no such vehicle. */
+export async function getPublicVehicle(app: Pick<App, "db">, id: string): Promise<PublicVehicle | null> {
+  const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
+  if (!row) return null;
+  const card = toCard(row);
+  return {
+    ...card,
+    description: row.description.trim(),
+    brand: row.brand || null,
+    model: row.model || null,
+    chassisType: row.chassis_type || null,
+    bodyType: row.body_type || null,
+    equipment: row.equipment ?? [],
+    photos: photos.length === 0 && card.picture ? [card.picture] : photos,
+    priceIncludesTax: row.price_includes_tax ?? true,
+    agency: toAgency(row),
+  };
+}
+
+/** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
+export async function listSimilarVehicles(
+  app: Pick<App, "db">,
+  vehicle: Pick<PublicVehicle, "id" | "type" | "capacity" | "price">,
+  limit: number,
+): Promise<VehicleCardData[]> {
+  const nearest = await app.db
+    .selectFrom("vehicles")
+    .select("id")
+    .where("type", "=", vehicle.type)
+    .where("available", "=", true)
+    .where("id", "!=", vehicle.id)
+    .orderBy((eb) =>
+      eb(
+        distance(eb, "show_capacity", "capacity_value", capacityValue(vehicle.capacity)),
+        "+",
+        distance(eb, "show_price", "price", vehicle.price),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  const ids = nearest.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const rows = await cardQuery(app.db).where("vehicles.id", "in", ids).execute();
+  return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function findVehicle(app: Pick<App, "db">, id: string) {
+  return (
+    cardQuery(app.db)
+      // A hidden agency is not joined: nothing of it is read.
+      .leftJoin("agencies", (join) =>
+        join.onRef("agencies.id", "=", "vehicles.agency_id").on("vehicles.show_agency", "=", true),
+      )
+      .where("vehicles.id", "=", id)
+      .select((eb) => [
+        "vehicles.description",
+        shown(eb, "show_brand", "brand").as("brand"),
+        shown(eb, "show_model", "model").as("model"),
+        shown(eb, "show_chassis_type", "chassis_type").as("chassis_type"),
+        shown(eb, "show_body_type", "body_type").as("body_type"),
+        shown(eb, "show_equipment", "equipment").as("equipment"),
+        eb.selectFrom("company_info").select("prices_include_tax").as("price_includes_tax"),
+        "agencies.id as agency_id",
+        "agencies.name as agency_name",
+        "agencies.address as agency_address",
+        "agencies.zip as agency_zip",
+        "agencies.city as agency_city",
+        "agencies.phone as agency_phone",
+        "agencies.email as agency_email",
+        "agencies.hours as agency_hours",
+      ])
+      .executeTakeFirst()
+  );
+}
+
+async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
+  const rows = await app.db
+    .selectFrom("vehicle_photos")
+    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .where("vehicle_photos.vehicle_id", "=", vehicleId)
+    .orderBy("vehicle_photos.order")
+    .orderBy("vehicle_photos.id")
+    .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+    .execute();
+  return rows.map(({ url, width, height }) => ({
+    url,
+    ...(width && height ? { width, height } : usualSize),
+  }));
+}
+
+type AgencyRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
+
+function toAgency(row: AgencyRow): PublicAgency | null {
+  if (row.agency_id === null) return null;
+  return {
+    id: row.agency_id,
+    name: row.agency_name ?? "",
+    address: row.agency_address ?? "",
+    zip: row.agency_zip ?? "",
+    city: row.agency_city ?? "",
+    phone: row.agency_phone ?? "",
+    email: row.agency_email ?? "",
+    hours: readOpeningHours(row.agency_hours),
+  };
+}
+
+/**
+ * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so
+ * that the order tells nothing about it; without a wanted value all are equally near.
+ */
+function distance(
+  eb: ExpressionBuilder<Database, "vehicles">,
+  flag: "show_capacity" | "show_price",
+  field: "capacity_value" | "price",
+  wanted: number | null,
+): RawBuilder<number> {
+  if (wanted === null) return sql<number>`0`;
+  const visible = eb.case().when(flag, "=", true).then(eb.ref(field)).end();
+  return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
+}

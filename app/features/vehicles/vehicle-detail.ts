@@ -1,0 +1,19 @@
+import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { VehicleCardData } from "./vehicle-card-data.ts";
+
+/** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
+export interface PublicVehicle extends VehicleCardData {
+  description: string;
+  brand: string | null;
+  model: string | null;
+  chassisType: string | null;
+  bodyType: string | null;
+  equipment: string[];
+  /** In the order staff gave them; the first is the card's picture. */
+  photos: PictureSource[];
+  /** Whether the company quotes with VAT. */
+  priceIncludesTax: boolean;
+  /** Where it is picked up. */
+  agency: PublicAgency | null;
+}

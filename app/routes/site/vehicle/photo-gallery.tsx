@@ -1,0 +1,116 @@
+import { Maximize2 } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { Carousel } from "#app/components/ui/carousel.tsx";
+import { Picture } from "#app/features/photos/picture.tsx";
+import { typeProfiles } from "#app/features/vehicles/type-profiles.ts";
+import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { PhotoThumbnails } from "./photo-thumbnails.tsx";
+import { PhotoViewer } from "./photo-viewer.tsx";
+
+const sizes = "(min-width: 1328px) 792px, (min-width: 1024px) 60vw, 100vw";
+
+/** The counter stands at the left, where the full-screen button leaves it room; phones swipe instead of pressing arrows. */
+const carouselLook =
+  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold max-sm:[&_button]:hidden";
+
+/** Without JavaScript: a row that scrolls, thumbnails that jump in it, and each photo a link to its file. */
+export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
+  const { photos, name } = vehicle;
+  const [index, setIndex] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const fullScreen = useRef<HTMLButtonElement>(null);
+  const opener = useRef<{ element: HTMLElement; photo: number }>(null);
+
+  if (photos.length === 0) return <NoPhoto vehicle={vehicle} />;
+
+  function openFrom(event: MouseEvent<HTMLElement>, photo: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    opener.current = { element: event.currentTarget, photo };
+    setIndex(photo);
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    // Back to where the visitor was, unless that photo has left the view meanwhile.
+    const isInView = opener.current?.photo === index;
+    (isInView ? opener.current?.element : fullScreen.current)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for somebody coming near
+    <div onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+      <div className="relative max-sm:-mx-5">
+        <Carousel
+          label={`Photos de ${name}`}
+          controls="overlay"
+          gap={8}
+          index={index}
+          onIndexChange={setIndex}
+          className={carouselLook}
+          slides={photos.map((photo, position) => (
+            <a
+              key={photo.url}
+              id={`photo-${position + 1}`}
+              href={photo.url}
+              onClick={(event) => openFrom(event, position)}
+              className="relative block cursor-zoom-in scroll-mt-32 bg-sand after:absolute after:inset-0 after:inset-ring after:inset-ring-ink/6 focus-visible:-outline-offset-4 sm:rounded-card sm:after:rounded-card"
+            >
+              <Picture
+                source={photo}
+                alt={photos.length > 1 ? `${name}, photo ${position + 1}` : name}
+                sizes={sizes}
+                // The first makes the impression; its neighbours come once somebody reaches for them.
+                priority={position === 0 || (isNear && Math.abs(position - index) <= 1)}
+                placeholder="vehicle"
+                className="aspect-3/2 sm:rounded-card"
+                imgClassName="size-full object-cover"
+              />
+            </a>
+          ))}
+        />
+        <button
+          ref={fullScreen}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event) => openFrom(event, index)}
+          className={buttonClass({
+            variant: "secondary",
+            size: "md",
+            className:
+              "absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
+          })}
+        >
+          <Maximize2 aria-hidden="true" />
+          <span className="max-sm:sr-only">Plein écran</span>
+        </button>
+      </div>
+      {photos.length > 1 && <PhotoThumbnails photos={photos} name={name} index={index} onChoose={setIndex} />}
+      {isOpen && (
+        <PhotoViewer photos={photos} name={name} index={index} onIndexChange={setIndex} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Nobody has taken its picture yet: its type's drawing stands on the same ground line as on the home page. */
+function NoPhoto({ vehicle }: { vehicle: PublicVehicle }) {
+  const profile = typeProfiles[vehicle.type];
+  return (
+    <div className="flex aspect-3/2 flex-col items-center justify-center bg-sand px-[8%] max-sm:-mx-5 sm:rounded-card">
+      <div className="flex w-full justify-center border-ink/60 border-b-[1.5px]">
+        <img
+          src={profile.url}
+          alt=""
+          width={profile.width}
+          height={profile.height}
+          className="h-auto w-auto max-w-full"
+        />
+      </div>
+      <p className="mt-4 text-[0.9375rem] text-ink-2">Photo à venir</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowRight, Phone } from "lucide-react";
+import { Link } from "react-router";
+import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import { AgencyContact } from "#app/features/agencies/agency-contact.tsx";
+import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
+import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
+import { WeekTable } from "#app/features/agencies/week-table.tsx";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+
+/** Answers when neither the agency nor the company's own number can be shown. */
+const fixedPhone = "04 65 71 20 00";
+
+const card = "rounded-card border border-line bg-surface";
+const label = "font-[640] text-[0.9375rem] leading-6 tracking-normal";
+
+export function PickupAgency({ agency }: { agency: PublicAgency }) {
+  const { hours } = agency;
+  return (
+    <section aria-labelledby="retrait" className={`flex h-full flex-col print:flex-row ${card}`}>
+      <div className="p-5 sm:p-7 print:p-4">
+        <h2 id="retrait" className={label}>
+          Où le retirer
+        </h2>
+        {hours && <AgencyStatus hours={hours} className="mt-2 print:hidden" />}
+        <h3 className="mt-2 mb-3 text-card-title">{agency.name}</h3>
+        <AgencyContact agency={agency} />
+        <Link to={`/agences/${agency.id}`} className="link mt-2 min-h-11 print:hidden">
+          Voir l’agence
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-[0.8125rem] sm:px-4 sm:py-5 print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
+        {hours ? (
+          <WeekTable hours={hours} caption={`Horaires de ${agency.name}`} />
+        ) : (
+          <p className="px-3 text-[0.9375rem] text-ink-2">{unknownHours}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Stands where the agency would, when there is none to show. */
+export function NoAgency({ phone }: { phone: string }) {
+  const number = phone || fixedPhone;
+  return (
+    <section aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
+      <h2 id="retrait" className={label}>
+        Où le retirer
+      </h2>
+      <p className="mt-2 text-ink-2">
+        Le lieu de retrait vous est confirmé avec la réservation. Pour le connaître dès maintenant,
+        appelez-nous&nbsp;:
+      </p>
+      <a
+        href={phoneHref(number)}
+        className="-ml-2 mt-1.5 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[640] text-blue hover:underline"
+      >
+        <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {formatPhone(number)}
+      </a>
+    </section>
+  );
+}

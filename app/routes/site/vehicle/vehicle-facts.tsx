@@ -1,0 +1,126 @@
+import {
+  AppWindow,
+  ArrowUpFromLine,
+  Check,
+  ChevronsUp,
+  Droplets,
+  Fan,
+  Layers2,
+  Lock,
+  type LucideIcon,
+  Navigation,
+  PencilRuler,
+  Warehouse,
+  Wrench,
+} from "lucide-react";
+import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
+
+export function Description({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="text-block">
+        Description
+      </h2>
+      <p className="measure mt-3 whitespace-pre-line text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
+        {text}
+      </p>
+    </section>
+  );
+}
+
+export function Specifications({ vehicle }: { vehicle: PublicVehicle }) {
+  const lines = specificationLines(vehicle);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="caracteristiques">
+      <h2 id="caracteristiques" className="text-block">
+        Caractéristiques
+      </h2>
+      <dl className="mt-4 grid gap-x-12 border-line-strong border-t sm:grid-cols-2">
+        {lines.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-1"
+          >
+            <dt className="shrink-0 text-ink-2">{label}</dt>
+            <dd className="min-w-0 text-right font-[640]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const inclusions = [
+  { title: "Assurance tous risques", text: "Franchise selon le véhicule" },
+  { title: "Assistance 24\u00a0h/24, 7\u00a0j/7", text: "Dépannage et remorquage en France" },
+  { title: "Entretien et révisions", text: "Réalisés dans nos ateliers" },
+  { title: "Véhicule de remplacement", text: "En cas d’immobilisation" },
+];
+
+/** The same for every vehicle. */
+export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
+  return (
+    <section aria-labelledby="compris">
+      <h2 id="compris" className="text-block">
+        Compris dans la location
+      </h2>
+      <ul
+        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : columns === 1 ? "lg:grid-cols-1" : ""} print:mt-2 print:gap-y-1`}
+      >
+        {inclusions.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
+            <span>
+              <span className="block font-[640]">{title}</span>
+              <span className="block text-[0.9375rem] text-ink-2">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const equipmentIcons: Record<Equipment, LucideIcon> = {
+  "Navigation GPS": Navigation,
+  "Aménagement sur-mesure": PencilRuler,
+  "Aménagement atelier": Wrench,
+  "Aménagement lavable": Droplets,
+  "Système de ventilation": Fan,
+  "Aménagement miroitier": AppWindow,
+  "Galerie de toit": Warehouse,
+  "Serrures renforcées": Lock,
+  "Hayon élévateur": ArrowUpFromLine,
+  "Essieu relevable": ChevronsUp,
+  "Aménagement double plancher": Layers2,
+};
+
+export function EquipmentList({ equipment }: { equipment: string[] }) {
+  if (equipment.length === 0) return null;
+  return (
+    <section aria-labelledby="equipement">
+      <h2 id="equipement" className="text-block">
+        Équipement
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-2 print:mt-2">
+        {equipment.map((name) => {
+          // Imported data may name things that are not on our list.
+          const Icon = Object.hasOwn(equipmentIcons, name) ? equipmentIcons[name as Equipment] : Check;
+          return (
+            <li
+              key={name}
+              className="flex min-h-11 items-center gap-2.5 rounded-field border border-line bg-surface px-4 py-2 font-[540] print:min-h-0 print:py-0.5"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
+              {name}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,334 @@
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { addVan, removeVans, vanId, vanPath } from "./support/vehicles.ts";
+
+const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+const wait = { timeout: 5_000 };
+
+test("a visitor reads everything about a vehicle and finds both ways to ask for it", async ({ page }) => {
+  const answer = await page.goto(vanPath);
+  expect(answer?.status()).toBe(200);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Corbère Relais L2H2");
+  await expect(main.getByRole("link", { name: "Retour au catalogue" })).toHaveAttribute("href", "/catalogue");
+  await expect(main.getByText("Véhicules léger").first()).toBeVisible();
+  await expect(main.getByText("Disponible", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("Perpignan", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(/Fourgon tôlé polyvalent/)).toBeVisible();
+  expect(flat(await main.textContent())).toContain("À partir de 69 € / jour HT");
+  await expect(main.getByText("Tarif dégressif pour les longues durées.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Réserver" })).toHaveAttribute(
+    "href",
+    `/contact?vehicule=${vanId}&sujet=location`,
+  );
+  await expect(main.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
+    "href",
+    `/contact?vehicule=${vanId}&sujet=devis`,
+  );
+  const table = main.getByRole("region", { name: "Caractéristiques" });
+  const lines = await table.locator("dl > div").allInnerTexts();
+  expect(lines.map(flat)).toEqual([
+    "Marque Corbère",
+    "Modèle Relais L2H2",
+    "Volume utile 10,8 m³",
+    "Longueur utile 3,08 m",
+    "PTAC 3 500 kg",
+    "Motorisation Diesel",
+    "Châssis L2H2",
+    "Carrosserie Fourgon tôlé",
+    "Kilométrage 18 400 km",
+  ]);
+  const inclusions = main.getByRole("region", { name: "Compris dans la location" });
+  await expect(inclusions.getByRole("listitem")).toHaveCount(4);
+  const equipment = main.getByRole("region", { name: "Équipement" }).getByRole("listitem");
+  await expect(equipment).toHaveText(["Navigation GPS", "Serrures renforcées"]);
+});
+
+test("the agency has its address, its week and a link; today stands out by the visitor's clock", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-11-17T10:00:00+01:00"));
+  await page.goto(vanPath);
+  const agency = page.getByRole("region", { name: "Où le retirer" });
+  await expect(agency.getByRole("heading", { name: "Agence de Perpignan" })).toBeVisible();
+  await expect(agency.getByText(/66000 Perpignan/)).toBeVisible();
+  await expect(agency.getByRole("link", { name: "04 65 71 20 10" })).toHaveAttribute(
+    "href",
+    "tel:+33465712010",
+  );
+  await expect(agency.getByRole("link", { name: "Voir l’agence" })).toHaveAttribute(
+    "href",
+    /^\/agences\/[0-9a-f-]{36}$/,
+  );
+  const row = (day: string) => agency.getByRole("row").filter({ hasText: day });
+  await expect(row("Lundi")).toContainText("07:30 – 12:00");
+  await expect(row("Dimanche")).toContainText("Fermé");
+  await hydrated(page);
+  await expect(row("Mardi")).toHaveAttribute("aria-current", "date");
+  const weight = (day: string) => row(day).evaluate((cells) => Number(getComputedStyle(cells).fontWeight));
+  expect(await weight("Mardi")).toBeGreaterThanOrEqual(600);
+  expect(await weight("Lundi")).toBeLessThan(600);
+  await expect(agency.getByText(/ferme à\s12:00/)).toBeVisible();
+});
+
+test("three similar vehicles that can be had now follow, and lead to their own pages", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(vanPath);
+  await hydrated(page);
+  const cards = page.getByRole("region", { name: "Véhicules similaires" }).getByRole("article");
+  await expect(cards).toHaveCount(3);
+  for (const card of await cards.all()) {
+    await expect(card.getByText("Disponible", { exact: true })).toBeVisible();
+    await expect(card.getByText("Véhicules léger")).toBeVisible();
+    await expect(card.getByRole("link")).not.toHaveAttribute("href", vanPath);
+  }
+  const name = await cards.first().getByRole("heading").innerText();
+  await cards.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("«Retour au catalogue» goes back to the filters a visitor came from", async ({ page }) => {
+  await page.goto("/catalogue?type=Remorques");
+  await hydrated(page);
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForURL(/\/catalogue\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Retour au catalogue" }).click();
+  await page.waitForURL("**/catalogue?type=Remorques");
+});
+
+for (const path of ["/catalogue/019b0000-0000-7000-8000-0000000000ff", "/catalogue/42", "/catalogue/%27--"]) {
+  test(`${path} is «Véhicule non trouvé», with status 404 and a way back`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("Véhicule non trouvé");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Véhicule non trouvé");
+    await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toHaveAttribute(
+      "href",
+      "/catalogue",
+    );
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("search engines and shared links get the vehicle's picture, offer and place in the site", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(vanPath);
+  await expect(page).toHaveTitle(/^Corbère Relais L2H2 .*Tramontane Location$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${vanPath}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    new RegExp(`^${baseURL}/storage/photos/vehicles/`),
+  );
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const [vehicle, trail] = JSON.parse(text ?? "")["@graph"];
+  expect(vehicle).toMatchObject({
+    name: "Corbère Relais L2H2",
+    offers: { price: 69, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+  });
+  expect(trail.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+    "Accueil",
+    "Catalogue",
+    "Corbère Relais L2H2",
+  ]);
+});
+
+test("on a phone a bar with the price, the call and the quote stays in reach", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(vanPath);
+  const bar = page.locator(".action-bar");
+  for (const where of [0, 100_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), where);
+    await expect(bar).toBeInViewport();
+  }
+  expect(flat(await bar.textContent())).toContain("À partir de 69 € / jour HT");
+  await expect(bar.getByRole("link", { name: /Appeler le/ })).toHaveAttribute("href", "tel:+33465712010");
+  await expect(bar.getByRole("link", { name: "Devis" })).toHaveAttribute(
+    "href",
+    `/contact?vehicule=${vanId}&sujet=devis`,
+  );
+  for (const link of await bar.getByRole("link").all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("a vehicle prints on one sheet: photo, figures, price, agency, and nothing of the site", async ({
+  page,
+}) => {
+  await page.goto(vanPath);
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Véhicules similaires" })).toBeHidden();
+  for (const shown of ["Caractéristiques", "Agence de Perpignan"]) {
+    await expect(page.getByRole("heading", { name: shown })).toBeVisible();
+  }
+  await expect(page.getByRole("img", { name: "Corbère Relais L2H2, photo 1" })).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`at ${width} px nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(vanPath);
+    await hydrated(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+  });
+}
+
+const flags = [
+  "brand",
+  "model",
+  "capacity",
+  "mileage",
+  "location",
+  "price",
+  "motorisation",
+  "chassis_type",
+  "body_type",
+  "ptac",
+  "agency",
+  "useful_length",
+  "equipment",
+];
+
+test.describe("with vehicles of its own", () => {
+  test.afterAll(async ({ ownSite }) => {
+    await removeVans(ownSite);
+    await ownSite.query("delete from agencies where name = 'Agence zzz'");
+    await ownSite.query("update company_info set prices_include_tax = false");
+  });
+
+  test("hidden fields are in no byte of the page, nor of its data", async ({ ownSite }) => {
+    const [agency] = await ownSite.query<{ id: string }>(
+      `insert into agencies (name, address, zip, city, phone, email)
+       values ('Agence zzz', 'rue zzz', '66998', 'Ville zzz', '06 39 98 11 22', 'zzz@example.fr') returning id`,
+    );
+    const secrets = {
+      brand: "Marque zzz",
+      model: "Modèle zzz",
+      capacity: "zzz 777",
+      mileage: 987_651,
+      location: "Lieu zzz",
+      price: 8_765.43,
+      motorisation: ["Hybride"],
+      chassis_type: "Châssis zzz",
+      body_type: "Carrosserie zzz",
+      ptac: 43_217,
+      useful_length: "zzz 888",
+      equipment: ["Équipement zzz"],
+      agency_id: agency?.id,
+    };
+    const words = [
+      "zzz",
+      "987651",
+      "987 651",
+      "8765",
+      "8 765",
+      "Hybride",
+      "43217",
+      "43 217",
+      "66998",
+      "98 11 22",
+    ];
+    const hidden = Object.fromEntries(flags.map((flag) => [`show_${flag}`, false]));
+    const bytesOf = async (path: string) => {
+      const html = await (await fetch(ownSite.url + path)).text();
+      const data = await (await fetch(`${ownSite.url}${path}.data`)).text();
+      return `${html}${data}`.replaceAll("\u00a0", " ");
+    };
+    const shown = await bytesOf(await addVan(ownSite, { name: "Tout visible", ...secrets }));
+    for (const word of [...words, agency?.id as string]) expect(shown).toContain(word);
+    const path = await addVan(ownSite, { name: "Tout caché", ...secrets, ...hidden });
+    // Hidden from its own page; and, in its neighbours' list, from theirs.
+    await ownSite.query("delete from vehicles where name = 'Tout visible'");
+    const all = (await bytesOf(path)) + (await bytesOf(vanPath));
+    expect(all).toContain("Tout caché");
+    for (const word of [...words, agency?.id as string]) expect(all).not.toContain(word);
+  });
+
+  test("without an agency a text with a fixed number stands there; without a price, no figure and no offer", async ({
+    page,
+    ownSite,
+  }) => {
+    const path = await addVan(ownSite, { show_agency: false, show_price: false });
+    await page.goto(ownSite.url + path);
+    const place = page.getByRole("region", { name: "Où le retirer" });
+    await expect(place.getByText(/Le lieu de retrait vous est confirmé/)).toBeVisible();
+    await expect(place.getByRole("link")).toHaveAttribute("href", "tel:+33465712000");
+    await expect(page.getByRole("main").getByText("Tarif sur demande").first()).toBeVisible();
+    const html = await (await fetch(ownSite.url + path)).text();
+    expect(html).not.toContain('"@type":"Offer"');
+    expect(html).toContain('"Vehicle"');
+  });
+
+  test("prices say TTC when the company includes the tax", async ({ page, ownSite }) => {
+    const text = async () => flat(await page.getByRole("main").textContent());
+    await page.goto(ownSite.url + vanPath);
+    expect(await text()).toContain("69 € / jour HT");
+    await ownSite.query("update company_info set prices_include_tax = true");
+    await expect(async () => {
+      await page.reload();
+      expect(await text()).toContain("69 € / jour TTC");
+    }).toPass(wait);
+  });
+
+  test("an unavailable vehicle says so in red", async ({ page, ownSite }) => {
+    await page.goto(ownSite.url + (await addVan(ownSite, { available: false })));
+    const badge = page.getByRole("main").getByText("Indisponible", { exact: true });
+    await expect(badge).toBeVisible();
+    expect(await badge.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(168, 44, 24)");
+  });
+
+  test("a failed load says the sentence with status 500 and a way back, and is not kept", async ({
+    page,
+    ownSite,
+  }) => {
+    const path = await addVan(ownSite, { name: "Panne" });
+    await ownSite.query("alter table vehicle_photos rename to away");
+    try {
+      const answer = await page.goto(ownSite.url + path);
+      expect(answer?.status()).toBe(500);
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      await expect(
+        page.getByText("Une erreur est survenue lors du chargement des détails du véhicule."),
+      ).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toBeVisible();
+    } finally {
+      await ownSite.query("alter table away rename to vehicle_photos");
+    }
+    await page.getByRole("link", { name: "Réessayer" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panne");
+  });
+
+  test("a very long name, no photo and nothing shown still make a page", async ({ page, ownSite }) => {
+    const hidden = Object.fromEntries(flags.map((flag) => [`show_${flag}`, false]));
+    const name = `Ensemble ${"frigorifiquebitempérature".repeat(4)} avec hayon élévateur rétractable de 750 kg`;
+    for (const path of [
+      await addVan(ownSite, { name, photos: 5 }),
+      await addVan(ownSite, { name, ...hidden }),
+    ]) {
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(ownSite.url + path);
+        await hydrated(page);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        await expectNoAxeViolations(page);
+      }
+    }
+  });
+});
