@@ -58,16 +58,18 @@ test("many first visitors share one render", async () => {
 test("a page whose render began before a drop is never kept, nor shared with who comes after", async () => {
   let version = 1;
   const { open, passed } = gate();
+  const { open: begin, passed: begun } = gate();
   const pages = createPageCache({
     render: async () => {
       const read = version;
+      begin();
       if (read === 1) await passed;
       return html(`version ${read}`);
     },
   });
   const get = await serve(pages);
   const early = get().then((answer) => answer.text());
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await begun;
   version = 2;
   pages.drop();
   expect(await (await get()).text()).toBe("version 2");

@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { type Log, silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseProcess } from "#tests/support/database-process.ts";
-import { withDatabase } from "#tests/support/global-setup.ts";
+import { withDatabase } from "#tests/support/database-server.ts";
 import { freePort } from "#tests/support/instance.ts";
 import { checkServer, openDatabase } from "./connect.ts";
 

@@ -20,7 +20,7 @@ test.each([
   [0, undefined, "Notifications, aucune non lue"],
   [1, "1", "Notifications, 1 non lue"],
   [9, "9", "Notifications, 9 non lues"],
-  [10, "9+", "Notifications, 10 non lues"],
+  [10, "9+", "Notifications, 9+ non lues"],
 ])("with %i unread the bell wears %s and leads to the message centre", (unread, badge, label) => {
   expect(bell(unread)).toEqual({ badge, label, target: "/admin" });
 });

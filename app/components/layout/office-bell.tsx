@@ -18,7 +18,8 @@ export function OfficeBell({ unread }: { unread: number }) {
   );
 }
 
+/** Says the number as it is written, so that what is heard and what is seen are one. */
 function bellLabel(unread: number): string {
   if (unread === 0) return "Notifications, aucune non lue";
-  return `Notifications, ${unread} non ${unread === 1 ? "lue" : "lues"}`;
+  return `Notifications, ${unreadLabel(unread)} non ${unread === 1 ? "lue" : "lues"}`;
 }

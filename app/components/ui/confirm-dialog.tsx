@@ -1,5 +1,5 @@
 import { Trash2, TriangleAlert } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   /** When other things go too, the person types this name before the button answers. */
   typedName?: string;
+  /** Where the focus goes afterwards, when what opened the dialog is gone. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** A sample of what goes, a way out. */
   children?: ReactNode;
 };
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   title,
   description,
   busy = false,
+  finalFocus,
   ...rest
 }: ConfirmDialogProps) {
   const firstFocus = useRef<HTMLElement>(null);
@@ -42,14 +45,18 @@ export function ConfirmDialog({
       closable={false}
       dismissible={!busy}
       initialFocus={firstFocus}
+      finalFocus={finalFocus}
     >
       <ConfirmForm {...rest} busy={busy} firstFocus={firstFocus} />
     </Dialog>
   );
 }
 
-type ConfirmFormProps = Omit<ConfirmDialogProps, "open" | "onOpenChange" | "title" | "description"> & {
-  firstFocus: React.RefObject<HTMLElement | null>;
+type ConfirmFormProps = Omit<
+  ConfirmDialogProps,
+  "open" | "onOpenChange" | "title" | "description" | "finalFocus"
+> & {
+  firstFocus: RefObject<HTMLElement | null>;
 };
 
 /** Mounted with each opening, so that the typed name never survives from one deletion to the next. */

@@ -3,10 +3,11 @@ import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { unreadLabel } from "./notifications.schema.ts";
 import {
+  countFailedMails,
   countUnreadNotifications,
   deleteNotification,
   listLatestNotifications,
-  markNotificationRead,
+  setNotificationsRead,
 } from "./notifications.server.ts";
 
 const database = testDatabase();
@@ -63,14 +64,33 @@ test("the latest ten come newest first, with how their mail fares", async () => 
   expect(await listLatestNotifications(database, staff, 2)).toHaveLength(2);
 });
 
-test("marking one as read takes it off the count, and may be repeated", async () => {
+test("marking one as read takes it off the count, may be repeated, and undone", async () => {
   const id = await addNotification("a", 1);
   await addNotification("b", 2);
   await addNotification("c", 3, true);
   expect(await countUnreadNotifications(database, staff)).toBe(2);
-  await markNotificationRead(database, staff, id);
-  await markNotificationRead(database, staff, id);
+  await setNotificationsRead(database, staff, [id], true);
+  await setNotificationsRead(database, staff, [id], true);
   expect(await countUnreadNotifications(database, staff)).toBe(1);
+  await setNotificationsRead(database, staff, [id], false);
+  expect(await countUnreadNotifications(database, staff)).toBe(2);
+});
+
+test("several are marked at once, without those a colleague has deleted", async () => {
+  const ids = [await addNotification("a", 1), await addNotification("b", 2)];
+  await addNotification("c", 3);
+  await setNotificationsRead(database, staff, [...ids, "0190f5a2-0000-7000-8000-000000000000"], true);
+  expect(await countUnreadNotifications(database, staff)).toBe(1);
+});
+
+test("failed mails are counted among all messages, and not those whose message is gone", async () => {
+  for (let i = 1; i <= 12; i += 1)
+    await addMail(await addNotification(`n° ${i}`, i), i < 3 ? "failed" : "sent");
+  const gone = await addNotification("gone", 20);
+  const mail = await addMail(gone, "waiting");
+  await deleteNotification(database, staff, gone);
+  await database.db.updateTable("outgoing_mails").set({ state: "failed" }).where("id", "=", mail).execute();
+  expect(await countFailedMails(database, staff)).toBe(2);
 });
 
 test("deleting takes the mails along, except one that has still to leave", async () => {
@@ -86,7 +106,9 @@ test("deleting takes the mails along, except one that has still to leave", async
 });
 
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not found", async (id) => {
-  await expect(markNotificationRead(database, staff, id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(setNotificationsRead(database, staff, [id], true)).rejects.toMatchObject({
+    code: "not-found",
+  });
   await expect(deleteNotification(database, staff, id)).rejects.toMatchObject({ code: "not-found" });
 });
 
@@ -97,7 +119,8 @@ test.each([
   const id = await addNotification("a", 1);
   await expect(listLatestNotifications(database, actor)).rejects.toMatchObject({ code });
   await expect(countUnreadNotifications(database, actor)).rejects.toMatchObject({ code });
-  await expect(markNotificationRead(database, actor, id)).rejects.toMatchObject({ code });
+  await expect(countFailedMails(database, actor)).rejects.toMatchObject({ code });
+  await expect(setNotificationsRead(database, actor, [id], true)).rejects.toMatchObject({ code });
   await expect(deleteNotification(database, actor, id)).rejects.toMatchObject({ code });
   expect(await listLatestNotifications(database, staff)).toMatchObject([{ id, read: false }]);
 });

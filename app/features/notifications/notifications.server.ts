@@ -3,6 +3,8 @@ import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { NotificationData } from "#server/db/schema.ts";
+import { latestMail } from "./latest-mail.server.ts";
+import type { MailState } from "./mail-states.ts";
 import { latestNotificationsLimit, notificationIdSchema } from "./notifications.schema.ts";
 
 export interface Notification {
@@ -13,7 +15,7 @@ export interface Notification {
   created_at: Date;
   data: NotificationData;
   /** The mail it caused, if it caused one: sent, still trying, or given up. */
-  mail: { id: string; state: "waiting" | "sent" | "failed" } | null;
+  mail: { id: string; state: MailState } | null;
 }
 
 export async function listLatestNotifications(
@@ -25,14 +27,7 @@ export async function listLatestNotifications(
   const rows = await app.db
     .selectFrom("notifications")
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("outgoing_mails")
-          .select(["outgoing_mails.id as mail_id", "state as mail_state"])
-          .whereRef("notification_id", "=", "notifications.id")
-          .orderBy("outgoing_mails.created_at", "desc")
-          .limit(1)
-          .as("mail"),
+      (eb) => latestMail(eb).select(["outgoing_mails.id as mail_id", "state as mail_state"]).as("mail"),
       (join) => join.onTrue(),
     )
     .select(["notifications.id", "title", "message", "read", "notifications.created_at", "data"])
@@ -53,23 +48,36 @@ export async function countUnreadNotifications(
 ): Promise<number> {
   requireRight(actor, "notifications:read");
   const { count } = await app.db
-    .selectFrom("notifications")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .selectFrom("notification_counts")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("total"), eb.lit(0)).as("count"))
     .where("read", "=", false)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function markNotificationRead(
+/** Messages whose mail was given up: somebody has to look. */
+export async function countFailedMails(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
+  requireRight(actor, "notifications:read");
+  const { count } = await app.db
+    .selectFrom("outgoing_mails")
+    .select((eb) => eb.fn.count<number>("notification_id").distinct().as("count"))
+    .where("state", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those a colleague has deleted meanwhile are left out; when none is left, that is said. */
+export async function setNotificationsRead(
   app: Pick<App, "db">,
   actor: StaffMember | null,
-  id: string,
+  ids: string[],
+  isRead: boolean,
 ): Promise<void> {
   requireRight(actor, "notifications:write");
   const { numUpdatedRows } = await app.db
     .updateTable("notifications")
-    .set({ read: true })
-    .where("id", "=", knownId(id))
+    .set({ read: isRead })
+    .where("id", "in", ids.map(knownId))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw gone();
 }

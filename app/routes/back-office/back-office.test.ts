@@ -8,6 +8,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import * as dashboard from "./dashboard.tsx";
 import * as layout from "./layout.tsx";
 import * as maintenanceSwitch from "./maintenance-switch.ts";
+import * as messages from "./messages.tsx";
+import * as messagesExport from "./messages-export.ts";
 import * as notFound from "./not-found.tsx";
 
 const database = testDatabase();
@@ -51,12 +53,18 @@ function contextOf(actor: string): RouterContextProvider {
 type Handler = (args: never) => unknown;
 
 /** Calls a loader or action as the router would, and reads its answer's status. */
-async function call(handler: Handler, actor: string, form?: Record<string, string>) {
-  const request = new Request("http://localhost:3000/locadmin/dashboard", {
+async function call(
+  handler: Handler,
+  actor: string,
+  form?: Record<string, string>,
+  path = "/locadmin/dashboard",
+) {
+  const url = new URL(path, "http://localhost:3000");
+  const request = new Request(url, {
     method: form ? "POST" : "GET",
     body: form && new URLSearchParams(form),
   });
-  const answer = (await handler({ request, context: contextOf(actor), params: {} } as never)) as {
+  const answer = (await handler({ request, url, context: contextOf(actor), params: {} } as never)) as {
     init?: { status: number };
     data?: unknown;
   };
@@ -88,40 +96,69 @@ async function addMail(notification_id: string, state: "sent" | "failed"): Promi
   return id;
 }
 
+/** The dashboard's list and the message centre's act alike. */
+const actions = { dashboard: dashboard.action, messages: messages.action };
+const places = Object.keys(actions) as (keyof typeof actions)[];
+
+/** Every row of the table, in both places. */
+function inBothPlaces<Row extends unknown[]>(...rows: Row[]) {
+  return places.flatMap((place) => rows.map((row): [keyof typeof actions, ...Row] => [place, ...row]));
+}
+
 const notificationRows = () => database.db.selectFrom("notifications").select(["id", "read"]).execute();
 
-test.each([
-  ["anonymous", 401, false],
-  ["user", 200, true],
-  ["admin", 200, true],
-  ["inactive admin", 403, false],
-])("%s marks a notification as read: %i", async (actor, status, read) => {
+test.each(
+  inBothPlaces<[string, number, boolean]>(
+    ["anonymous", 401, false],
+    ["user", 200, true],
+    ["admin", 200, true],
+    ["inactive admin", 403, false],
+  ),
+)("%s: %s marks a notification as read: %i", async (place, actor, status, done) => {
   const id = await addNotification();
-  const answer = await call(dashboard.action, actor, { intent: "read", id });
+  const answer = await call(actions[place], actor, { intent: "read", id });
   expect(answer.status).toBe(status);
-  expect(await notificationRows()).toEqual([{ id, read }]);
+  expect(await notificationRows()).toEqual([{ id, read: done }]);
 });
 
-test.each([
-  ["anonymous", 401, 1],
-  ["user", 200, 0],
-  ["admin", 200, 0],
-  ["inactive user", 403, 1],
-])("%s deletes a notification: %i", async (actor, status, left) => {
+test.each(
+  inBothPlaces<[string, number, boolean]>(
+    ["anonymous", 401, false],
+    ["user", 200, true],
+    ["admin", 200, true],
+    ["inactive user", 403, false],
+  ),
+)("%s: %s marks a notification as unread again: %i", async (place, actor, status, done) => {
+  const id = await addNotification({ read: true });
+  const answer = await call(actions[place], actor, { intent: "unread", id });
+  expect(answer.status).toBe(status);
+  expect(await notificationRows()).toEqual([{ id, read: !done }]);
+});
+
+test.each(
+  inBothPlaces<[string, number, number]>(
+    ["anonymous", 401, 1],
+    ["user", 200, 0],
+    ["admin", 200, 0],
+    ["inactive user", 403, 1],
+  ),
+)("%s: %s deletes a notification: %i", async (place, actor, status, left) => {
   const id = await addNotification();
-  const answer = await call(dashboard.action, actor, { intent: "delete", id });
+  const answer = await call(actions[place], actor, { intent: "delete", id });
   expect(answer.status).toBe(status);
   expect(await notificationRows()).toHaveLength(left);
 });
 
-test.each([
-  ["anonymous", 401, "failed"],
-  ["inactive user", 403, "failed"],
-  ["user", 200, "waiting"],
-  ["admin", 200, "waiting"],
-])("%s sends a failed mail again: %i", async (actor, status, state) => {
+test.each(
+  inBothPlaces<[string, number, string]>(
+    ["anonymous", 401, "failed"],
+    ["inactive user", 403, "failed"],
+    ["user", 200, "waiting"],
+    ["admin", 200, "waiting"],
+  ),
+)("%s: %s sends a failed mail again: %i", async (place, actor, status, state) => {
   const mailId = await addMail(await addNotification(), "failed");
-  const answer = await call(dashboard.action, actor, { intent: "resend", id: mailId });
+  const answer = await call(actions[place], actor, { intent: "resend", id: mailId });
   expect(answer.status).toBe(status);
   const mail = await database.db.selectFrom("outgoing_mails").select("state").executeTakeFirstOrThrow();
   expect(mail.state).toBe(state);
@@ -145,14 +182,13 @@ test("deleting what a colleague has just deleted is refused, and says so", async
   });
 });
 
-test.each([[{ intent: "explode", id: "x" }], [{ intent: "read" }]])(
-  "the dashboard refuses %o",
-  async (form) => {
-    await addNotification();
-    expect((await call(dashboard.action, "admin", form as Record<string, string>)).status).toBe(422);
-    expect(await notificationRows()).toMatchObject([{ read: false }]);
-  },
-);
+test.each(
+  inBothPlaces<[Record<string, string>]>([{ intent: "explode", id: "x" }], [{ intent: "read" }], [{}]),
+)("%s refuses %o", async (place, form) => {
+  await addNotification();
+  expect((await call(actions[place], "admin", form)).status).toBe(422);
+  expect(await notificationRows()).toMatchObject([{ read: false }]);
+});
 
 test.each([
   ["anonymous", 401, false],
@@ -193,6 +229,41 @@ test("the dashboard shows the ten latest, newest first, and counts every unread 
   expect((body.notifications as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
 });
 
+test("the dashboard counts every failed mail, listed or not", async () => {
+  for (let day = 1; day <= 12; day++)
+    await addMail(
+      await addNotification({ created_at: new Date(Date.UTC(2026, 9, day)) }),
+      day < 3 ? "failed" : "sent",
+    );
+  expect((await call(dashboard.loader, "user")).body).toMatchObject({ failedMails: 2 });
+});
+
+test("the message centre opens what its address names, and else the first of the list", async () => {
+  const unread = await addNotification({ created_at: new Date(Date.UTC(2026, 9, 1)) });
+  const read = await addNotification({ read: true, created_at: new Date(Date.UTC(2026, 9, 2)) });
+  const opened = async (path: string) => {
+    const { status, body } = await call(messages.loader, "user", undefined, path);
+    return [status, (body.message as { id: string } | null)?.id];
+  };
+  expect(await opened("/admin")).toEqual([200, unread]);
+  expect(await opened(`/admin?message=${read}`)).toEqual([200, read]);
+  expect(await opened(`/admin?message=${read}&vue=non-lus`)).toEqual([200, read]);
+  expect(await opened("/admin?message=0197a000-0000-7000-8000-00000000dead")).toEqual([404, undefined]);
+  expect(await opened("/admin?q=montgolfière")).toEqual([200, undefined]);
+});
+
+test.each([["user"], ["admin"]])("%s takes the messages away as a file", async (actor) => {
+  await addNotification();
+  const url = new URL("http://localhost:3000/admin/export.csv?sujet=");
+  const answer = await messagesExport.loader({ url, context: contextOf(actor) } as never);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="messages-2026-11-10.csv"',
+    "cache-control": "private, no-store",
+  });
+  expect(await answer.text()).toContain('"Demande de devis";"Ana"');
+});
+
 test("the shell learns who is there, how much there is, and whether the site is closed", async () => {
   await addNotification();
   await database.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
@@ -208,6 +279,8 @@ test("the shell learns who is there, how much there is, and whether the site is 
 test.each([
   ["the shell", layout.loader as Handler],
   ["the dashboard", dashboard.loader as Handler],
+  ["the message centre", messages.loader as Handler],
+  ["the export", messagesExport.loader as Handler],
 ])("%s has nothing for the anonymous or the deactivated", async (_, loader) => {
   await expect(call(loader, "anonymous")).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(call(loader, "inactive admin")).rejects.toMatchObject({ code: "forbidden" });

@@ -1,0 +1,48 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { toast } from "./toast.tsx";
+
+/** How long the check stands in for the copy icon. */
+const confirmationMs = 2000;
+
+type CopyButtonProps = {
+  text: string;
+  /** What it copies: «Copier l’adresse e-mail». */
+  label: string;
+  copiedLabel?: string;
+  className?: string;
+};
+
+export function CopyButton({ text, label, copiedLabel = "Copié", className }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toast.error("La copie n’a pas fonctionné.", { detail: "Sélectionnez le texte et copiez-le." });
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), confirmationMs);
+  }
+
+  return (
+    <>
+      <IconButton label={isCopied ? copiedLabel : label} onClick={() => void copy()} className={className}>
+        {isCopied ? (
+          <Check aria-hidden="true" className="text-success" strokeWidth={1.75} />
+        ) : (
+          <Copy aria-hidden="true" strokeWidth={1.75} />
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied ? copiedLabel : ""}
+      </span>
+    </>
+  );
+}

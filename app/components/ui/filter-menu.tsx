@@ -1,0 +1,87 @@
+import { Check, ChevronDown, X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { iconButtonClass } from "./icon-button.tsx";
+import { Menu, MenuLink } from "./menu.tsx";
+
+export type FilterChoice = { value: string; label: string; count?: number | null };
+
+type FilterMenuProps = {
+  /** What is filtered by: «Agence». */
+  label: string;
+  icon: ReactNode;
+  choices: readonly FilterChoice[];
+  value: string | null;
+  /** The list's address under a choice; without one, under none. */
+  hrefOf: (value: string | null) => string;
+};
+
+/** A filter that lives in the address: dashed while it is open, tinted once it is set. */
+export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuProps) {
+  const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <div
+      className={`flex h-7.5 max-w-full items-center rounded-control border max-office-sm:h-8 ${
+        value === null ? "border-control border-dashed bg-surface" : "border-blue-line bg-blue-tint text-blue"
+      }`}
+    >
+      <Menu
+        align="start"
+        width={220}
+        trigger={
+          <FilterButton>
+            <span className={value === null ? "text-ink-2 [&_svg]:size-3.5" : "hidden"}>{icon}</span>
+            <span className="truncate">{chosen === null ? label : chosenText(label, chosen)}</span>
+            {value === null && (
+              <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
+            )}
+          </FilterButton>
+        }
+      >
+        {choices.map((choice) => (
+          <MenuLink
+            key={choice.value}
+            to={hrefOf(choice.value)}
+            aria-current={choice.value === value || undefined}
+            icon={
+              <Check
+                aria-hidden="true"
+                strokeWidth={1.75}
+                className={choice.value === value ? "" : "invisible"}
+              />
+            }
+            aside={typeof choice.count === "number" ? formatNumber(choice.count) : undefined}
+          >
+            {choice.label}
+          </MenuLink>
+        ))}
+      </Menu>
+      {value !== null && (
+        <Link
+          to={hrefOf(null)}
+          aria-label={`Effacer le filtre ${label}`}
+          title={`Effacer le filtre ${label}`}
+          className={iconButtonClass({ size: "sm", className: "-ml-1.5 text-blue" })}
+        >
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** «Sujet : Location»; a choice that says itself what it is needs no such word. */
+function chosenText(label: string, chosen: string): string {
+  return chosen.startsWith(`${label} `) ? chosen : `${label}\u00a0: ${chosen}`;
+}
+
+function FilterButton(props: ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 text-meta transition-colors duration-(--motion-colour) hover:bg-ink/4 data-popup-open:bg-ink/4"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import type { Message } from "./messages.server.ts";
+import type { IntentResult } from "./notification-intents.ts";
+import { senderName } from "./sender.ts";
+
+interface DeleteMessageDialogProps {
+  message: Message;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Leaves the deleted message; the dialog closes once that is done, and the focus goes to `finalFocus`. */
+  onDeleted: (message: Message) => Promise<void>;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Asks about the message it was opened for, whatever is shown behind it meanwhile. */
+export function DeleteMessageDialog({
+  message,
+  open,
+  onOpenChange,
+  onDeleted,
+  finalFocus,
+}: DeleteMessageDialogProps) {
+  const fetcher = useFetcher<IntentResult>();
+  const sender = senderName(message.data);
+  const finish = useEffectEvent(async (result: IntentResult | undefined) => {
+    if (!result?.ok) return;
+    await onDeleted(message);
+    onOpenChange(false);
+  });
+  useEffect(() => void finish(fetcher.data), [fetcher.data]);
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
+      title={`Supprimer le message de ${sender} ?`}
+      description={`${message.title}, reçu le ${formatShortDateTime(message.created_at)}. ${consequence(message)}`}
+      confirmLabel="Supprimer le message"
+      busyLabel="Suppression…"
+      busy={fetcher.state !== "idle"}
+      onConfirm={() => void fetcher.submit({ intent: "delete", id: message.id, sender }, { method: "post" })}
+    >
+      {fetcher.state === "idle" && fetcher.data?.ok === false && (
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          {fetcher.data.detail ?? "Le message n’a pas été supprimé. Réessayez dans un instant."}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ mail }: Message): string {
+  if (mail?.state === "waiting") return "Son courriel partira quand même.";
+  if (mail?.state === "failed") return "Son courriel n’est pas parti : il n’en restera rien.";
+  return "Cette suppression est définitive.";
+}

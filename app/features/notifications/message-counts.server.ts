@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { contactSubjects } from "#app/features/contact/contact.schema.ts";
+import type { App } from "#server/app.ts";
+import type { MessageFilter } from "./message-filter.server.ts";
+import type { MessageView } from "./message-query.ts";
+
+/** How many messages each view has under the same filters; null where counting them all would take too long. */
+export type ViewCounts = Record<MessageView, number | null>;
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Null when a search narrows the list: its numbers are not known per choice. */
+  count: number | null;
+}
+
+/** How many messages there are of each kind: a few dozen rows, however many messages. */
+export interface Kinds {
+  all: Kind[];
+  failed: Kind[];
+}
+
+interface Kind {
+  subject: string;
+  agency_key: string;
+  read: boolean;
+  total: number;
+}
+
+export async function countKinds(app: Pick<App, "db">): Promise<Kinds> {
+  const [all, failed] = await Promise.all([
+    app.db.selectFrom("notification_counts").selectAll().where("total", ">", 0).execute(),
+    app.db
+      .selectFrom("outgoing_mails")
+      .innerJoin("notifications", "notifications.id", "outgoing_mails.notification_id")
+      .where("state", "=", "failed")
+      .groupBy(["notifications.subject", "agency_key", "read"])
+      .select(["notifications.subject", "agency_key", "read"])
+      .select((eb) => eb.fn.count<number>("notifications.id").distinct().as("total"))
+      .execute(),
+  ]);
+  return { all, failed };
+}
+
+export function countViews(kinds: Kinds, filter: MessageFilter): Record<MessageView, number> {
+  const count = (view: MessageView) => sum(kindsOf(kinds, view).filter((kind) => isOf(kind, filter)));
+  return { all: count("all"), unread: count("unread"), failed: count("failed") };
+}
+
+function kindsOf(kinds: Kinds, view: MessageView): Kind[] {
+  if (view === "failed") return kinds.failed;
+  return view === "unread" ? kinds.all.filter((kind) => !kind.read) : kinds.all;
+}
+
+export function sum(kinds: Kind[]): number {
+  return kinds.reduce((total, kind) => total + kind.total, 0);
+}
+
+/** What the list can be narrowed to: the specification's subjects, and whoever has been written to. */
+export async function listFilterOptions(app: Pick<App, "db">, kinds: Kinds, filter: MessageFilter) {
+  const listed = kindsOf(kinds, filter.view);
+  const count = (wanted: Pick<MessageFilter, "subject" | "agency">) =>
+    filter.patterns.length > 0 ? null : sum(listed.filter((kind) => isOf(kind, wanted)));
+  const subjects: FilterOption[] = Object.entries(contactSubjects).map(([value, label]) => ({
+    value,
+    label,
+    count: count({ subject: value, agency: filter.agency }),
+  }));
+  const agencies: FilterOption[] = [...(await agencyNames(app, kinds.all))].map(([value, label]) => ({
+    value,
+    label,
+    count: count({ subject: filter.subject, agency: value }),
+  }));
+  return { subjects, agencies: agencies.sort(headOfficeFirst) };
+}
+
+function headOfficeFirst(a: FilterOption, b: FilterOption): number {
+  return Number(a.value !== "") - Number(b.value !== "") || a.label.localeCompare(b.label, "fr");
+}
+
+function isOf(kind: Kind, { subject, agency }: Pick<MessageFilter, "subject" | "agency">): boolean {
+  return (subject === null || kind.subject === subject) && (agency === null || kind.agency_key === agency);
+}
+
+/** By key. An agency that no longer exists keeps the name its messages carry. */
+async function agencyNames(app: Pick<App, "db">, kinds: Kind[]): Promise<Map<string, string>> {
+  const agencies = await app.db.selectFrom("agencies").select(["id", "name"]).execute();
+  const names = new Map([["", "Siège"], ...agencies.map(({ id, name }): [string, string] => [id, name])]);
+  const unknown = [...new Set(kinds.map((kind) => kind.agency_key))].filter((key) => !names.has(key));
+  if (unknown.length > 0) {
+    const { rows } = await sql<{ key: string; name: string | null }>`
+      select key, (select data->'agency'->>'name' from notifications where agency_key = key limit 1) as name
+      from unnest(${unknown}::text[]) as key
+    `.execute(app.db);
+    for (const { key, name } of rows) names.set(key, name ?? key);
+  }
+  return names;
+}

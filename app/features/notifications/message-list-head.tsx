@@ -1,0 +1,138 @@
+import { CheckCheck, Download, MapPin, MessageSquare, Search } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { controlClass, InputBox } from "#app/components/ui/field.tsx";
+import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { TabCount, TabLinks } from "#app/components/ui/tab-links.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { exportHref, keptParams, type MessageQuery, messagesHref, messagesPath } from "./message-query.ts";
+import type { MessageList } from "./messages.server.ts";
+
+interface MessageListHeadProps {
+  list: MessageList;
+  query: MessageQuery;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** Marks what the page lists as read; absent when all of it is. */
+  onMarkPage: (() => void) | undefined;
+}
+
+export function MessageListHead({ list, query, searchField, onMarkPage }: MessageListHeadProps) {
+  const { views, options } = list;
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-line border-b bg-paper px-4 py-3 max-office-sm:px-3">
+      <div className="flex gap-2">
+        <MessageSearch query={query} field={searchField} />
+        <IconButton
+          label="Marquer les messages affichés comme lus"
+          disabled={!onMarkPage}
+          onClick={onMarkPage}
+          className="size-(--control-height) border border-control bg-surface"
+        >
+          <CheckCheck aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <TabLinks
+        label="Messages affichés"
+        look="segmented"
+        className="w-full"
+        tabs={(
+          [
+            ["all", "Tous"],
+            ["unread", "Non lus"],
+            ["failed", "Échecs"],
+          ] as const
+        ).map(([view, label]) => ({
+          to: messagesHref(query, { view }),
+          label: (
+            <>
+              {label}
+              {views[view] !== null && <TabCount>{formatNumber(views[view])}</TabCount>}
+            </>
+          ),
+          isCurrent: query.view === view,
+        }))}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterMenu
+          label="Agence"
+          icon={<MapPin aria-hidden="true" strokeWidth={1.75} />}
+          choices={options.agencies}
+          value={query.agency}
+          hrefOf={(agency) => messagesHref(query, { agency })}
+        />
+        <FilterMenu
+          label="Sujet"
+          icon={<MessageSquare aria-hidden="true" strokeWidth={1.75} />}
+          choices={options.subjects}
+          value={query.subject}
+          hrefOf={(subject) => messagesHref(query, { subject })}
+        />
+        {list.total > 0 && (
+          <a
+            href={exportHref(query)}
+            download
+            title="Exporter la liste en CSV"
+            className="-mr-2 ml-auto flex h-7.5 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+          >
+            <Download aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            Exporter
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Long enough not to search for every letter, short enough not to be waited for. */
+const typingPause = 250;
+
+function MessageSearch({ query, field }: { query: MessageQuery; field: RefObject<HTMLInputElement | null> }) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = query.q;
+  }, [field, query.q]);
+
+  function search(form: HTMLFormElement | null) {
+    clearTimeout(timer.current);
+    if (form) void submit(form, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      role="search"
+      action={messagesPath}
+      className="min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(event.currentTarget);
+      }}
+    >
+      {keptParams(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          maxLength={200}
+          autoComplete="off"
+          aria-label="Rechercher un message"
+          aria-keyshortcuts="/"
+          placeholder="Nom, e-mail, téléphone ou texte…"
+          onChange={(event) => {
+            const { form } = event.currentTarget;
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(form), typingPause);
+          }}
+          className={`${controlClass} h-(--control-height)`}
+        />
+      </InputBox>
+    </Form>
+  );
+}

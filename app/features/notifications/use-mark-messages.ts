@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { toast } from "#app/components/ui/toast.tsx";
+import type { MessageSummary } from "./messages.server.ts";
+import { type IntentResult, readNotificationIntent } from "./notification-intents.ts";
+
+type Mark = "read" | "unread";
+
+/** Marks messages as read or unread: shown at once, taken back if refused. */
+export function useMarkMessages() {
+  const fetcher = useFetcher<IntentResult>({ key: "mark-messages" });
+  const asked = fetcher.formData ? readNotificationIntent(fetcher.formData) : null;
+  const undoable = useRef<string[] | null>(null);
+
+  function mark(intent: Mark, ids: string[]) {
+    const form = new FormData();
+    form.set("intent", intent);
+    for (const id of ids) form.append("id", id);
+    void fetcher.submit(form, { method: "post" });
+  }
+
+  /** Several at once were not each looked at: the way back is offered. */
+  function markPage(ids: string[]) {
+    undoable.current = ids;
+    mark("read", ids);
+  }
+
+  useEffect(() => {
+    const ids = undoable.current;
+    if (fetcher.state !== "idle" || !ids) return;
+    undoable.current = null;
+    if (!fetcher.data?.ok) return;
+    toast.success(
+      ids.length === 1 ? "1 message marqué comme lu" : `${ids.length} messages marqués comme lus`,
+      {
+        action: { label: "Annuler", onAction: () => mark("unread", ids) },
+      },
+    );
+  });
+
+  return {
+    mark,
+    markPage,
+    /** The message as it will be once the server agrees. */
+    foresee<M extends Pick<MessageSummary, "id" | "read">>(message: M): M {
+      return asked?.ids.includes(message.id) ? { ...message, read: asked.intent === "read" } : message;
+    },
+  };
+}
