@@ -23,9 +23,12 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
   return {
     ...instance,
     databaseUrl,
-    /** Reads or writes behind the application's back. */
-    query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      runOn<Row>(databaseUrl, text, values),
+    /** Reads or writes behind the application's back; a write returns once the application has heard of it. */
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const rows = await runOn<Row>(databaseUrl, text, values);
+      if (!/^\s*select\b/i.test(text)) await new Promise((resolve) => setTimeout(resolve, 500));
+      return rows;
+    },
     async close() {
       await instance.stop();
       await dropDatabase(server, name);
