@@ -15,7 +15,8 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Types de véh
 /** A tab is named by its label and its figure. */
 const tab = (page: Page, name: string) =>
   tabs(page).getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
-const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+// The first: while Back is under way, the vehicle's page with its many headings still stands there.
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Rechercher un véhicule" });
 const total = async (page: Page) => Number.parseInt(await heading(page).innerText(), 10);
 /** The figure beside a tab: how many vehicles it holds. */

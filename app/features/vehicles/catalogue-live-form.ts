@@ -41,7 +41,14 @@ export function useLiveForm(filters: CatalogueFilters) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is followed.
   useEffect(() => followAddress(), [address]);
 
-  // Who chooses a tab or a chip in the middle of a word means the tab.
+  // Who chooses a tab or a chip in the middle of a word means the tab. The click says so before any render can.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
+    };
+    document.addEventListener("click", onClick, true);
+    return () => document.removeEventListener("click", onClick, true);
+  }, []);
   const next = useNavigation().location;
   useEffect(() => {
     if (next && !underWay.current.includes(next.pathname + next.search)) clearTimeout(timer.current);
