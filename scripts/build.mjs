@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { inProject, run, toolEnvironment } from "./project.mjs";
 
 const sources = [
@@ -30,9 +32,23 @@ export async function ensureBuilt() {
     console.error("La construction du site a échoué.");
     return false;
   }
+  await compressClient();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** Once, here, as small as it gets: the server sends these as they are, and no visitor waits for it. */
+async function compressClient() {
+  const client = inProject("build", "client");
+  const files = readdirSync(client, { recursive: true }).filter((file) => /\.(js|css|svg|txt)$/.test(file));
+  const compress = promisify(zlib.brotliCompress);
+  await Promise.all(
+    files.map(async (file) => {
+      const place = path.join(client, file);
+      writeFileSync(`${place}.br`, await compress(readFileSync(place)));
+    }),
+  );
 }
 
 /** Names, sizes and times of every source: reading them all would cost more than a start should. */

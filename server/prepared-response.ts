@@ -14,15 +14,15 @@ export class PreparedResponse {
   readonly size: number;
   private readonly headers: [string, string][];
   private readonly body: Buffer;
+  private readonly compressed: Buffer | undefined;
   private readonly tag: string;
   private readonly isCompressible: boolean;
-  private readonly brotliQuality: number;
   private readonly encoded = new Map<Encoding, Promise<{ body: Buffer; headers: string[] }>>();
 
-  /** A page is compressed while someone waits; a file that never changes can afford the most. */
-  constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, brotliQuality = 6) {
+  /** `compressed`: the same bytes in brotli, where they were made beforehand. */
+  constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, compressed?: Buffer) {
     this.status = status;
-    this.brotliQuality = brotliQuality;
+    this.compressed = compressed;
     this.headers = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie)$/i.test(name));
     this.body = body;
     this.size = body.length;
@@ -59,16 +59,13 @@ export class PreparedResponse {
     if (this.isCompressible) headers.push("vary", "accept-encoding");
     if (encoding === "identity") return { body: this.body, headers };
     headers.push("content-encoding", encoding);
-    const body =
-      encoding === "br"
-        ? await brotli(this.body, {
-            params: {
-              [zlib.constants.BROTLI_PARAM_QUALITY]: this.brotliQuality,
-              [zlib.constants.BROTLI_PARAM_SIZE_HINT]: this.size,
-            },
-          })
-        : await gzip(this.body);
-    return { body, headers };
+    if (encoding === "gzip") return { body: await gzip(this.body), headers };
+    return { body: this.compressed ?? (await this.compress()), headers };
+  }
+
+  private compress(): Promise<Buffer> {
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+    return brotli(this.body, { params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_SIZE_HINT]: this.size } });
   }
 }
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import zlib from "node:zlib";
 import { PreparedResponse } from "./prepared-response.ts";
 
 const types: Record<string, string> = {
@@ -45,7 +44,7 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
             "cache-control": cacheControl,
           }),
           readFileSync(path.join(root, pathname)),
-          zlib.constants.BROTLI_MAX_QUALITY,
+          compressed.has(pathname) ? readFileSync(path.join(root, `${pathname}.br`)) : undefined,
         );
         prepared.set(pathname, file);
       }

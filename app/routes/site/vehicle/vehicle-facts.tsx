@@ -69,7 +69,7 @@ export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
         Compris dans la location
       </h2>
       <ul
-        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : columns === 1 ? "lg:grid-cols-1" : ""} print:mt-2 print:gap-y-1`}
+        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : columns === 1 ? "xl:grid-cols-1" : ""} print:mt-2 print:gap-y-1`}
       >
         {inclusions.map(({ title, text }) => (
           <li key={title} className="flex gap-3">

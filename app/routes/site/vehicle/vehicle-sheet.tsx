@@ -13,7 +13,8 @@ const cell = "grid grid-cols-1 content-start gap-10 lg:gap-12 print:col-span-2 p
 
 /**
  * Two columns that end together: photos beside the panel, facts beside the agency. The inclusions go where there is
- * room: under few facts, beside many when no agency fills that place, otherwise under both columns.
+ * room: under few facts, beside many when no agency fills that place, otherwise under both columns. Below 1280 px the
+ * panel is taller than the photos: it stays in view beside the facts, and the agency runs under both.
  */
 export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
   const { agency } = vehicle;
@@ -25,7 +26,9 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
       <PrintHead />
       <div className="grid grid-cols-1 gap-y-8 pb-[clamp(4rem,6vw,6rem)] lg:grid-cols-[minmax(0,792fr)_minmax(0,432fr)] lg:gap-x-14 lg:gap-y-12 print:grid-cols-[3fr_2fr] print:gap-x-6 print:gap-y-5 print:pb-0">
         <PhotoGallery vehicle={vehicle} />
-        <BookingPanel vehicle={vehicle} phone={phone} />
+        <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">
+          <BookingPanel vehicle={vehicle} phone={phone} />
+        </div>
         <div className={cell}>
           <Description text={vehicle.description} />
           <Specifications vehicle={vehicle} />
@@ -37,7 +40,7 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
             <Inclusions columns={4} />
           </div>
         )}
-        <div className={`${cell} lg:col-start-2 lg:row-start-2`}>
+        <div className={`${cell} lg:max-xl:col-span-2 xl:col-start-2 xl:row-start-2`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
           {inclusionsStand === "right" && <Inclusions columns={1} />}
         </div>
