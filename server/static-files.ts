@@ -19,13 +19,12 @@ const types: Record<string, string> = {
 
 /** The built client: known at boot, read at first use, kept compressed. A file the build did not make is not served. */
 export function createStaticFiles(root: string, headers: Record<string, string>) {
-  const known = new Set(
-    readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && path.extname(entry.name) in types)
-      .map(
-        (entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`,
-      ),
-  );
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`);
+  const known = new Set(files.filter((file) => path.extname(file) in types));
+  /** Those the build compressed already. */
+  const compressed = new Set(files.filter((file) => file.endsWith(".br")).map((file) => file.slice(0, -3)));
   const prepared = new Map<string, PreparedResponse>();
 
   return {

@@ -6,6 +6,7 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { MailStateChip } from "./mail-state-chip.tsx";
 import type { Notification } from "./notifications.server.ts";
+import { agencyLabel } from "./sender.ts";
 
 /** One message: what it says, who sent it, when; it can be read, and deleted. Both show at once and come back if refused. */
 export function NotificationRow({
@@ -127,10 +128,9 @@ function Sender({ data }: Pick<Notification, "data">) {
         {formatPhone(data.phone)}
       </a>
     ),
-    // A message for no agency in particular goes to head office.
-    (data.agency ?? data.email) && (
+    agencyLabel(data) && (
       <span key="agency" className="inline-block max-w-full">
-        {data.agency?.name ?? "Siège"}
+        {agencyLabel(data)}
       </span>
     ),
   ].filter(isValidElement);
