@@ -120,10 +120,17 @@ test("the carousel moves on every 5000 ms, and waits while the pointer is on it"
   const firstCard = page.getByRole("article").first();
   const left = async () => Math.round((await firstCard.boundingBox())?.x ?? 0);
   await page.mouse.move(5, 5);
-  const start = await left();
-  await page.waitForTimeout(3_500);
-  expect(await left()).toBe(start);
-  await expect.poll(left, { timeout: 4_000 }).not.toBe(start);
+  const nextMove = async () => {
+    const from = await left();
+    await expect.poll(left, { timeout: 9_000, intervals: [100] }).not.toBe(from);
+    return Date.now();
+  };
+  const first = await nextMove();
+  await page.waitForTimeout(1_500);
+  const between = (await nextMove()) - first;
+  expect(between).toBeGreaterThan(4_000);
+  expect(between).toBeLessThan(6_500);
+  await page.waitForTimeout(1_500);
   await page.getByRole("article").nth(5).hover();
   await page.waitForTimeout(800);
   const held = await left();
