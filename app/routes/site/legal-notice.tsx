@@ -1,33 +1,17 @@
 import { appContext } from "#app/context.ts";
 import { getLegalFacts } from "#app/features/legal/legal.server.ts";
+import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { legalNotice } from "#app/features/legal/legal-notice-text.tsx";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
-import { breadcrumbs } from "#app/lib/json-ld.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/legal-notice";
 
 const title = "Mentions légales";
 const path = "/mentions-legales";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Éditeur, directeur de la publication et hébergeur du site, propriété intellectuelle et contact.",
-      path,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: title, path },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  const description =
+    "Éditeur, directeur de la publication et hébergeur du site, propriété intellectuelle et contact.";
+  return legalMeta({ matches }, { title, description, path });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,33 +1,17 @@
 import { appContext } from "#app/context.ts";
 import { getLegalFacts } from "#app/features/legal/legal.server.ts";
+import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { privacyPolicy } from "#app/features/legal/privacy-text.tsx";
-import { breadcrumbs } from "#app/lib/json-ld.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/privacy";
 
 const title = "Politique de confidentialité";
 const path = "/confidentialite";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose ni cookie ni traceur chez ses visiteurs.",
-      path,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: title, path },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  const description =
+    "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose ni cookie ni traceur chez ses visiteurs.";
+  return legalMeta({ matches }, { title, description, path });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

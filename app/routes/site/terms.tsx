@@ -1,33 +1,17 @@
 import { appContext } from "#app/context.ts";
 import { getLegalFacts } from "#app/features/legal/legal.server.ts";
+import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { rentalTerms } from "#app/features/legal/terms-text.tsx";
-import { breadcrumbs } from "#app/lib/json-ld.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/terms";
 
 const title = "Conditions générales de location";
 const path = "/cgv";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    { matches },
-    {
-      title,
-      description:
-        "Réservation, conducteur et permis, dépôt de garantie, assurance, carburant, restitution, responsabilité et médiation.",
-      path,
-      jsonLd: ({ origin }) => [
-        breadcrumbs(
-          [
-            { name: "Accueil", path: "/" },
-            { name: title, path },
-          ],
-          { origin },
-        ),
-      ],
-    },
-  );
+  const description =
+    "Réservation, conducteur et permis, dépôt de garantie, assurance, carburant, restitution, responsabilité et médiation.";
+  return legalMeta({ matches }, { title, description, path });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
