@@ -1,4 +1,4 @@
-import type { ContactSubject } from "#app/features/contact/contact.schema.ts";
+import type { ContactSubject } from "#app/features/contact/contact-terms.ts";
 import type { AgencySlug } from "./agencies.ts";
 
 export interface DemoMessage {

@@ -1,4 +1,4 @@
-import { consentText, contactSubjects } from "#app/features/contact/contact.schema.ts";
+import { consentText, contactSubjects } from "#app/features/contact/contact-terms.ts";
 import type { Trx } from "#server/db/write-public.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";

@@ -8,8 +8,6 @@ import {
   missingSentences,
 } from "./contact-terms.ts";
 
-export { type ContactSubject, consentText, contactLimits, contactSubjects } from "./contact-terms.ts";
-
 /** Text of one line: control characters and line breaks become spaces, so nothing can pass for a header. */
 const line = (missing: string, tooLong: string, max: number) =>
   z

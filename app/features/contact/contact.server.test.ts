@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
-import { consentText, contactFieldErrors, contactSchema } from "./contact.schema.ts";
+import { contactFieldErrors, contactSchema } from "./contact.schema.ts";
 import { type ContactInput, sendContactMessage } from "./contact.server.ts";
 import { sender } from "./contact-limit.server.ts";
+import { consentText } from "./contact-terms.ts";
 
 const database = testDatabase();
 let app: App;

@@ -3,8 +3,9 @@ import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write-public.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { type ContactMessage, consentText, contactSubjects } from "./contact.schema.ts";
+import type { ContactMessage } from "./contact.schema.ts";
 import { countContactMessage } from "./contact-limit.server.ts";
+import { consentText, contactSubjects } from "./contact-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
 export type ContactInput = Omit<ContactMessage, "consent"> & { consent: boolean };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contactSubjects } from "#app/features/contact/contact.schema.ts";
+import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import type { App } from "#server/app.ts";
 import type { MessageFilter } from "./message-filter.server.ts";
 import type { MessageView } from "./message-query.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactSubjects } from "#app/features/contact/contact.schema.ts";
+import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { notificationIdSchema } from "./notifications.schema.ts";
 
 /** What the message centre shows, as its address says it. */
