@@ -23,8 +23,14 @@ export default [
     route("admin", "routes/back-office/messages.tsx"),
     route("admin/export.csv", "routes/back-office/messages-export.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
+    route("locadmin/dashboard/marques", "routes/back-office/brands.tsx", [
+      route("nouvelle", "routes/back-office/brand-new.tsx"),
+      route(":id", "routes/back-office/brand-edit.tsx"),
+    ]),
+    route("locadmin/dashboard/historique", "routes/back-office/history.tsx"),
     route("locadmin/dashboard/*", "routes/back-office/not-found.tsx"),
   ]),
+  route("locadmin/dashboard/historique/:table/:id", "routes/back-office/record-history.ts"),
   route("locadmin/dashboard/maintenance", "routes/back-office/maintenance-switch.ts"),
   route("locadmin/dashboard/televersement", "routes/endpoints/upload.ts"),
 

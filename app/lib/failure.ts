@@ -29,3 +29,21 @@ export class Failure extends Error {
     return statuses[this.code];
   }
 }
+
+/** Whose change came between, and when; `version` is the one to name in order to replace it. */
+export interface Staleness {
+  by: string | null;
+  at: string;
+  version: string;
+}
+
+/** The record changed while somebody was writing: nothing was saved. */
+export class StaleFailure extends Failure {
+  readonly staleness: Staleness;
+
+  constructor(staleness: Staleness) {
+    super("conflict", "Cette fiche a été modifiée entre-temps.");
+    this.name = "StaleFailure";
+    this.staleness = staleness;
+  }
+}

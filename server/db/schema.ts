@@ -19,6 +19,7 @@ export interface Database {
   company_info: CompanyInfoTable;
   maintenance_settings: MaintenanceSettingsTable;
   company_stats: CompanyStatsTable;
+  history: HistoryTable;
   rate_limits: { key: string; points: number; expire: number | null };
   installation: { name: string; value: string };
 }
@@ -264,4 +265,18 @@ interface CompanyStatsTable extends Singleton {
   revenue_millions: Generated<number>;
   available_vehicles: Generated<number>;
   satisfied_clients: Generated<number>;
+}
+
+/** Written by triggers, for every change that a member of staff signed. */
+interface HistoryTable {
+  id: GeneratedAlways<string>;
+  changed_at: GeneratedAlways<Date>;
+  actor_id: string | null;
+  actor_email: string;
+  record_table: string;
+  record_id: string;
+  record_name: string;
+  action: "created" | "updated" | "deleted";
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { App } from "#server/app.ts";
-import { type Trx, writePublic } from "#server/db/write-public.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
 import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
@@ -19,7 +19,7 @@ const marker = "demo-data";
  */
 export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
   const startedAt = performance.now();
-  const pictures = await writePublic(app, async (trx) => {
+  const pictures = await writePublic(app, null, async (trx) => {
     // Instances that start together wait here for the first one, and then find its work.
     await sql`select pg_advisory_xact_lock(hashtextextended(${marker}, 0))`.execute(trx);
     if (!(await isUntouched(trx))) return null;

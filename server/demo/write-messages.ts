@@ -1,5 +1,5 @@
 import { consentText, contactSubjects } from "#app/features/contact/contact-terms.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import type { Trx } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";
 import { stableId } from "./identifiers.ts";

@@ -1,5 +1,5 @@
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { type Mail, MailError } from "./mailer.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import type { Trx } from "#server/db/write.ts";
 
 export interface MailRequest {
   notificationId: string | null;

@@ -15,7 +15,10 @@ const common = [
 ];
 
 test("an admin sees the whole menu, and no notice of limited access", () => {
-  expect(labels(admin)).toEqual([...common, ["Administration", "Gestion des utilisateurs", "Paramètres"]]);
+  expect(labels(admin)).toEqual([
+    ...common,
+    ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique"],
+  ]);
   expect(hasLimitedAccess(admin)).toBe(false);
   expect(roleLabel(admin)).toBe("Admin");
 });
@@ -40,6 +43,7 @@ test("the menu leads to the addresses of the specification", () => {
     ),
     "/locadmin/dashboard/utilisateurs",
     "/locadmin/dashboard/parametres",
+    "/locadmin/dashboard/historique",
   ]);
 });
 

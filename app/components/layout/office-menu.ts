@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   FileText,
   Gauge,
+  History,
   Image,
   Images,
   Inbox,
@@ -96,6 +97,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "accounts:manage",
       },
       { label: "Paramètres", path: `${dashboard}/parametres`, icon: Settings, right: "settings:write" },
+      { label: "Historique", path: `${dashboard}/historique`, icon: History, right: "history:all" },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Spinner } from "./spinner.tsx";
 
@@ -105,7 +105,7 @@ function BusyContent({ busy, busyLabel, children }: Pick<ButtonProps, "busy" | "
   );
 }
 
-export type ButtonLinkProps = LinkProps & ButtonLook;
+export type ButtonLinkProps = LinkProps & ButtonLook & { ref?: Ref<HTMLAnchorElement> };
 
 export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonClass({ variant, size, className })} />;

@@ -87,13 +87,3 @@ export function accountSchemas(passwordMinLength: number) {
 type AccountSchemas = ReturnType<typeof accountSchemas>;
 export type AccountCreation = z.input<AccountSchemas["creation"]>;
 export type AccountUpdate = Omit<z.input<AccountSchemas["update"]>, "newPassword"> & { newPassword?: string };
-
-/** Field name → its first sentence, as forms and `Failure` want it. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join(".");
-    errors[field] ??= issue.message;
-  }
-  return errors;
-}

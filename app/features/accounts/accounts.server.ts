@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
+import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
 import { EnvError } from "#server/env.ts";
-import { type AccountCreation, type AccountUpdate, accountSchemas, fieldErrors } from "./accounts.schema.ts";
+import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
 
@@ -32,17 +33,23 @@ export async function createAccount(
   input: AccountCreation,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  return addAccount(app, input);
+  return makeAccount(app, input, (work) => writeAs(app, actor, work));
 }
 
 /** For whoever holds the machine: the operator's commands have no one signed in. Staff go through `createAccount`. */
-export async function addAccount(app: Edges, input: AccountCreation): Promise<Account> {
-  const parsed = accountSchemas(app.env.passwordMinLength).creation.safeParse(input);
-  if (!parsed.success) throw invalid(parsed.error);
-  const { password, ...profile } = parsed.data;
+export function addAccount(app: Edges, input: AccountCreation): Promise<Account> {
+  return makeAccount(app, input, (work) => app.db.transaction().execute(work));
+}
+
+async function makeAccount(
+  app: Edges,
+  input: AccountCreation,
+  write: (work: (trx: Trx) => Promise<Account>) => Promise<Account>,
+): Promise<Account> {
+  const { password, ...profile } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
   const hash = await hashPassword(password);
   try {
-    return await app.db.transaction().execute((trx) => insertAccount(trx, profile, hash));
+    return await write((trx) => insertAccount(trx, profile, hash));
   } catch (error) {
     if (!isDuplicateEmail(error)) throw error;
     const sentence = "Un compte existe déjà avec cette adresse email.";
@@ -56,12 +63,13 @@ export async function updateAccount(
   input: AccountUpdate,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  const parsed = accountSchemas(app.env.passwordMinLength).update.safeParse(input);
-  if (!parsed.success) throw invalid(parsed.error);
-  const { userId, newPassword, ...changes } = parsed.data;
+  const { userId, newPassword, ...changes } = parseOrFail(
+    accountSchemas(app.env.passwordMinLength).update,
+    input,
+  );
   const hash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
-  return app.db.transaction().execute(async (trx) => {
+  return writeAs(app, actor, async (trx) => {
     await lockAccounts(trx);
     const before = await trx
       .selectFrom("profiles")
@@ -87,15 +95,14 @@ export async function updateAccount(
 
 /** The operator's way back in: the account becomes an active admin with this password. False when there is none. */
 export async function resetAdmin(app: Edges, input: { email: string; password: string }): Promise<boolean> {
-  const parsed = accountSchemas(app.env.passwordMinLength).creation.safeParse(input);
-  if (!parsed.success) throw invalid(parsed.error);
-  const hash = await hashPassword(parsed.data.password);
+  const { email, password } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
+  const hash = await hashPassword(password);
   return app.db.transaction().execute(async (trx) => {
     await lockAccounts(trx);
     const account = await trx
       .updateTable("profiles")
       .set({ role: "admin", active: true, email_confirmed: true })
-      .where("email", "=", parsed.data.email)
+      .where("email", "=", email)
       .returning("id")
       .executeTakeFirst();
     if (!account) return false;
@@ -188,11 +195,6 @@ async function requireAnotherAdmin(trx: Trx, exceptId: string): Promise<void> {
 
 function isActiveAdmin(account: Pick<Account, "role" | "active">): boolean {
   return account.active && account.role === "admin";
-}
-
-function invalid(error: Parameters<typeof fieldErrors>[0]): Failure {
-  const fields = fieldErrors(error);
-  return new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
 }
 
 function isDuplicateEmail(error: unknown): boolean {

@@ -19,6 +19,7 @@ const rights = {
   "about:write": ["admin", "user"],
   "notifications:read": ["admin", "user"],
   "notifications:write": ["admin", "user"],
+  "history:all": ["admin"],
   "settings:write": ["admin"],
   "accounts:manage": ["admin"],
   "maintenance:switch": ["admin"],

@@ -1,6 +1,7 @@
 import { Failure } from "#app/lib/failure.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { fieldErrors, loginSchema, signInRefusals } from "./accounts.schema.ts";
+import { loginSchema, signInRefusals } from "./accounts.schema.ts";
 import type { StaffMember } from "./rights.ts";
 
 export interface SignedIn {

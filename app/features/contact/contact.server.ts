@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import type { Trx } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { countContactMessage } from "./contact-limit.server.ts";

@@ -1,7 +1,7 @@
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
-import { writePublic } from "#server/db/write-public.ts";
+import { writePublic } from "#server/db/write.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
 
 export interface Maintenance {
@@ -47,7 +47,7 @@ export async function setMaintenanceEnabled(
   enabled: boolean,
 ): Promise<void> {
   requireRight(actor, "maintenance:switch");
-  await writePublic(app, (trx) =>
+  await writePublic(app, actor, (trx) =>
     trx.updateTable("maintenance_settings").set({ is_enabled: enabled, updated_by: actor.id }).execute(),
   );
 }

@@ -3,6 +3,7 @@ import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { NotificationData } from "#server/db/schema.ts";
+import { writeAs } from "#server/db/write.ts";
 import { latestMail } from "./latest-mail.server.ts";
 import type { MailState } from "./mail-states.ts";
 import { latestNotificationsLimit, notificationIdSchema } from "./notifications.schema.ts";
@@ -74,11 +75,13 @@ export async function setNotificationsRead(
   isRead: boolean,
 ): Promise<void> {
   requireRight(actor, "notifications:write");
-  const { numUpdatedRows } = await app.db
-    .updateTable("notifications")
-    .set({ read: isRead })
-    .where("id", "in", ids.map(knownId))
-    .executeTakeFirst();
+  const { numUpdatedRows } = await writeAs(app, actor, (trx) =>
+    trx
+      .updateTable("notifications")
+      .set({ read: isRead })
+      .where("id", "in", ids.map(knownId))
+      .executeTakeFirst(),
+  );
   if (numUpdatedRows === 0n) throw gone();
 }
 
@@ -89,7 +92,7 @@ export async function deleteNotification(
   id: string,
 ): Promise<void> {
   requireRight(actor, "notifications:write");
-  await app.db.transaction().execute(async (trx) => {
+  await writeAs(app, actor, async (trx) => {
     await trx
       .deleteFrom("outgoing_mails")
       .where("notification_id", "=", knownId(id))

@@ -5,7 +5,7 @@ import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import type { Action, StaffMember } from "#app/features/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write-public.ts";
+import type { Trx } from "#server/db/write.ts";
 import { checkImage, cleanImage, makeVariant } from "./images.server.ts";
 import {
   nameWithoutExtension,

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { toast } from "#app/components/ui/toast.tsx";
+import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+
+type FailureSentence = string | ((form: FormData) => string);
+
+/**
+ * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
+ * reach. What is wrong with a field, or stale, is the form's to show.
+ */
+export function announceResult(failure: FailureSentence) {
+  return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
+    const form = typeof failure === "string" ? null : await request.clone().formData();
+    try {
+      const result = (await serverAction()) as ActionResult;
+      if (result.ok) toast.success(result.message, { detail: result.detail });
+      else if (isForToast(result)) toast.error(result.message, { detail: result.detail });
+      return result;
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const message = typeof failure === "string" ? failure : failure(form as FormData);
+      const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
+      toast.error(message, { detail });
+      // The status keeps the router from asking for everything again, which would fail too and take the form away.
+      return data({ ok: false, message, detail, fields: {}, stale: null } satisfies ActionFailed, {
+        status: 503,
+      });
+    }
+  };
+}
+
+function isForToast({ fields, stale }: ActionFailed): boolean {
+  return Object.keys(fields).length === 0 && stale === null;
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import type { ActionResult } from "#app/lib/action-result.ts";
+
+interface DeleteRecordDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is posted, besides `intent=delete`. */
+  fields: Record<string, string>;
+  /** The action's address, when it is not this route's. */
+  action?: string;
+  /** The question, naming the thing and the number of things. */
+  title: string;
+  /** What goes with it. */
+  description: ReactNode;
+  confirmLabel: string;
+  /** When other things go too, the person types this name first. */
+  typedName?: string;
+  /** Where the focus goes once the row that opened it is gone. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  onDeleted?: () => void;
+  children?: ReactNode;
+}
+
+/** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
+export function DeleteRecordDialog({
+  open,
+  onOpenChange,
+  fields,
+  action,
+  onDeleted,
+  children,
+  ...question
+}: DeleteRecordDialogProps) {
+  const fetcher = useFetcher<ActionResult>();
+  const finish = useEffectEvent((result: ActionResult | undefined) => {
+    if (!result?.ok) return;
+    onOpenChange(false);
+    onDeleted?.();
+  });
+  useEffect(() => finish(fetcher.data), [fetcher.data]);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+
+  return (
+    <ConfirmDialog
+      {...question}
+      open={open}
+      onOpenChange={onOpenChange}
+      busy={fetcher.state !== "idle"}
+      busyLabel="Suppression…"
+      onConfirm={() => void fetcher.submit({ ...fields, intent: "delete" }, { method: "post", action })}
+    >
+      {children}
+      {refused && (
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          {refused.message}
+          {refused.detail && <span className="block">{refused.detail}</span>}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

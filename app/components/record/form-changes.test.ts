@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { changedFields, takeSnapshot } from "./form-changes.ts";
+
+function snapshot(...entries: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return takeSnapshot(form);
+}
+
+test("counts what differs, what came and what went", () => {
+  const before = snapshot(["name", "Master"], ["price", "89"], ["available", "on"]);
+  const after = snapshot(["name", "Master"], ["price", "95"], ["show_price", "on"]);
+  expect(changedFields(before, after)).toEqual(["price", "available", "show_price"]);
+});
+
+test("a list is one field, and its order counts", () => {
+  const before = snapshot(["photo", "a"], ["photo", "b"]);
+  expect(changedFields(before, snapshot(["photo", "a"], ["photo", "b"]))).toEqual([]);
+  expect(changedFields(before, snapshot(["photo", "b"], ["photo", "a"]))).toEqual(["photo"]);
+  expect(changedFields(before, snapshot(["photo", "a,b"]))).toEqual(["photo"]);
+});
+
+test("the browser's line ends are not a change", () => {
+  expect(changedFields(snapshot(["text", "un\ndeux"]), snapshot(["text", "un\r\ndeux"]))).toEqual([]);
+});

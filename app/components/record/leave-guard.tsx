@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { changesLabel } from "./save-bar.tsx";
+
+/** Asks before what was typed is lost: on a link, Back, closing the sheet, or closing the tab. */
+export function LeaveGuard({ changes }: { changes: number }) {
+  const isHolding = changes > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isHolding && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isHolding) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isHolding]);
+
+  return (
+    <Dialog
+      role="alertdialog"
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.();
+      }}
+      title="Abandonner les modifications ?"
+      closable={false}
+    >
+      <DialogBody>
+        <p className="text-ink-2">{changesLabel(changes)}. En quittant, vous les perdez.</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => blocker.reset?.()}>
+          Continuer la saisie
+        </Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Abandonner
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

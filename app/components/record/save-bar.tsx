@@ -1,0 +1,72 @@
+import { Button } from "#app/components/ui/button.tsx";
+import type { RecordForm } from "./use-record-form.ts";
+
+interface SaveBarProps {
+  form: RecordForm;
+  saveLabel: string;
+  busyLabel?: string;
+  /** Gives up what was typed; without it there is nothing to go back to. */
+  onDiscard?: () => void;
+  discardLabel?: string;
+  /** Something besides the fields keeps the form from being sent: an upload under way, a missing logo. */
+  isHeld?: boolean;
+  className?: string;
+}
+
+/** At the foot of a form: what is not saved yet, what is to correct, and the one amber button. */
+export function SaveBar({
+  form,
+  saveLabel,
+  busyLabel = "Sauvegarde...",
+  onDiscard,
+  discardLabel = "Abandonner",
+  isHeld = false,
+  className = "",
+}: SaveBarProps) {
+  const count = form.changes.length;
+  const wrong = Object.keys(form.errors).length;
+  return (
+    <div
+      className={`flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-2 border-line border-t bg-surface px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${className}`}
+    >
+      <p role="status" className="mr-auto flex min-h-5 items-center gap-2 text-[0.875rem]">
+        {count > 0 && (
+          <>
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-info" />
+            {changesLabel(count)}
+          </>
+        )}
+        {wrong > 0 && (
+          <button
+            type="button"
+            onClick={form.focusFirstError}
+            className="cursor-pointer font-medium text-danger underline-offset-2 hover:underline"
+          >
+            {count > 0 && "· "}
+            {wrong === 1 ? "1 champ à corriger" : `${wrong} champs à corriger`}
+          </button>
+        )}
+      </p>
+      <div className="flex gap-2 max-office-sm:w-full max-office-sm:*:flex-1">
+        {onDiscard && (
+          <Button variant="secondary" disabled={form.isSaving} onClick={onDiscard}>
+            {discardLabel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          busy={form.isSaving}
+          busyLabel={busyLabel}
+          disabled={!form.isSaving && (count === 0 || isHeld)}
+        >
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** «1 modification non enregistrée», «3 modifications non enregistrées» */
+export function changesLabel(count: number): string {
+  return count < 2 ? `${count} modification non enregistrée` : `${count} modifications non enregistrées`;
+}

@@ -1,0 +1,82 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { controlClass, InputBox } from "./field.tsx";
+
+type TableSearchProps = {
+  /** «Rechercher un véhicule» */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** What the address keeps besides the search, without the page. */
+  kept?: readonly (readonly [string, string])[];
+  className?: string;
+};
+
+/** Long enough not to search for every letter, short enough not to be waited for. */
+const typingPause = 250;
+
+/** A table's search: it lives in the address as `q`, follows the typing, and «/» reaches it from anywhere. */
+export function TableSearch({ label, placeholder, value, kept = [], className = "" }: TableSearchProps) {
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as HTMLElement;
+      if (target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]"))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  function search(form: HTMLFormElement | null) {
+    clearTimeout(timer.current);
+    if (form) void submit(form, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      role="search"
+      className={`min-w-0 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(event.currentTarget);
+      }}
+    >
+      {kept.map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          onChange={(event) => {
+            const { form } = event.currentTarget;
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(form), typingPause);
+          }}
+          className={`${controlClass} h-(--control-height)`}
+        />
+      </InputBox>
+    </Form>
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#app/features/photos/files.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { writePublic } from "#server/db/write.ts";
+import { type BrandInput, brandSchema } from "./brands.schema.ts";
+
+export interface StaffBrand {
+  id: string;
+  name: string;
+  logo_url: string;
+  version: string;
+}
+
+type Edges = Pick<App, "db" | "pages" | "jobs">;
+
+const columns = ["id", "name", "logo_url", "updated_at"] as const;
+
+function toStaffBrand({
+  updated_at,
+  ...brand
+}: Omit<StaffBrand, "version"> & { updated_at: Date }): StaffBrand {
+  return { ...brand, version: updated_at.toISOString() };
+}
+
+/** By name; `q` looks anywhere in it, whatever its case and accents. */
+export async function listStaffBrands(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  q: string,
+): Promise<StaffBrand[]> {
+  requireRight(actor, "brands:write");
+  let query = app.db.selectFrom("brands").select(columns).orderBy("name").orderBy("id");
+  if (q) query = query.where(sql<boolean>`fold_text(name) like search_pattern(${q})`);
+  return (await query.execute()).map(toStaffBrand);
+}
+
+export async function getStaffBrand(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<StaffBrand | null> {
+  requireRight(actor, "brands:write");
+  if (!z.guid().safeParse(id).success) return null;
+  const row = await app.db.selectFrom("brands").select(columns).where("id", "=", id).executeTakeFirst();
+  return row ? toStaffBrand(row) : null;
+}
+
+export async function createBrand(
+  app: Edges,
+  actor: StaffMember | null,
+  input: BrandInput,
+): Promise<StaffBrand> {
+  requireRight(actor, "brands:write");
+  const { name, file_id } = parseOrFail(brandSchema, input);
+  if (!file_id) throw new Failure("invalid", "Choisissez un logo.", { file_id: "Choisissez un logo." });
+  return writePublic(app, actor, async (trx) => {
+    const file = await attachLogo(trx, file_id);
+    const row = await trx
+      .insertInto("brands")
+      .values({ name, logo_url: file.url, file_id, updated_by: actor.id })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return toStaffBrand(row);
+  });
+}
+
+export async function updateBrand(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: BrandInput,
+): Promise<StaffBrand> {
+  requireRight(actor, "brands:write");
+  const { name, file_id } = parseOrFail(brandSchema, input);
+  return writePublic(app, actor, async (trx) => {
+    await requireVersion(trx, "brands", id, version);
+    const before = await trx
+      .selectFrom("brands")
+      .select("file_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const logo = file_id ? { file_id, logo_url: (await attachLogo(trx, file_id)).url } : {};
+    const row = await trx
+      .updateTable("brands")
+      .set({ name, ...logo, updated_by: actor.id })
+      .where("id", "=", id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    if (file_id && before.file_id) await detachFile(trx, app.jobs, before.file_id);
+    return toStaffBrand(row);
+  });
+}
+
+/** Answers with its name. */
+export async function deleteBrand(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
+  requireRight(actor, "brands:write");
+  const gone = new Failure("not-found", "Cette marque n’existe plus.");
+  if (!z.guid().safeParse(id).success) throw gone;
+  return writePublic(app, actor, async (trx) => {
+    const brand = await trx
+      .deleteFrom("brands")
+      .where("id", "=", id)
+      .returning(["name", "file_id"])
+      .executeTakeFirst();
+    if (!brand) throw gone;
+    if (brand.file_id) await detachFile(trx, app.jobs, brand.file_id);
+    return brand.name;
+  });
+}
+
+function attachLogo(trx: Parameters<typeof attachFile>[0], fileId: string) {
+  return attachFile(trx, fileId, { expectedPurposePrefix: keyPrefixOf({ kind: "brand-logo" }) });
+}

@@ -1,0 +1,101 @@
+import type { Action } from "#app/features/accounts/rights.ts";
+
+interface HistoryRecord {
+  /** «Véhicule», as a line of the list begins. */
+  label: string;
+  /** Who may read the history of one. */
+  right: Action;
+}
+
+/** What has a history: the tables that the triggers of `0004_history.sql` follow. */
+export const historyRecords = {
+  vehicles: { label: "Véhicule", right: "vehicles:write" },
+  agencies: { label: "Agence", right: "agencies:write" },
+  brands: { label: "Marque", right: "brands:write" },
+  site_photos: { label: "Photo de la galerie", right: "photos:write" },
+  company_stats: { label: "Statistiques", right: "statistics:write" },
+  about_page_settings: { label: "Page À propos", right: "about:write" },
+  notifications: { label: "Message", right: "notifications:write" },
+  company_info: { label: "Entreprise", right: "settings:write" },
+  contact_page_settings: { label: "Page contact", right: "settings:write" },
+  maintenance_settings: { label: "Maintenance", right: "settings:write" },
+  profiles: { label: "Compte", right: "accounts:manage" },
+} as const satisfies Record<string, HistoryRecord>;
+
+export type HistoryTable = keyof typeof historyRecords;
+
+export function isHistoryTable(value: string | null | undefined): value is HistoryTable {
+  return typeof value === "string" && Object.hasOwn(historyRecords, value);
+}
+
+/** Each column in a person's words. What is not here is shown under its own name. */
+const labels: Record<string, string> = {
+  name: "Nom",
+  type: "Type",
+  brand: "Marque",
+  model: "Modèle",
+  capacity: "Capacité",
+  mileage: "Kilométrage",
+  location: "Localisation",
+  price: "Prix par jour",
+  description: "Description",
+  agency_id: "Agence",
+  available: "Disponibilité",
+  motorisation: "Motorisation",
+  chassis_type: "Châssis",
+  body_type: "Carrosserie",
+  ptac: "PTAC",
+  useful_length: "Longueur utile",
+  equipment: "Équipement",
+  photo: "Photo",
+  photo_order: "Rang de la photo",
+  address: "Adresse",
+  zip: "Code postal",
+  city: "Ville",
+  phone: "Téléphone",
+  email: "Email",
+  hours: "Horaires",
+  logo_url: "Logo",
+  url: "Image",
+  category: "Page",
+  order: "Rang",
+  experience_years: "Années d'expérience",
+  revenue_millions: "Chiffre d'affaires",
+  available_vehicles: "Véhicules disponibles",
+  satisfied_clients: "Clients satisfaits",
+  content: "Contenu",
+  title: "Sujet",
+  read: "Lu",
+  business_hours: "Horaires d’ouverture",
+  header_logo_url: "Logo d’en-tête",
+  footer_logo_url: "Logo de pied de page",
+  hero_image_url: "Image d'accueil",
+  prices_include_tax: "Prix TTC",
+  legal_form: "Forme juridique",
+  share_capital: "Capital social",
+  siren: "SIREN",
+  rcs_city: "Ville du RCS",
+  vat_number: "Numéro de TVA",
+  publication_director: "Directeur de la publication",
+  host_name: "Hébergeur",
+  host_address: "Adresse de l’hébergeur",
+  host_phone: "Téléphone de l’hébergeur",
+  mediator_name: "Médiateur",
+  mediator_website: "Site du médiateur",
+  office_address: "Adresse du siège",
+  office_city: "Ville du siège",
+  office_zip: "Code postal du siège",
+  is_enabled: "Mode maintenance",
+  message: "Message",
+  end_date: "Retour prévu",
+  role: "Rôle",
+  active: "Compte actif",
+  password: "Mot de passe",
+};
+
+/** `show_price` is about what visitors see of `price`. */
+export function fieldLabel(field: string): string {
+  if (field.startsWith("show_")) return `${fieldLabel(field.slice("show_".length))} (visible)`;
+  if (field === "agency") return "Agence";
+  return labels[field] ?? field;
+}

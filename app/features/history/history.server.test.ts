@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import {
+  deleteNotification,
+  setNotificationsRead,
+} from "#app/features/notifications/notifications.server.ts";
+import { writePublic } from "#server/db/write.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { listHistory, listRecordHistory } from "./history.server.ts";
+import { historyRecords } from "./history-records.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+let admin: StaffMember;
+let user: StaffMember;
+
+beforeEach(async () => {
+  await database.db.deleteFrom("history").execute();
+  await database.db.deleteFrom("vehicles").execute();
+  await database.db.deleteFrom("profiles").execute();
+  [admin, user] = await Promise.all([addMember("admin"), addMember("user")]);
+});
+
+async function addMember(role: "admin" | "user"): Promise<StaffMember> {
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email: `${role}@example.fr`, role })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email: `${role}@example.fr`, role, active: true };
+}
+
+function addVehicle(author: StaffMember | null) {
+  return writePublic(app, author, (trx) =>
+    trx
+      .insertInto("vehicles")
+      .values({ name: "Alizé L2H2", type: "Véhicules léger", price: 89, motorisation: ["Diesel"] })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const everything = async () => (await listHistory(app, admin, { table: null, actor: null, page: 1 })).entries;
+
+test("a creation, a change and a deletion are told with their author, before and after", async () => {
+  const { id } = await addVehicle(user);
+  await writePublic(app, admin, (trx) =>
+    trx.updateTable("vehicles").set({ price: 95.5, available: false }).where("id", "=", id).execute(),
+  );
+  await writePublic(app, admin, (trx) => trx.deleteFrom("vehicles").where("id", "=", id).execute());
+
+  const [deleted, updated, created] = await listRecordHistory(app, user, "vehicles", id);
+  expect(created).toMatchObject({
+    actor_email: "user@example.fr",
+    action: "created",
+    record_name: "Alizé L2H2",
+    before: {},
+    after: { name: "Alizé L2H2", price: 89, motorisation: ["Diesel"], available: true },
+  });
+  expect(updated).toMatchObject({
+    actor_email: "admin@example.fr",
+    action: "updated",
+    before: { price: 89, available: true },
+    after: { price: 95.5, available: false },
+  });
+  expect(deleted).toMatchObject({
+    action: "deleted",
+    before: { name: "Alizé L2H2", price: 95.5 },
+    after: {},
+  });
+});
+
+test("a save that changes nothing is no history, nor is what nobody signed", async () => {
+  const { id } = await addVehicle(null);
+  await writePublic(app, admin, (trx) =>
+    trx.updateTable("vehicles").set({ price: 89, updated_by: admin.id }).where("id", "=", id).execute(),
+  );
+  expect(await everything()).toEqual([]);
+});
+
+test("a transaction that fails leaves no trace, and the next one on the connection is unsigned", async () => {
+  await expect(
+    writePublic(app, admin, async (trx) => {
+      await trx.updateTable("company_stats").set({ experience_years: 40 }).execute();
+      throw new Error("cut");
+    }),
+  ).rejects.toThrow("cut");
+  await Promise.all(Array.from({ length: 12 }, () => addVehicle(null)));
+  expect(await everything()).toEqual([]);
+});
+
+test("photos are part of their vehicle's history, and go with it silently", async () => {
+  const { id } = await addVehicle(null);
+  await writePublic(app, user, (trx) =>
+    trx
+      .insertInto("vehicle_photos")
+      .values([
+        { vehicle_id: id, url: "/storage/photos/a.webp", order: 0 },
+        { vehicle_id: id, url: "/storage/photos/b.webp", order: 1 },
+      ])
+      .execute(),
+  );
+  await writePublic(app, user, (trx) => trx.deleteFrom("vehicle_photos").where("order", "=", 0).execute());
+  const [removed] = await listRecordHistory(app, user, "vehicles", id);
+  expect(removed).toMatchObject({ before: { photo: "/storage/photos/a.webp" }, after: {} });
+  await writePublic(app, user, (trx) => trx.deleteFrom("vehicles").where("id", "=", id).execute());
+  expect((await listRecordHistory(app, user, "vehicles", id)).map(({ action }) => action)).toEqual([
+    "deleted",
+    "updated",
+    "updated",
+    "updated",
+  ]);
+});
+
+test("passwords are never in it, only that one changed", async () => {
+  const account = await createAccount(app, admin, { email: "lea@example.fr", password: "secret-initial" });
+  await updateAccount(app, admin, { userId: account.id, role: "user", newPassword: "secret-suivant" });
+  const entries = await listRecordHistory(app, admin, "profiles", account.id);
+  expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: "updated", before: { role: "admin" }, after: { role: "user" } },
+    { action: "updated", before: {}, after: { password: true } },
+    { action: "created", before: {}, after: { email: "lea@example.fr", role: "admin", active: true } },
+  ]);
+  expect(JSON.stringify(await everything())).not.toMatch(/secret-|scrypt/);
+});
+
+test("of a visitor's message it says that it was read or deleted, not what it said", async () => {
+  const { id } = await database.db
+    .insertInto("notifications")
+    .values({ title: "Location", message: "Un fourgon", data: JSON.stringify({ name: "Ana Vidal" }) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await setNotificationsRead(app, user, [id], true);
+  await deleteNotification(app, user, id);
+  const entries = await listRecordHistory(app, user, "notifications", id);
+  expect(entries.map(({ action }) => action)).toEqual(["deleted", "updated"]);
+  expect(JSON.stringify(entries)).not.toMatch(/fourgon|Ana/);
+});
+
+test("every table with a history is followed, and no other", async () => {
+  const { rows } = await database.pool.query(
+    "select distinct event_object_table as name from information_schema.triggers where trigger_name = 'history'",
+  );
+  const followed = rows.map(({ name }) => name).sort();
+  expect(followed).toEqual([...Object.keys(historyRecords), "accounts", "vehicle_photos"].sort());
+});
+
+describe("who may read it", () => {
+  test("the whole list: administrators", async () => {
+    await addVehicle(user);
+    const query = { table: null, actor: null, page: 1 };
+    await expect(listHistory(app, user, query)).rejects.toMatchObject({ status: 403 });
+    await expect(listHistory(app, null, query)).rejects.toMatchObject({ status: 401 });
+    expect((await listHistory(app, admin, query)).entries).toHaveLength(1);
+    expect((await listHistory(app, admin, { ...query, actor: admin.id })).entries).toEqual([]);
+    expect((await listHistory(app, admin, { ...query, table: "agencies" })).entries).toEqual([]);
+    expect(
+      (await listHistory(app, admin, { ...query, table: "vehicles", actor: user.id })).entries,
+    ).toHaveLength(1);
+  });
+
+  test("one record's: whoever may write it", async () => {
+    await expect(listRecordHistory(app, user, "profiles", admin.id)).rejects.toMatchObject({ status: 403 });
+    await expect(listRecordHistory(app, user, "company_info", admin.id)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await listRecordHistory(app, user, "brands", "n-importe-quoi")).toEqual([]);
+  });
+});

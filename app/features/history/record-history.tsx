@@ -1,0 +1,53 @@
+import { History } from "lucide-react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody } from "#app/components/ui/dialog.tsx";
+import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import type { HistoryEntry } from "./history.ts";
+import { recordHistoryPath } from "./history.ts";
+import { HistoryLine } from "./history-entry.tsx";
+import type { HistoryTable } from "./history-records.ts";
+
+/** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
+export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
+  const fetcher = useFetcher<{ entries: HistoryEntry[] }>();
+  return (
+    <Dialog
+      title="Historique"
+      placement="center"
+      width={560}
+      onOpenChange={(open) => {
+        if (open) void fetcher.load(recordHistoryPath(table, id));
+      }}
+      trigger={
+        <Button variant="ghost" size="xs">
+          <History aria-hidden="true" />
+          Historique
+        </Button>
+      }
+    >
+      <DialogBody>
+        {fetcher.data ? (
+          <Entries entries={fetcher.data.entries} />
+        ) : (
+          <SkeletonRows label="Chargement de l’historique…" rows={4} />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Entries({ entries }: { entries: HistoryEntry[] }) {
+  if (entries.length === 0) {
+    return <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>;
+  }
+  return (
+    <ol className="divide-y divide-line-inner">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-2.5">
+          <HistoryLine entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import type { App } from "#server/app.ts";
+import type { ActionDone, ActionFailed } from "./action-result.ts";
+import { Failure, StaleFailure } from "./failure.ts";
+
+/**
+ * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
+ * whatever goes wrong; what we can say about it stands under it.
+ */
+export async function answerAction(
+  { log }: Pick<App, "log">,
+  failure: string,
+  work: () => Promise<Omit<ActionDone, "ok">>,
+) {
+  try {
+    return data({ ok: true, ...(await work()) } satisfies ActionDone, { status: 200 });
+  } catch (error) {
+    const known = error instanceof Failure ? error : null;
+    if (!known) log.error({ err: error }, failure);
+    const failed: ActionFailed = {
+      ok: false,
+      message: failure,
+      detail: known?.message,
+      fields: known?.fields ?? {},
+      stale: known instanceof StaleFailure ? known.staleness : null,
+    };
+    return data(failed, { status: known?.status ?? 500 });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Staleness } from "./failure.ts";
+
+/** What a back-office action answers: what to say, and what the form needs to go on. */
+export type ActionResult = ActionDone | ActionFailed;
+
+export interface ActionDone {
+  ok: true;
+  /** The specification's sentence. */
+  message: string;
+  /** The thing's own name, under it. */
+  detail?: string;
+  /** The record that was written, for whoever must find it again. */
+  id?: string;
+  /** Its `updated_at` now, for a form that stays open. */
+  version?: string;
+}
+
+export interface ActionFailed {
+  ok: false;
+  message: string;
+  detail?: string;
+  /** Field name → what to correct. */
+  fields: Record<string, string>;
+  /** Set when somebody else's change came between. */
+  stale: Staleness | null;
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { Failure } from "./failure.ts";
+
+/** Field name → its first sentence, as forms and `Failure` want it. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".");
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+/** What the schema makes of it, or a `Failure` that names every field to correct. */
+export function parseOrFail<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error);
+  throw new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
+}
+
+/** What the schema finds wrong in a form whose fields are all single texts; `{}` when nothing is. */
+export function formErrors(schema: z.ZodType, form: FormData): Record<string, string> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}

@@ -1,0 +1,29 @@
+import { useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { BrandForm } from "#app/features/brands/brand-form.tsx";
+import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
+import { createBrand } from "#app/features/brands/staff-brands.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/brand-new.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = Object.fromEntries(await request.formData());
+  return answerAction(app, brandMessages.save, async () => {
+    const brand = await createBrand(app, context.get(staffContext), form as BrandInput);
+    return { message: brandMessages.added, detail: brand.name, id: brand.id };
+  });
+}
+
+export const clientAction = announceResult(brandMessages.save);
+
+export default function NewBrand() {
+  const closeTo = `${brandsPath}${useLocation().search}`;
+  return (
+    <RecordSheet title="Ajouter une marque" placement="center" width={480} closeTo={closeTo}>
+      <BrandForm brand={null} closeTo={closeTo} />
+    </RecordSheet>
+  );
+}

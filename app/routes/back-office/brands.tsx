@@ -1,0 +1,174 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
+import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { DataTable, KeyCell, RowControls } from "#app/components/ui/table.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
+import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/features/brands/staff-brands.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { Route } from "./+types/brands.ts";
+
+export const handle: OfficeHandle = { title: "Marques" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  return { q, brands: await listStaffBrands(context.get(appContext), context.get(staffContext), q) };
+}
+
+/** Deletes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  return answerAction(app, brandMessages.remove, async () => {
+    const name = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
+    return { message: brandMessages.removed, detail: name };
+  });
+}
+
+export const clientAction = announceResult(brandMessages.remove);
+
+export default function Brands({ loaderData }: Route.ComponentProps) {
+  const { q, brands } = loaderData;
+  const { search } = useLocation();
+  const [deletion, setDeletion] = useState<{ brand: StaffBrand; isAsking: boolean } | null>(null);
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const editHref = ({ id }: StaffBrand) => `${brandsPath}/${id}${search}`;
+  const count = `${formatNumber(brands.length)} ${brands.length < 2 ? "marque" : "marques"}`;
+  const controls = (brand: StaffBrand) => (
+    <RowControls>
+      <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
+        <Pencil aria-hidden="true" strokeWidth={1.75} />
+      </IconButtonLink>
+      <IconButton
+        label={`Supprimer ${brand.name}`}
+        className="hover:text-danger"
+        onClick={() => setDeletion({ brand, isAsking: true })}
+      >
+        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+    </RowControls>
+  );
+
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
+          <TableSearch
+            label="Rechercher une marque"
+            placeholder="Nom de la marque…"
+            value={q}
+            className="w-90 max-office-sm:w-full"
+          />
+          <p role="status" className="ml-auto text-[13px] text-ink-2">
+            {count}
+          </p>
+          <ButtonLink ref={addLink} to={`${brandsPath}/nouvelle${search}`} preventScrollReset>
+            <Plus aria-hidden="true" />
+            Ajouter une marque
+          </ButtonLink>
+        </div>
+        {brands.length > 0 ? (
+          <DataTable
+            label="Marques"
+            rows={brands}
+            rowKey={({ id }) => id}
+            rowTo={editHref}
+            columns={[
+              {
+                key: "name",
+                header: "Marque",
+                isKey: true,
+                cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
+              },
+              {
+                key: "actions",
+                header: <span className="sr-only">Actions</span>,
+                align: "end",
+                cell: controls,
+              },
+            ]}
+            card={(brand) => (
+              <div className="flex items-center gap-3">
+                <BrandLogo brand={brand} />
+                <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
+                {controls(brand)}
+              </div>
+            )}
+          />
+        ) : (
+          <NoBrands q={q} search={search} />
+        )}
+      </Panel>
+      <Outlet />
+      {deletion && (
+        <DeleteRecordDialog
+          key={deletion.brand.id}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          fields={{ id: deletion.brand.id }}
+          title={`Supprimer la marque ${deletion.brand.name} ?`}
+          description="Son logo disparaît de la page d’accueil. Cette suppression est définitive."
+          confirmLabel="Supprimer la marque"
+          finalFocus={addLink}
+        />
+      )}
+    </>
+  );
+}
+
+function BrandLogo({ brand }: { brand: StaffBrand }) {
+  return (
+    <span className="flex h-9 w-18 shrink-0 items-center justify-center rounded-[4px] border border-line bg-surface p-1">
+      <img
+        src={`${brand.logo_url}?w=480`}
+        alt=""
+        loading="lazy"
+        className="max-h-full max-w-full object-contain"
+      />
+    </span>
+  );
+}
+
+function NoBrands({ q, search }: { q: string; search: string }) {
+  if (q) {
+    return (
+      <EmptyState
+        title="Aucune marque trouvée"
+        action={
+          <ButtonLink variant="secondary" to={brandsPath}>
+            Effacer la recherche
+          </ButtonLink>
+        }
+      >
+        Rien ne correspond à « {q} ».
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<EmptyListDrawing />}
+      title="Aucune marque"
+      action={
+        <ButtonLink to={`${brandsPath}/nouvelle${search}`} preventScrollReset>
+          Ajouter une marque
+        </ButtonLink>
+      }
+    >
+      Les marques partenaires défilent sur la page d’accueil. Il faut un nom et un logo.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={brandMessages.load} />;
+}

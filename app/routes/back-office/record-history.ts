@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { listRecordHistory } from "#app/features/history/history.server.ts";
+import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
+import type { Route } from "./+types/record-history.ts";
+
+/** `GET /locadmin/dashboard/historique/:table/:id`: what happened to one record. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isHistoryTable(params.table)) throw data(null, { status: 404 });
+  const member = context.get(staffContext);
+  requirePage(member, historyRecords[params.table].right);
+  return { entries: await listRecordHistory(context.get(appContext), member, params.table, params.id) };
+}

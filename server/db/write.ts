@@ -1,0 +1,32 @@
+import { sql, type Transaction } from "kysely";
+import type { App } from "#server/app.ts";
+import type { Database } from "./schema.ts";
+
+export type Trx = Transaction<Database>;
+
+/** Who signs a change in the history: a member of staff. */
+export interface Author {
+  email: string;
+}
+
+/** A transaction signed by a member of staff: what it changes becomes history under that name. */
+export function writeAs<T>(app: Pick<App, "db">, author: Author, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(async (trx) => {
+    await sql`select set_config('tramontane.author', ${author.email}, true)`.execute(trx);
+    return work(trx);
+  });
+}
+
+/**
+ * The same, on what public pages show. Triggers tell the other instances at commit; this instance forgets its pages
+ * here, so that whoever wrote sees the new page with the very next request. Without an author nothing becomes history.
+ */
+export async function writePublic<T>(
+  app: Pick<App, "db" | "pages">,
+  author: Author | null,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const result = await (author ? writeAs(app, author, work) : app.db.transaction().execute(work));
+  app.pages.drop();
+  return result;
+}
