@@ -17,7 +17,7 @@ export async function loadSections<S extends Sections>(
       try {
         return [name, await load()];
       } catch (error) {
-        app.log.error({ err: error, section: name }, "a section of a public page could not be loaded");
+        app.log.error({ err: error, section: name }, "a section of a page could not be loaded");
         headers = { "Cache-Control": "no-store" };
         return [name, null];
       }

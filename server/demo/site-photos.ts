@@ -18,7 +18,7 @@ export const demoSitePhotos: DemoSitePhoto[] = [
   { category: "about", name: "Tracteur prêt au départ", picture: "scenes/tracteur-portrait" },
   { category: "about", name: "Fourgon à quai", picture: "vehicles/fourgon-brique-depot" },
   { category: "about", name: "Une cabine soignée", picture: "vehicles/cabine-jour" },
-  { category: "contact", name: "En route vers l’agence", picture: "scenes/appel" },
+  { category: "contact", name: "Minibus sur la côte", picture: "vehicles/minibus-bleu-mer" },
   { category: "contact", name: "Assistance de nuit", picture: "scenes/maintenance" },
   { category: "catalog", name: "Du grand volume au porteur", picture: "scenes/bandeau-catalogue" },
   { category: "catalog", name: "Fourgon électrique à la borne", picture: "vehicles/electrique-blanc-borne" },

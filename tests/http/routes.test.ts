@@ -1,68 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { addAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { readEnv } from "#server/env.ts";
-import { createBrowser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "vitest";
+import { type Asker, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
-import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Every address of the built server × who asks → status, and what changed.
-vi.setConfig({ hookTimeout: 60_000 });
-
 const database = testDatabase();
-let folder: TemporaryFolder;
-let instance: Instance;
-const askers = { anonymous: "", user: "", admin: "", inactive: "", expired: "" };
-type Asker = keyof typeof askers;
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  instance = await startInstance({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" });
-  const app = { db: database.db, env: readEnv({}) };
-  const accounts = {
-    admin: adminAccount,
-    user: { email: "marc@example.fr", password: "tramontane-67" },
-    inactive: { email: "luc@example.fr", password: "tramontane-68" },
-    expired: { email: "lea@example.fr", password: "tramontane-69" },
-  };
-  for (const [name, account] of Object.entries(accounts)) {
-    if (name !== "admin") await addAccount(app, { ...account, role: "user", active: true });
-    const browser = createBrowser(instance.url);
-    await browser.signIn(account);
-    askers[name as Asker] = browser.cookie;
-  }
-  const idOf = async (email: string) =>
-    (
-      await database.db
-        .selectFrom("profiles")
-        .select("id")
-        .where("email", "=", email)
-        .executeTakeFirstOrThrow()
-    ).id;
-  const admin = {
-    id: await idOf(adminAccount.email),
-    email: adminAccount.email,
-    role: "admin",
-    active: true,
-  } as const;
-  await updateAccount(app, admin, { userId: await idOf(accounts.inactive.email), active: false });
-  await database.db
-    .updateTable("sessions")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where("profile_id", "=", await idOf(accounts.expired.email))
-    .execute();
-});
-
-afterAll(async () => {
-  await instance?.stop();
-  await folder.remove();
-});
-
-function as(asker: Asker) {
-  const browser = createBrowser(instance.url);
-  browser.cookie = askers[asker];
-  return browser;
-}
+const site = siteWithAskers(database);
+const { as } = site;
 
 type Row = [path: string, statuses: Record<Asker, number>];
 const all = (status: number) => ({
@@ -210,7 +153,7 @@ describe("POST /locadmin/dashboard/televersement", () => {
 
 describe("headers", () => {
   test("public pages carry the strict policy and say nothing about who asked", async () => {
-    const { headers } = await fetch(instance.url);
+    const { headers } = await fetch(site.url);
     expect(headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
     expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -225,9 +168,9 @@ describe("headers", () => {
   });
 
   test("built files are for ever, compressed, and typed", async () => {
-    const page = await (await fetch(instance.url)).text();
+    const page = await (await fetch(site.url)).text();
     const css = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
-    const { headers } = await fetch(instance.url + css);
+    const { headers } = await fetch(site.url + css);
     expect(headers.get("cache-control")).toContain("immutable");
     expect(headers.get("content-encoding")).toMatch(/br|gzip/);
     expect(headers.get("content-type")).toContain("text/css");

@@ -17,9 +17,9 @@ import { type Action, can, type StaffMember } from "#app/features/accounts/right
 
 export interface OfficeCounts {
   unread: number;
-  vehicles: number;
-  agencies: number;
-  brands: number;
+  vehicles?: number;
+  agencies?: number;
+  brands?: number;
 }
 
 export interface OfficeMenuEntry {

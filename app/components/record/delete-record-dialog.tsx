@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
@@ -14,7 +14,7 @@ interface DeleteRecordDialogProps {
   title: string;
   /** What goes with it. */
   description: ReactNode;
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   /** When other things go too, the person types this name first. */
   typedName?: string;
   /** Where the focus goes once the row that opened it is gone. */
@@ -29,13 +29,17 @@ export function DeleteRecordDialog({
   onOpenChange,
   fields,
   action,
+  finalFocus,
   onDeleted,
   children,
   ...question
 }: DeleteRecordDialogProps) {
   const fetcher = useFetcher<ActionResult>();
+  // Empty until something was deleted: who thinks better of it goes back to where they were.
+  const focusAfter = useRef<HTMLElement>(null);
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;
+    focusAfter.current = finalFocus?.current ?? null;
     onOpenChange(false);
     onDeleted?.();
   });
@@ -47,6 +51,7 @@ export function DeleteRecordDialog({
       {...question}
       open={open}
       onOpenChange={onOpenChange}
+      finalFocus={focusAfter}
       busy={fetcher.state !== "idle"}
       busyLabel="Suppression…"
       onConfirm={() => void fetcher.submit({ ...fields, intent: "delete" }, { method: "post", action })}

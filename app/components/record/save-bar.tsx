@@ -29,7 +29,7 @@ export function SaveBar({
     <div
       className={`flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-2 border-line border-t bg-surface px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${className}`}
     >
-      <p role="status" className="mr-auto flex min-h-5 items-center gap-2 text-[0.875rem]">
+      <p role="status" className="mr-auto flex items-center gap-2 text-[0.875rem]">
         {count > 0 && (
           <>
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-info" />

@@ -74,7 +74,7 @@ function FieldMark({ required, optional }: Pick<FieldProps, "required" | "option
       </span>
     );
   }
-  return optional && <span className="ml-1.5 font-normal text-ink-2">(facultatif)</span>;
+  return optional && <span className="ml-0.5 font-normal text-ink-2"> (facultatif)</span>;
 }
 
 function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "error" | "hint">) {

@@ -9,9 +9,11 @@ import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
 import { waitForSession } from "#app/features/accounts/session-watch.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
+import { unknownCompany } from "#app/features/company/company.ts";
 import { countFleet } from "#app/features/fleet/fleet.server.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
 import { countUnreadNotifications } from "#app/features/notifications/notifications.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -25,17 +27,18 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [company, fleet, unread, maintenance] = await Promise.all([
-    getCompany(app),
-    countFleet(app, member),
-    countUnreadNotifications(app, member),
-    getMaintenance(app),
-  ]);
+  // Whatever of this fails, the page under it may still work.
+  const { sections } = await loadSections(app, {
+    company: () => getCompany(app),
+    fleet: () => countFleet(app, member),
+    unread: () => countUnreadNotifications(app, member),
+    maintenance: () => getMaintenance(app),
+  });
   return {
-    companyName: company.name,
+    companyName: sections.company?.name ?? unknownCompany.name,
     member,
-    counts: { ...fleet, unread },
-    isMaintenanceEnabled: maintenance.isEnabled,
+    counts: { ...sections.fleet, unread: sections.unread ?? 0 },
+    isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
   };
 }
 

@@ -2,8 +2,10 @@ import { data } from "react-router";
 import { z } from "zod";
 import { toast } from "#app/components/ui/toast.tsx";
 import { appContext, staffContext } from "#app/context.ts";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { setMaintenanceEnabled } from "#app/features/maintenance/maintenance.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { Route } from "./+types/maintenance-switch.ts";
 
 const switchSchema = z.object({
@@ -15,11 +17,12 @@ const refusal = "Le mode maintenance n’a pas pu être changé.";
 /** `POST /locadmin/dashboard/maintenance`: the top bar's switch. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const parsed = switchSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return data({ ok: false as const, message: refusal }, { status: 422 });
   try {
-    await setMaintenanceEnabled(app, context.get(staffContext), parsed.data.is_enabled);
-    return { ok: true as const, isEnabled: parsed.data.is_enabled };
+    const actor = context.get(staffContext);
+    requireRight(actor, "maintenance:switch");
+    const asked = parseOrFail(switchSchema, Object.fromEntries(await request.formData()));
+    await setMaintenanceEnabled(app, actor, asked.is_enabled);
+    return { ok: true as const, isEnabled: asked.is_enabled };
   } catch (error) {
     if (error instanceof Failure)
       return data({ ok: false as const, message: error.message }, { status: error.status });

@@ -7,8 +7,9 @@ import type { Route } from "./+types/record-history.ts";
 
 /** `GET /locadmin/dashboard/historique/:table/:id`: what happened to one record. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!isHistoryTable(params.table)) throw data(null, { status: 404 });
   const member = context.get(staffContext);
+  requirePage(member, "back-office:open");
+  if (!isHistoryTable(params.table)) throw data(null, { status: 404 });
   requirePage(member, historyRecords[params.table].right);
   return { entries: await listRecordHistory(context.get(appContext), member, params.table, params.id) };
 }

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+
+const brands = "/locadmin/dashboard/marques";
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+const rows = (page: Page) => page.getByRole("table", { name: "Marques" }).getByRole("row");
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" rx="20" fill="#17345C"/></svg>`;
+const logoFile = (name = "logo.svg") => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, { origin: ownSite.url });
+  await page.goto(ownSite.url + brands);
+});
+
+test("a brand is added with its logo, shows on the home page, is renamed, and deleted", async ({
+  page,
+  ownSite,
+}) => {
+  await expect(rows(page)).toHaveCount(11);
+  await page.getByRole("link", { name: "Ajouter une marque" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter une marque" });
+  await expectNoAxeViolations(page);
+  const add = dialog.getByRole("button", { name: "Ajouter" });
+  await dialog.getByLabel("Nom").fill("Tech Roussillon");
+  await expect(add).toBeDisabled();
+  await dialog.locator("input[type=file]").setInputFiles(logoFile());
+  await expect(dialog.getByAltText("Logo choisi")).toBeVisible();
+  await add.click();
+  await expect(toasts(page).getByText("Marque ajoutée avec succès")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(12);
+  expect(await (await page.request.get(`${ownSite.url}/`)).text()).toContain("Tech Roussillon");
+
+  await page.getByRole("link", { name: "Tech Roussillon", exact: true }).press("Enter");
+  const editor = page.getByRole("dialog", { name: "Modifier la marque" });
+  await expect(editor.getByRole("button", { name: "Mettre à jour" })).toBeDisabled();
+  await editor.getByLabel("Nom").fill("Tech Catalan");
+  await expect(editor.getByText("1 modification non enregistrée")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tech Catalan", exact: true })).toBeFocused();
+
+  await page.getByRole("button", { name: "Supprimer Tech Catalan" }).click();
+  const question = page.getByRole("alertdialog", { name: "Supprimer la marque Tech Catalan ?" });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByRole("button", { name: "Supprimer Tech Catalan" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Supprimer la marque" }).click();
+  await expect(toasts(page).getByText("Marque supprimée avec succès")).toBeVisible();
+  await expect(rows(page)).toHaveCount(11);
+  expect(await (await page.request.get(`${ownSite.url}/`)).text()).not.toContain("Tech Catalan");
+});
+
+test("a wrong logo is refused with the reason, and nothing is sent", async ({ page }) => {
+  await page.getByRole("link", { name: "Ajouter une marque" }).click();
+  const picker = page.getByRole("dialog").locator("input[type=file]");
+  await picker.setInputFiles({ name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(page.getByText("Format de fichier non supporté. Utilisez JPG, PNG ou SVG.")).toBeVisible();
+  await picker.setInputFiles({
+    name: "gros.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByText("Le fichier est trop volumineux. Taille maximum: 2MB")).toBeVisible();
+  await page.getByLabel("Nom").focus();
+  await page.getByLabel("Nom").blur();
+  await expect(page.getByText("Saisissez le nom de la marque.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ajouter", exact: true })).toBeDisabled();
+});
+
+test("leaving asks first; what was typed is kept or given up", async ({ page }) => {
+  await page.getByRole("link", { name: "Agly", exact: true }).click();
+  const editor = page.getByRole("dialog", { name: "Modifier la marque" });
+  await editor.getByLabel("Nom").fill("Agly Nord");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
+  await expect(
+    question.getByText("1 modification non enregistrée. En quittant, vous les perdez."),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Continuer la saisie" }).click();
+  await expect(editor.getByLabel("Nom")).toHaveValue("Agly Nord");
+  await page.goBack();
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expect(editor).toBeHidden();
+  await page.getByRole("link", { name: "Agly", exact: true }).click();
+  await expect(editor.getByLabel("Nom")).toHaveValue("Agly");
+  await page.keyboard.press("Escape");
+  await expect(editor).toBeHidden();
+});
+
+test("a colleague's change in between is said, and reloaded or replaced", async ({ page, ownSite }) => {
+  const rename = (name: string) =>
+    ownSite.query(
+      `update brands set name = $1, updated_by = (select id from profiles limit 1) where name like 'Capcir%'`,
+      [name],
+    );
+  await page.getByRole("link", { name: "Capcir", exact: true }).click();
+  const editor = page.getByRole("dialog", { name: "Modifier la marque" });
+  await editor.getByLabel("Nom").fill("Capcir Sud");
+  await rename("Capcir Est");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
+  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Sud");
+  await expectNoAxeViolations(page);
+  await editor.getByRole("button", { name: "Recharger la fiche" }).click();
+  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Est");
+
+  await editor.getByLabel("Nom").fill("Capcir Sud");
+  await rename("Capcir Ouest");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await editor.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Capcir Sud", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Capcir Sud", exact: true }).click();
+  await editor.getByRole("button", { name: "Historique" }).click();
+  const history = page.getByRole("dialog", { name: "Historique" });
+  await expect(history.getByText("Capcir Ouest → Capcir Sud")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("when the database fails, each sentence is said and what was typed stays", async ({ page, ownSite }) => {
+  await page.getByRole("link", { name: "Galdric", exact: true }).click();
+  const editor = page.getByRole("dialog", { name: "Modifier la marque" });
+  await editor.getByLabel("Nom").fill("Galdric Pro");
+  await ownSite.query("alter table brands rename to brands_away");
+  try {
+    await editor.getByRole("button", { name: "Mettre à jour" }).click();
+    const sentence = "Une erreur est survenue lors de l'enregistrement de la marque";
+    await expect(toasts(page).getByText(sentence)).toBeVisible();
+    await expect(editor.getByText(sentence)).toBeVisible();
+    await expect(editor.getByLabel("Nom")).toHaveValue("Galdric Pro");
+  } finally {
+    await ownSite.query("alter table brands_away rename to brands");
+  }
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
+
+  await page.getByRole("button", { name: "Supprimer Nevère" }).click();
+  await ownSite.query("alter table brands rename to brands_away");
+  try {
+    await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer la marque" }).click();
+    const sentence = "Une erreur est survenue lors de la suppression de la marque";
+    await expect(page.getByRole("alertdialog").getByText(sentence)).toBeVisible();
+    await page.goto(`${ownSite.url}${brands}?q=x`);
+    await expect(page.getByText("Une erreur est survenue lors du chargement des marques.")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table brands_away rename to brands");
+  }
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText("Aucune marque trouvée")).toBeVisible();
+});
+
+test("on a phone rows become cards; the search follows the typing and finds nothing gracefully", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const search = page.getByRole("searchbox", { name: "Rechercher une marque" });
+  await search.fill("bere");
+  const cards = page.getByRole("list", { name: "Marques" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(/\?q=bere$/);
+  await expect(search).toBeFocused();
+  await expectNoAxeViolations(page);
+  await search.fill("introuvable");
+  await expect(page.getByText("Aucune marque trouvée")).toBeVisible();
+  await page.getByRole("link", { name: "Effacer la recherche" }).click();
+  await expect(cards).toHaveCount(10);
+  await expect(search).toHaveValue("");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
