@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, placeAtNextClick, test } from "./support/site.ts";
 
 const types = [
   "Véhicules léger",
@@ -283,23 +283,23 @@ test("«Afficher plus» appends without a jump; Back restores the place and the 
   const first = await cards(page).first().getByRole("heading").innerText();
   const more = page.getByRole("link", { name: "Afficher plus" });
   await expect(more).toHaveAttribute("href", "/catalogue?page=2");
-  await more.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
+  const before = placeAtNextClick(page);
   await more.click();
   await expect(cards(page)).toHaveCount(Math.min(48, all));
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await before).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(await before);
   expect(await cards(page).first().getByRole("heading").innerText()).toBe(first);
   await expect(cards(page).nth(24).getByRole("link")).toBeFocused();
 
+  const place = placeAtNextClick(page);
   const later = cards(page).nth(40);
-  await later.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
   await later.getByRole("link", { name: /^Détails/ }).click();
   await page.waitForURL(/\/catalogue\/[0-9a-f-]{36}$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(Math.min(48, all));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await place).toBeGreaterThan(await before);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(await place);
 });
 
 const strangeQueries = [

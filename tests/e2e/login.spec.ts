@@ -1,8 +1,9 @@
 import { adminAccount } from "../support/instance.ts";
-import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+import { signInByForm } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, test } from "./support/site.ts";
 
 test("an administrator enters, and leaves for the home page", async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await page.getByRole("button", { name: /claire.vidal|compte/i }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
@@ -31,7 +32,7 @@ test("who was stopped at the door is taken to where they were going", async ({ p
 });
 
 test("who is in already does not see the form", async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.goto("/locadmin");
   await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
 });

@@ -48,6 +48,7 @@ test("an administrator has the whole menu", async ({ page, ownSite }) => {
     /À propos/,
     /Gestion des utilisateurs/,
     /Paramètres/,
+    /Historique/,
   ]) {
     await expect(menu.getByRole("link", { name })).toBeVisible();
   }

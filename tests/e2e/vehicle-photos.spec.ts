@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
-import { addVan, removeVans, vanPath } from "./support/vehicles.ts";
+import { addVan, vanPath } from "./support/vehicles.ts";
 
 const gallery = (page: Page) => page.getByRole("region", { name: /^Photos de/ }).first();
 const viewer = (page: Page) => page.getByRole("dialog", { name: /plein écran/ });
@@ -147,8 +147,6 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("with vehicles of its own", () => {
-  test.afterAll(({ ownSite }) => removeVans(ownSite));
-
   test("one photo has no arrows, no thumbnails and no counter; the viewer still opens", async ({
     page,
     ownSite,

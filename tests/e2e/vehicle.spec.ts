@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
-import { addVan, removeVans, vanId, vanPath } from "./support/vehicles.ts";
+import { addVan, vanId, vanPath } from "./support/vehicles.ts";
 
 const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 const wait = { timeout: 5_000 };
@@ -203,12 +203,6 @@ const flags = [
 ];
 
 test.describe("with vehicles of its own", () => {
-  test.afterAll(async ({ ownSite }) => {
-    await removeVans(ownSite);
-    await ownSite.query("delete from agencies where name = 'Agence zzz'");
-    await ownSite.query("update company_info set prices_include_tax = false");
-  });
-
   test("hidden fields are in no byte of the page, nor of its data", async ({ ownSite }) => {
     const [agency] = await ownSite.query<{ id: string }>(
       `insert into agencies (name, address, zip, city, phone, email)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, startTransition, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -11,7 +11,7 @@ interface DeleteMessageDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Leaves the deleted message; the dialog closes once that is done, and the focus goes to `finalFocus`. */
-  onDeleted: (message: Message) => Promise<void>;
+  onDeleted: () => Promise<void>;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
@@ -27,8 +27,9 @@ export function DeleteMessageDialog({
   const sender = senderName(message.data);
   const finish = useEffectEvent(async (result: IntentResult | undefined) => {
     if (!result?.ok) return;
-    await onDeleted(message);
-    onOpenChange(false);
+    await onDeleted();
+    // Not ahead of the screen that takes the focus: the router shows it in a transition.
+    startTransition(() => onOpenChange(false));
   });
   useEffect(() => void finish(fetcher.data), [fetcher.data]);
 

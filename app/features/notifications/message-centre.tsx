@@ -28,13 +28,20 @@ interface MessageCentreProps {
   now: Date;
 }
 
+interface Deletion {
+  message: Message;
+  /** Who stood beside it when the question was asked: the list may already be without it when the answer comes. */
+  neighbourId: string | null;
+  isAsking: boolean;
+}
+
 /** List and message side by side; on a phone, the list and then the message. */
 export function MessageCentre({ list, message, now }: MessageCentreProps) {
   const { search } = useLocation();
   const query = { ...readMessageQuery(new URLSearchParams(search)), page: list.page };
   const listHref = messagesHref(query, { message: null });
   const navigate = useNavigate();
-  const [deletion, setDeletion] = useState<{ message: Message; isAsking: boolean } | null>(null);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   // Until its deletion is settled, the message stays on screen behind the question.
   const known = message ?? (deletion?.isAsking ? deletion.message : null);
   const { mark, markPage, foresee } = useMarkMessages();
@@ -49,13 +56,17 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
   useFocusOnPhone(query.message, heading);
   useRowInSight(open?.id);
 
-  async function showNeighbour(deleted: Message) {
-    const index = messages.findIndex(({ id }) => id === deleted.id);
+  function askToDelete(doomed: Message) {
+    const index = messages.findIndex(({ id }) => id === doomed.id);
     const neighbour = messages[index + 1] ?? messages[index - 1];
-    const next = isWide() && neighbour ? neighbour.id : null;
-    await navigate(messagesHref(query, { message: next }), { replace: true });
-    afterDeletion.current =
-      (neighbour && document.getElementById(rowId(neighbour.id))) ?? searchField.current;
+    afterDeletion.current = null;
+    setDeletion({ message: doomed, neighbourId: neighbour?.id ?? null, isAsking: true });
+  }
+
+  async function showNeighbour(neighbourId: string | null) {
+    await navigate(messagesHref(query, { message: isWide() ? neighbourId : null }), { replace: true });
+    const row = neighbourId && document.getElementById(rowId(neighbourId));
+    afterDeletion.current = row || searchField.current;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -104,10 +115,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
               onBack={leave}
               isRead={open.read}
               onMark={(intent) => mark(intent, [open.id])}
-              onDelete={() => {
-                afterDeletion.current = null;
-                setDeletion({ message: open, isAsking: true });
-              }}
+              onDelete={() => askToDelete(open)}
             />
             {/* A new element for each message, so that each begins at its top. */}
             <div key={open.id} className="min-h-0 flex-1 overflow-y-auto">
@@ -124,7 +132,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
           message={deletion.message}
           open={deletion.isAsking}
           onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          onDeleted={showNeighbour}
+          onDeleted={() => showNeighbour(deletion.neighbourId)}
           finalFocus={afterDeletion}
         />
       )}

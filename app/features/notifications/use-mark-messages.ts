@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { MessageSummary } from "./messages.server.ts";
@@ -13,6 +13,7 @@ export function useMarkMessages() {
   const undoable = useRef<string[] | null>(null);
 
   function mark(intent: Mark, ids: string[]) {
+    undoable.current = null;
     const form = new FormData();
     form.set("intent", intent);
     for (const id of ids) form.append("id", id);
@@ -21,15 +22,16 @@ export function useMarkMessages() {
 
   /** Several at once were not each looked at: the way back is offered. */
   function markPage(ids: string[]) {
-    undoable.current = ids;
     mark("read", ids);
+    undoable.current = ids;
   }
 
-  useEffect(() => {
+  // Every answer is a new object. The fetcher's state would not do: it is still idle when the list renders again for
+  // another reason before the request is under way.
+  const offerWayBack = useEffectEvent((result: IntentResult | undefined) => {
     const ids = undoable.current;
-    if (fetcher.state !== "idle" || !ids) return;
     undoable.current = null;
-    if (!fetcher.data?.ok) return;
+    if (!ids || !result?.ok) return;
     toast.success(
       ids.length === 1 ? "1 message marqué comme lu" : `${ids.length} messages marqués comme lus`,
       {
@@ -37,6 +39,7 @@ export function useMarkMessages() {
       },
     );
   });
+  useEffect(() => offerWayBack(fetcher.data), [fetcher.data]);
 
   return {
     mark,

@@ -1,23 +1,47 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { adminAccount } from "../../support/instance.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./demonstration-site.ts";
+import { giveSession, type Who } from "./sessions.ts";
+
+interface Fixtures {
+  /**
+   * A site of the file's own, for tests that change what others read: `page.goto(ownSite.url + path)`. It is as the
+   * demonstration company left it when the file's first test takes it; what a test changes, the next one finds.
+   */
+  ownSite: DemonstrationSite;
+  failOnConsole: undefined;
+}
+
+interface WorkerFixtures {
+  siteOf: (file: string) => Promise<DemonstrationSite>;
+}
 
 /**
- * `page` opens on the shared demonstration site. A file whose tests change what visitors see takes `ownSite` instead:
- * a server and a database of the worker's own.
+ * `page` opens on the site all files share (`page.goto("/catalogue")`): for tests that only read.
+ * Staff pages: `signIn(page, { origin: ownSite.url })` first; it costs next to nothing after a worker's first time.
  */
-export const test = base.extend<{ failOnConsole: undefined }, { ownSite: DemonstrationSite }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   ownSite: [
+    async ({ siteOf }, use, { file }) => use(await siteOf(file)),
+    { timeout: 60_000, title: "a site of the file's own" },
+  ],
+  siteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const site = await startDemonstrationSite();
-      await use(site);
-      await site.close();
+      let current: { file: string; site: DemonstrationSite } | undefined;
+      await use(async (file) => {
+        if (current?.file !== file) {
+          await current?.site.close();
+          current = undefined;
+          current = { file, site: await startDemonstrationSite() };
+        }
+        return current.site;
+      });
+      await current?.site.close();
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker" },
   ],
   // A script error, a refused script or a failed hydration is a failure of whatever screen it happens on.
   failOnConsole: [
@@ -43,15 +67,26 @@ export async function hydrated(page: Page) {
   await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 10_000 });
 }
 
-export async function signIn(page: Page, { origin = "", account = adminAccount } = {}) {
-  await page.goto(`${origin}/locadmin`);
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await page.waitForURL(`**/locadmin/dashboard`);
+/** Where the page stands at its next click: Playwright may scroll until the moment before. */
+export function placeAtNextClick(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener("click", () => resolve(window.scrollY), { capture: true, once: true });
+      }),
+  );
+}
+
+/** Opens the dashboard as a member of staff; `giveSession` alone spares it to a test that begins elsewhere. */
+export async function signIn(page: Page, who: Who = {}) {
+  await giveSession(page, who);
+  await page.goto(`${who.origin ?? ""}/locadmin/dashboard`);
+  await hydrated(page);
 }
 
 export async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // No screen has frames: then axe need not put its findings together in a page of its own.
+  expect(page.frames()).toHaveLength(1);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`)).toEqual([]);
 }

@@ -4,8 +4,6 @@ import type { DemonstrationSite } from "./demonstration-site.ts";
 export const vanId = "0199dc95-5c00-76ad-83db-fd7ae8f46792";
 export const vanPath = `/catalogue/${vanId}`;
 
-const added: string[] = [];
-
 /** A copy of the van under another name, with its first photos and the columns given. Returns its path. */
 export async function addVan(
   site: DemonstrationSite,
@@ -20,19 +18,14 @@ export async function addVan(
     [name, vanId],
   );
   const id = row?.id as string;
-  added.push(id);
   await site.query(
     `insert into vehicle_photos (vehicle_id, url, "order", file_id)
      select $1, url, "order", file_id from vehicle_photos where vehicle_id = $2 order by "order" limit $3`,
     [id, vanId, photos],
   );
-  for (const [column, value] of Object.entries(columns)) {
-    await site.query(`update vehicles set ${column} = $1 where id = $2`, [value, id]);
+  const changes = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`);
+  if (changes.length > 0) {
+    await site.query(`update vehicles set ${changes} where id = $1`, [id, ...Object.values(columns)]);
   }
   return `/catalogue/${id}`;
-}
-
-/** Leaves the site as the next file of tests expects it. */
-export async function removeVans(site: DemonstrationSite) {
-  await site.query("delete from vehicles where id = any($1)", [added.splice(0)]);
 }
