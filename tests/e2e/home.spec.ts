@@ -42,6 +42,36 @@ test("the carousel holds the 8 newest vehicles, each with its badge and its way 
   }
 });
 
+const visibleSlides = [
+  { width: 639, vehicles: 1, brands: 2 },
+  { width: 640, vehicles: 2, brands: 3 },
+  { width: 1023, vehicles: 2, brands: 3 },
+  { width: 1024, vehicles: 4, brands: 4 },
+];
+
+for (const { width, vehicles, brands } of visibleSlides) {
+  test(`at ${width} px the carousels show ${vehicles} of the vehicles and ${brands} of the brands`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const wholeIn = (name: RegExp) =>
+      page
+        .getByRole("region", { name })
+        .locator(".carousel-viewport")
+        .evaluate((viewport) => {
+          const frame = viewport.getBoundingClientRect();
+          const slides = viewport.querySelectorAll("[aria-roledescription=diapositive]");
+          return [...slides].filter((slide) => {
+            const { left, right } = slide.getBoundingClientRect();
+            return left >= frame.left - 1 && right <= frame.right + 1;
+          }).length;
+        });
+    expect(await wholeIn(/Derniers arrivés/)).toBe(vehicles);
+    expect(await wholeIn(/marques partenaires/)).toBe(brands);
+  });
+}
+
 test("the footer leads to the services, the pages and the legal texts", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
