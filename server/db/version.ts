@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { Trx } from "./write.ts";
 
@@ -22,10 +23,12 @@ export async function requireVersion(
   id: string,
   version: string,
 ): Promise<void> {
+  const gone = new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
+  if (!z.guid().safeParse(id).success) throw gone;
   const { rows } = await sql<{ updated_at: Date; updated_by: string | null }>`
     select updated_at, updated_by from ${sql.table(table)} where id = ${id} for update`.execute(trx);
   const current = rows[0];
-  if (!current) throw new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
+  if (!current) throw gone;
   if (current.updated_at.getTime() === new Date(version).getTime()) return;
   const author = current.updated_by
     ? await trx.selectFrom("profiles").select("email").where("id", "=", current.updated_by).executeTakeFirst()

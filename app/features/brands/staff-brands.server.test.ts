@@ -153,6 +153,7 @@ test("one that is gone is not found", async () => {
     gone,
   );
   await expect(deleteBrand(app, actor("admin"), brand.id)).rejects.toEqual(gone);
+  await expect(updateBrand(app, actor("admin"), "n-importe-quoi", "", { name: "X" })).rejects.toEqual(gone);
   await expect(deleteBrand(app, actor("admin"), "n-importe-quoi")).rejects.toEqual(gone);
   expect(await getStaffBrand(app, actor("admin"), "n-importe-quoi")).toBeNull();
 });
