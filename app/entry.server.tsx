@@ -25,7 +25,7 @@ export default async function handleDocument(
   // Whole, for everyone: the page may be kept and sent to any browser or crawler.
   let html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
   if (app.env.isProduction) {
-    if (isPublicPath(new URL(request.url).pathname)) html = deferHydration(html);
+    if (isPublicPath(new URL(request.url).pathname)) html = deferHydration(html, entryContext.manifest);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, app.env.appUrl));
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -57,6 +57,8 @@ function renderWhole(element: React.ReactElement): Promise<string> {
     });
     const { pipe, abort } = renderToPipeableStream(element, {
       onAllReady: () => pipe(sink),
+      // Nothing is sent before all is there, so every part stands in its place, also for a browser without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError: () => {},
     });

@@ -1,13 +1,29 @@
+import type { EntryContext } from "react-router";
+
+type Manifest = EntryContext["manifest"];
+
 /**
  * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. They are
  * parked as text, and started at `load` + idle, or at the visitor's first move. A click made before React listens
  * is repeated once it does; links and forms work natively meanwhile.
  */
-export function deferHydration(html: string): string {
+export function deferHydration(html: string, manifest: Manifest): string {
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(`import ${JSON.stringify(manifest.url)}`, () => publicManifest(manifest))
     .replace(/<script type="module" async="">/, '<script type="text/plain" id="hydration">')
     .replace("</body>", `<script>${startScript}</script></body>`);
+}
+
+/** The routes a visitor can reach, written into the page: the file that lists the back-office too weighs more. */
+function publicManifest(manifest: Manifest): string {
+  const routes = Object.entries(manifest.routes).filter(
+    ([id]) => id === "root" || /^routes\/site\//.test(id),
+  );
+  // The router preloads the file its routes come from: here, one that is there already.
+  const url = manifest.entry.module;
+  const json = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes), url });
+  return `window.__reactRouterManifest=${json.replaceAll("<", "\\u003c")}`;
 }
 
 export const startScript = minify(`

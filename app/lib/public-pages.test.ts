@@ -16,6 +16,7 @@ test.each([
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
   ],
+  ["/agences?q=a?b", "/agences?q=a%3Fb"],
   ["/agences/perpignan", null],
   [`/catalogue/${id}?utm_source=lettre`, `/catalogue/${id}`],
   [`/catalogue/${id}.data`, `/catalogue/${id}.data`],

@@ -29,7 +29,8 @@ export function isPublicPath(pathname: string): boolean {
  * parameters that change nothing are left out, the others sorted. Null for what is not to be kept.
  */
 export function publicPageKey(target: string): string | null {
-  const [path = "", query] = target.split("?", 2);
+  const [path = "", ...rest] = target.split("?");
+  const query = rest.join("?");
   const pagePath = path.replace(/(\/_)?\.data$/, "") || "/";
   const page = publicPages.find((candidate) => candidate.path.test(pagePath));
   if (!page) return null;

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
+import { OfficeErrorScreen, OfficeNotFoundScreen } from "#app/components/layout/office-error-screen.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { Carousels, Lists, Overlays, Tables, Toasts, Uploads } from "./ui-gallery/behaviours.tsx";
@@ -53,8 +54,8 @@ export default function UiGallery() {
         {isOffice && (
           <Specimen title="Écrans">
             <div className="w-full space-y-4">
-              <NotFoundScreen variant="office" />
-              <ErrorScreen variant="office" requestId="01J8Z3K6QF" />
+              <OfficeNotFoundScreen />
+              <OfficeErrorScreen>Réessayez dans un instant.</OfficeErrorScreen>
             </div>
           </Specimen>
         )}
@@ -62,7 +63,7 @@ export default function UiGallery() {
       {!isOffice && (
         <>
           <NotFoundScreen />
-          <ErrorScreen requestId="01J8Z3K6QF" />
+          <ErrorScreen />
         </>
       )}
       <Toaster />

@@ -63,6 +63,7 @@ test("the agency has its address, its week and a link; today stands out by the v
   await expect(row("Lundi")).toContainText("07:30 – 12:00");
   await expect(row("Dimanche")).toContainText("Fermé");
   await hydrated(page);
+  await row("Mardi").scrollIntoViewIfNeeded();
   await expect(row("Mardi")).toHaveAttribute("aria-current", "date");
   const weight = (day: string) => row(day).evaluate((cells) => Number(getComputedStyle(cells).fontWeight));
   expect(await weight("Mardi")).toBeGreaterThanOrEqual(600);

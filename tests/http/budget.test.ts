@@ -39,11 +39,19 @@ beforeAll(async () => {
 });
 
 const kilobyte = 1000;
-// Scripts are to weigh 120 kB at most; the heaviest screen stands at 141. This keeps it from growing meanwhile.
-const limits = { script: 142 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte };
+const limits = { script: 120 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte };
 
 /** Names that survive minification, in the libraries only staff screens may need at once. */
 const staffLibraries = { Zod: /ZodError|\b_zod\b/, "@base-ui/react": /base-ui/ };
+
+const scriptFolder = "build/client/assets";
+
+/** What a screen fetches by itself once it hydrates: a vehicle opens on its photos, and they move. */
+function fetchedAtOnce(path: string): string[] {
+  if (!/^\/catalogue\/[0-9a-f-]{36}$/.test(path)) return [];
+  const engine = readdirSync(scriptFolder).find((file) => /^embla-carousel.*\.js$/.test(file));
+  return [`/assets/${engine}`];
+}
 
 const weighed = new Map<string, number>();
 
@@ -64,7 +72,7 @@ describe("the weight of each public screen", () => {
       const html = await site.html(path);
       weights.push({
         path: path.replace(/[0-9a-f-]{36}/, "…"),
-        script: await totalBytes((await scriptsOf(site.url, html)).keys()),
+        script: await totalBytes([...(await scriptsOf(site.url, html)).keys(), ...fetchedAtOnce(path)]),
         html: await brotliBytes(site.url + path),
         css: await totalBytes(stylesheetsOf(html)),
       });
@@ -89,10 +97,9 @@ describe("the weight of each public screen", () => {
   });
 
   test("those libraries are in the build, and would be seen", () => {
-    const folder = "build/client/assets";
-    const scripts = readdirSync(folder)
+    const scripts = readdirSync(scriptFolder)
       .filter((file) => file.endsWith(".js"))
-      .map((file) => readFileSync(`${folder}/${file}`, "utf8"));
+      .map((file) => readFileSync(`${scriptFolder}/${file}`, "utf8"));
     for (const [library, trace] of Object.entries(staffLibraries))
       expect(
         scripts.some((text) => trace.test(text)),

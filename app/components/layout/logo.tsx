@@ -38,9 +38,11 @@ export function Logo({ name, picture, onDark = false, className = "" }: LogoProp
   const [first, ...others] = name.split(" ");
   return (
     <span
-      className={`inline-flex items-center gap-3 whitespace-nowrap text-[1.3125rem] leading-none tracking-[-0.025em] max-lg:gap-2.5 max-lg:text-[1.125rem] ${onDark ? "text-white" : "text-ink"} ${className}`}
+      className={`inline-flex items-center gap-3 whitespace-nowrap text-[1.3125rem] leading-none tracking-[-0.025em] max-lg:gap-2.5 max-lg:text-[1.125rem] max-[20.5rem]:gap-2 max-[20.5rem]:text-base ${onDark ? "text-white" : "text-ink"} ${className}`}
     >
-      <LogoMark className={`max-lg:h-[13px] max-lg:w-[33px] ${onDark ? "" : "text-blue"}`} />
+      <LogoMark
+        className={`max-lg:h-[13px] max-lg:w-[33px] max-[20.5rem]:h-[11px] max-[20.5rem]:w-[28px] ${onDark ? "" : "text-blue"}`}
+      />
       <span>
         <span className="font-[740]">{first}</span>
         {others.length > 0 && <span className="font-[430]"> {others.join(" ")}</span>}

@@ -7,12 +7,15 @@ export interface OfficeHandle {
   context?: (loaderData: unknown) => string | undefined;
   /** The page follows changes as they happen, so it wears the live mark; others show it only when the line is down. */
   live?: boolean;
+  /** What the page adds to, for the amber «+» that stands in a phone's top bar. */
+  add?: { label: string; to: string };
 }
 
 export interface OfficePage {
   title: string;
   context: string | undefined;
   live: boolean;
+  add: OfficeHandle["add"];
 }
 
 /** The page under the shell: the deepest matched route that has a title. */
@@ -24,6 +27,7 @@ export function useOfficePage(): OfficePage {
     // A route whose loader failed has no data to speak of.
     context: match?.loaderData === undefined ? undefined : handle?.context?.(match.loaderData),
     live: handle?.live ?? false,
+    add: handle?.add,
   };
 }
 

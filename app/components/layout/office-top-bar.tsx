@@ -1,4 +1,6 @@
-import { useNavigation } from "react-router";
+import { Plus } from "lucide-react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { buttonClass } from "#app/components/ui/button.tsx";
 import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
 import { OfficeBell } from "./office-bell.tsx";
 import { OfficeDrawer } from "./office-drawer.tsx";
@@ -27,6 +29,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
         <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>
+        {page.add && <AddLink {...page.add} />}
         <OfficeBell unread={data.counts.unread} />
         <div className="max-office-sm:hidden">
           <OfficeUserMenu member={data.member} />
@@ -39,6 +42,22 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
       )}
       <NavigationProgress />
     </header>
+  );
+}
+
+/** On a phone the page's own button stands here; the table's search and page stay in the address. */
+function AddLink({ label, to }: { label: string; to: string }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={`${to}${search}`}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className={buttonClass({ className: "size-9! px-0! office-sm:hidden" })}
+    >
+      <Plus aria-hidden="true" className="size-4.5!" />
+    </Link>
   );
 }
 

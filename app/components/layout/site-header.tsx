@@ -21,7 +21,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
       data-over-picture={overPicture || undefined}
       data-live={scroll !== "unknown" || undefined}
       data-solid={scroll === "scrolled" || undefined}
-      className="site-header fixed inset-x-0 top-0 z-40 h-16 border-b lg:h-20"
+      className="site-header fixed inset-x-0 top-0 z-40 h-16 border-b lg:h-20 print:hidden"
     >
       <div data-under-menu className="container-site flex h-full items-center">
         <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
@@ -51,7 +51,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             Réserver
           </ButtonLink>
         </div>
-        <div className="-mr-2.5 flex gap-1 lg:hidden">
+        <div className="-mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
           {company.phone && (
             <a
               href={phoneHref(company.phone)}

@@ -69,17 +69,21 @@ export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
   );
 }
 
-export function CarouselPause({ isPlaying, toggle }: { isPlaying: boolean; toggle: () => void }) {
+type PauseProps = {
+  isPlaying: boolean;
+  toggle: () => void;
+  /** Overlay: in the picture's upper corner, on a ground of its own. */
+  overlay?: boolean;
+};
+
+export function CarouselPause({ isPlaying, toggle, overlay = false }: PauseProps) {
   const label = isPlaying ? "Arrêter le défilement" : "Lancer le défilement";
   const Icon = isPlaying ? Pause : Play;
+  const look = overlay
+    ? `${round} absolute top-4 right-4 z-10 border-transparent shadow-float print:hidden`
+    : "flex cursor-pointer items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-ink/6 hover:text-ink";
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={toggle}
-      className="flex size-11 cursor-pointer items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-ink/6 hover:text-ink"
-    >
+    <button type="button" aria-label={label} title={label} onClick={toggle} className={`size-11 ${look}`}>
       <Icon aria-hidden="true" className="size-4 fill-current" />
     </button>
   );

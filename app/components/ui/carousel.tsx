@@ -14,7 +14,7 @@ export type CarouselProps = {
   peek?: boolean;
   /** Advances by a page every 5 s, and brings the pause button. */
   autoplay?: boolean;
-  /** heading: arrows at the heading's right, dots below; overlay: arrows and a counter over the picture. */
+  /** heading: arrows at the heading's right, dots below; overlay: arrows, a counter and the pause button over the picture. */
   controls?: "heading" | "overlay";
   heading?: ReactNode;
   /** Beside the arrows: «Tout le catalogue». */
@@ -53,8 +53,8 @@ export function Carousel({
   }
 
   const arrows = <CarouselArrows {...carousel} trackId={trackId} overlay={controls === "overlay"} />;
-  // Kept in the page from the first byte, so that nothing moves when the script arrives.
-  const whenReady = canMove ? "" : "invisible";
+  // Kept in the page from the first byte, so that nothing moves when the script arrives; not where all slides are in view.
+  const whenNeeded = `${canMove ? "" : "invisible"} ${hiddenWhereAllInView(slides.length, perView)}`;
 
   return (
     <section
@@ -71,6 +71,7 @@ export function Carousel({
           "--sm": perView.sm,
           "--lg": perView.lg,
           "--gap": `${gap}px`,
+          "--slides": slides.length,
         } as CSSProperties
       }
       className={`carousel ${className}`}
@@ -80,12 +81,18 @@ export function Carousel({
           {heading}
           <div className="flex shrink-0 items-center gap-5">
             {headingAside}
-            <div className={`flex gap-2.5 max-sm:hidden ${whenReady}`}>{arrows}</div>
+            <div className={`flex gap-2.5 max-sm:hidden ${whenNeeded}`}>{arrows}</div>
           </div>
         </div>
       )}
       <div className="relative flow-root">
-        <div ref={carousel.viewportRef} data-live={isLive || undefined} className="carousel-viewport">
+        <div
+          ref={carousel.viewportRef}
+          data-live={isLive || undefined}
+          // While it scrolls by itself, the arrow keys must reach it.
+          tabIndex={isLive ? undefined : 0}
+          className="carousel-viewport"
+        >
           <div
             id={trackId}
             aria-live={auto.isRunning ? "off" : "polite"}
@@ -110,6 +117,7 @@ export function Carousel({
         {controls === "overlay" && canMove && (
           <>
             {arrows}
+            {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} overlay />}
             <p
               aria-hidden="true"
               className="absolute right-4 bottom-4 rounded-badge bg-ink/80 px-2.5 text-white text-sm leading-7"
@@ -121,7 +129,7 @@ export function Carousel({
       </div>
       {controls === "heading" && slides.length > perView.base && (
         <div
-          className={`mt-3 flex min-h-11 items-center justify-between gap-4 sm:mt-4 sm:justify-start ${whenReady}`}
+          className={`mt-3 flex min-h-11 items-center justify-between gap-4 sm:mt-4 sm:justify-start ${whenNeeded}`}
         >
           <CarouselDots {...carousel} trackId={trackId} />
           {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
@@ -129,4 +137,11 @@ export function Carousel({
       )}
     </section>
   );
+}
+
+function hiddenWhereAllInView(count: number, perView: { base: number; sm: number; lg: number }): string {
+  const base = count <= perView.base ? "max-sm:hidden" : "";
+  const sm = count <= perView.sm ? "sm:max-lg:hidden" : "";
+  const lg = count <= perView.lg ? "lg:hidden" : "";
+  return `${base} ${sm} ${lg}`;
 }

@@ -1,9 +1,11 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-
-type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
+import type { EmblaCarouselType as Embla } from "embla-carousel";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { whenSeen } from "#app/lib/late-part.tsx";
 
 export const carouselInterval = 5000;
+
+/** Px below the screen at which a row is near enough to be made ready. */
+const nearMargin = 200;
 
 const options = {
   loop: true,
@@ -15,7 +17,10 @@ const options = {
 
 type CarouselState = { page: number; pages: number; slidesInView: readonly number[] };
 
-/** Embla's state as React state. Until it has taken over, `isLive` is false and the row scrolls by itself. */
+/**
+ * Embla's state as React state. It is fetched when the row comes near the screen; until it has taken over, `isLive` is
+ * false and the row scrolls by itself.
+ */
 export function useCarousel({
   index,
   onIndexChange,
@@ -23,7 +28,8 @@ export function useCarousel({
   index?: number;
   onIndexChange?: (index: number) => void;
 }) {
-  const [viewportRef, embla] = useEmblaCarousel(options);
+  const viewportRef = useRef<HTMLDivElement>(null);
+  const embla = useEmbla(viewportRef);
   const [state, setState] = useState<CarouselState>({ page: 0, pages: 0, slidesInView: [] });
   const notify = useRef(onIndexChange);
   notify.current = onIndexChange;
@@ -64,6 +70,30 @@ export function useCarousel({
   return { viewportRef, isLive: embla !== undefined, ...state, next, previous, goTo };
 }
 
+function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefined {
+  const [embla, setEmbla] = useState<Embla>();
+  useEffect(() => {
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    let made: Embla | undefined;
+    let isGone = false;
+    const stopWatching = whenSeen(viewport, nearMargin, async () => {
+      // Where it cannot be fetched, the row goes on scrolling by itself.
+      const engine = await import("embla-carousel").catch(() => null);
+      if (!engine || isGone) return;
+      made = engine.default(viewport, options);
+      setEmbla(made);
+    });
+    return () => {
+      isGone = true;
+      stopWatching();
+      made?.destroy();
+      setEmbla(undefined);
+    };
+  }, [viewportRef]);
+  return embla;
+}
+
 function firstSlideOf(embla: Embla, page: number): number {
   return embla.internalEngine().slideRegistry[page]?.[0] ?? 0;
 }
@@ -99,18 +129,22 @@ export function useAutoplay({
   advance: () => void;
   page: number;
 }) {
-  const [isWanted, setWanted] = useState(false);
+  const [isReduced, setReduced] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    if (!enabled) return;
     const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => setWanted(!reduced.matches);
+    const follow = () => {
+      setReduced(reduced.matches);
+      setChosen(null);
+    };
     follow();
     reduced.addEventListener("change", follow);
     return () => reduced.removeEventListener("change", follow);
-  }, [enabled]);
+  }, []);
 
+  const isWanted = chosen ?? !isReduced;
   const isRunning = enabled && isWanted && !isHeld;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, however reached, gets its full interval
@@ -125,7 +159,7 @@ export function useAutoplay({
   return {
     isWanted,
     isRunning,
-    toggle: () => setWanted((wanted) => !wanted),
+    toggle: () => setChosen(!isWanted),
     hold: () => setHeld(true),
     release: () => setHeld(false),
   };

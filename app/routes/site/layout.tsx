@@ -1,18 +1,35 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
-import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
-import { SiteFooter } from "#app/components/layout/site-footer.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
-import { MaintenancePage } from "#app/features/maintenance/maintenance-page.tsx";
+import { latePart, wakeLateParts } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout";
 import { useCompany, useSiteData } from "./use-company.ts";
+
+const SiteFooter = latePart(
+  "footer",
+  async () => (await import("#app/components/layout/site-footer.tsx")).SiteFooter,
+);
+
+// Shown once in a long while. Where one cannot be fetched, the plain error screen stands in for it.
+const NotFoundScreen = lazy(() =>
+  import("#app/components/layout/not-found-screen.tsx").then(
+    (screen) => ({ default: screen.NotFoundScreen }),
+    () => ({ default: ErrorScreen }),
+  ),
+);
+const MaintenancePage = lazy(() =>
+  import("#app/features/maintenance/maintenance-page.tsx").then(
+    (page) => ({ default: page.MaintenancePage }),
+    () => ({ default: ErrorScreen }),
+  ),
+);
 
 export const middleware: Route.MiddlewareFunction[] = maintenanceGate;
 
@@ -42,10 +59,10 @@ export interface SiteHandle {
 
 export default function SiteLayout() {
   const page = useMatches().at(-1)?.handle as SiteHandle | undefined;
-  useFollowMaintenance();
   return (
     <SiteFrame {...page}>
       <Outlet />
+      <FollowMaintenance />
     </SiteFrame>
   );
 }
@@ -56,7 +73,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <ClosedSite notice={response.data.maintenance} />;
   }
   return (
-    <SiteFrame startsUnderHeader>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</SiteFrame>
+    <SiteFrame startsUnderHeader>
+      <Suspense>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</Suspense>
+    </SiteFrame>
   );
 }
 
@@ -81,14 +100,22 @@ function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandl
 }
 
 function ClosedSite({ notice }: { notice: MaintenanceNotice }) {
-  useFollowMaintenance();
-  return <MaintenancePage notice={notice} />;
+  return (
+    <Suspense>
+      <MaintenancePage notice={notice} />
+      <FollowMaintenance />
+    </Suspense>
+  );
 }
 
-/** Visitors see the site close and open again where they are. */
-function useFollowMaintenance() {
+/** Visitors see the site close and open again where they are. A leaf: its connection's state concerns nothing else. */
+function FollowMaintenance() {
   const { revalidate } = useRevalidator();
-  useRealtime(["maintenance"], () => revalidate());
+  useRealtime(["maintenance"], () => {
+    wakeLateParts();
+    revalidate();
+  });
+  return null;
 }
 
 function errorTitle(error: unknown): string {

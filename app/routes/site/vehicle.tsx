@@ -1,9 +1,11 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import { data, isRouteErrorResponse } from "react-router";
-import { ActionBar } from "#app/components/layout/action-bar.tsx";
+import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { appContext } from "#app/context.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
+import { latePart } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
@@ -11,14 +13,29 @@ import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
-import { contactLink } from "./vehicle/contact-link.ts";
-import { DayPriceShort } from "./vehicle/day-price.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
-import { SimilarVehicles } from "./vehicle/similar-vehicles.tsx";
-import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
+import { failureSentence, failureTitle, notFoundTitle } from "./vehicle/vehicle-problem-words.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
+
+// Seldom shown. Where it cannot be fetched, the plain error screen stands in for it.
+const VehicleProblem = lazy<ComponentType<{ isMissing: boolean }>>(() =>
+  import("./vehicle/vehicle-problem.tsx").then(
+    (problem) => ({ default: problem.VehicleProblem }),
+    () => ({ default: ErrorScreen }),
+  ),
+);
+
+const VehicleBar = latePart(
+  "action-bar",
+  async () => (await import("./vehicle/vehicle-bar.tsx")).VehicleBar,
+  { isStill: true },
+);
+const SimilarVehicles = latePart(
+  "similar-vehicles",
+  async () => (await import("./vehicle/similar-vehicles.tsx")).SimilarVehicles,
+);
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
@@ -91,22 +108,20 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
       <VehicleSheet key={vehicle.id} vehicle={vehicle} />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
-          <div className="border-line border-t pt-[clamp(3.5rem,5vw,5rem)]">
-            <SimilarVehicles key={vehicle.id} vehicles={similar} type={vehicle.type} />
-          </div>
+          <SimilarVehicles key={vehicle.id} vehicles={similar} type={vehicle.type} />
         )}
       </div>
-      <ActionBar
-        lead={<DayPriceShort price={vehicle.price} includesTax={vehicle.priceIncludesTax} />}
-        phone={vehicle.agency?.phone || phone}
-        action={{ to: contactLink(vehicle.id, "devis"), label: "Devis" }}
-      />
+      <VehicleBar vehicle={vehicle} phone={phone} />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <VehicleProblem isMissing={isMissing(error)} />;
+  return (
+    <Suspense>
+      <VehicleProblem isMissing={isMissing(error)} />
+    </Suspense>
+  );
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,40 +1,62 @@
 import { Maximize2 } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Carousel } from "#app/components/ui/carousel.tsx";
+import { carouselInterval } from "#app/components/ui/use-carousel.ts";
 import { Picture } from "#app/features/photos/picture.tsx";
 import { typeProfiles } from "#app/features/vehicles/type-profiles.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { PhotoThumbnails } from "./photo-thumbnails.tsx";
-import { PhotoViewer } from "./photo-viewer.tsx";
+
+type Viewer = typeof import("./photo-viewer.tsx").PhotoViewer;
+
+/** Fetched when somebody comes near. Null where it cannot be: a photo is then a link to its file, as without script. */
+const loadViewer = () =>
+  import("./photo-viewer.tsx").then(
+    (viewer) => viewer.PhotoViewer,
+    () => null,
+  );
 
 const sizes = "(min-width: 1328px) 792px, (min-width: 1024px) 60vw, 100vw";
 
 /** The counter stands at the left, where the full-screen button leaves it room; phones swipe instead of pressing arrows. */
 const carouselLook =
-  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold max-sm:[&_button]:hidden";
+  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold max-sm:[&_button[aria-controls]]:hidden";
 
 /** Without JavaScript: a row that scrolls, thumbnails that jump in it, and each photo a link to its file. */
 export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
   const { photos, name } = vehicle;
   const [index, setIndex] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [Viewer, setViewer] = useState<Viewer | null>(null);
   const [isNear, setNear] = useState(false);
   const fullScreen = useRef<HTMLButtonElement>(null);
   const opener = useRef<{ element: HTMLElement; photo: number }>(null);
 
+  useEffect(() => {
+    // The row moves on by itself after a while: the next photo is there by then.
+    const timer = setTimeout(() => setNear(true), carouselInterval / 2);
+    return () => clearTimeout(timer);
+  }, []);
+
   if (photos.length === 0) return <NoPhoto vehicle={vehicle} />;
 
-  function openFrom(event: MouseEvent<HTMLElement>, photo: number) {
+  function comeNear() {
+    setNear(true);
+    void loadViewer();
+  }
+
+  async function openFrom(event: MouseEvent<HTMLElement>, photo: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     opener.current = { element: event.currentTarget, photo };
+    const viewer = await loadViewer();
+    if (!viewer) return window.location.assign(photos[photo]?.url ?? "");
     setIndex(photo);
-    setOpen(true);
+    setViewer(() => viewer);
   }
 
   function close() {
-    setOpen(false);
+    setViewer(null);
     // Back to where the visitor was, unless that photo has left the view meanwhile.
     const isInView = opener.current?.photo === index;
     (isInView ? opener.current?.element : fullScreen.current)?.focus();
@@ -42,12 +64,13 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for somebody coming near
-    <div onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+    <div onPointerEnter={comeNear} onFocus={comeNear}>
       <div className="relative max-sm:-mx-5">
         <Carousel
           label={`Photos de ${name}`}
           controls="overlay"
           gap={8}
+          autoplay={!Viewer}
           index={index}
           onIndexChange={setIndex}
           className={carouselLook}
@@ -89,8 +112,8 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
         </button>
       </div>
       {photos.length > 1 && <PhotoThumbnails photos={photos} name={name} index={index} onChoose={setIndex} />}
-      {isOpen && (
-        <PhotoViewer photos={photos} name={name} index={index} onIndexChange={setIndex} onClose={close} />
+      {Viewer && (
+        <Viewer photos={photos} name={name} index={index} onIndexChange={setIndex} onClose={close} />
       )}
     </div>
   );

@@ -13,10 +13,16 @@ const fixedPhone = "04 65 71 20 00";
 const card = "rounded-card border border-line bg-surface";
 const label = "font-[640] text-[0.9375rem] leading-6 tracking-normal";
 
-export function PickupAgency({ agency }: { agency: PublicAgency }) {
+/** Where the vehicle waits; null: there is no agency to show. */
+export function Pickup({ agency, phone }: { agency: PublicAgency | null; phone: string }) {
+  return agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />;
+}
+
+function PickupAgency({ agency }: { agency: PublicAgency }) {
   const { hours } = agency;
   return (
     <section
+      data-part="pickup"
       aria-labelledby="retrait"
       className={`flex h-full flex-col lg:max-xl:flex-row print:flex-row ${card}`}
     >
@@ -43,11 +49,10 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
   );
 }
 
-/** Stands where the agency would, when there is none to show. */
-export function NoAgency({ phone }: { phone: string }) {
+function NoAgency({ phone }: { phone: string }) {
   const number = phone || fixedPhone;
   return (
-    <section aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
+    <section data-part="pickup" aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
       <h2 id="retrait" className={label}>
         Où le retirer
       </h2>

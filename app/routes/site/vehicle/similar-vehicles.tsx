@@ -4,27 +4,25 @@ import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
 import { catalogueLink, type VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 
-/** Where all stand side by side there is nothing to move: no gap after the last, and no arrows. */
-const sideBySide = "lg:[&_.carousel-slide:last-child]:mr-0 lg:[&_button]:hidden";
-
 const sizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 80vw";
 
 export function SimilarVehicles({ vehicles, type }: { vehicles: VehicleCardData[]; type: VehicleType }) {
   return (
-    <Carousel
-      label="Véhicules similaires"
-      heading={<h2 className="text-h2">Véhicules similaires</h2>}
-      headingAside={
-        <Link to={catalogueLink(type)} className="link min-h-11 max-sm:hidden lg:-mr-5">
-          Tout voir
-          <span className="sr-only">&nbsp;: {type}</span>
-        </Link>
-      }
-      perView={{ base: 1, sm: 2, lg: 3 }}
-      gap={24}
-      peek
-      className={sideBySide}
-      slides={vehicles.map((vehicle) => <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={sizes} />)}
-    />
+    <div data-part="similar-vehicles" className="border-line border-t pt-[clamp(3.5rem,5vw,5rem)]">
+      <Carousel
+        label="Véhicules similaires"
+        heading={<h2 className="text-h2">Véhicules similaires</h2>}
+        headingAside={
+          <Link to={catalogueLink(type)} className="link min-h-11 max-sm:hidden">
+            Tout voir
+            <span className="sr-only">&nbsp;: {type}</span>
+          </Link>
+        }
+        perView={{ base: 1, sm: 2, lg: 3 }}
+        gap={24}
+        peek
+        slides={vehicles.map((vehicle) => <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={sizes} />)}
+      />
+    </div>
   );
 }

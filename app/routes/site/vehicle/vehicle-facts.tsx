@@ -17,7 +17,25 @@ import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 
-export function Description({ text }: { text: string }) {
+type VehicleFactsProps = {
+  vehicle: PublicVehicle;
+  /** With few facts, the inclusions stand among them. */
+  withInclusions: boolean;
+  className: string;
+};
+
+export function VehicleFacts({ vehicle, withInclusions, className }: VehicleFactsProps) {
+  return (
+    <div data-part="facts" className={className}>
+      <Description text={vehicle.description} />
+      <Specifications vehicle={vehicle} />
+      {withInclusions && <Inclusions columns={2} />}
+      <EquipmentList equipment={vehicle.equipment} />
+    </div>
+  );
+}
+
+function Description({ text }: { text: string }) {
   if (!text) return null;
   return (
     <section aria-labelledby="description">
@@ -31,7 +49,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-export function Specifications({ vehicle }: { vehicle: PublicVehicle }) {
+function Specifications({ vehicle }: { vehicle: PublicVehicle }) {
   const lines = specificationLines(vehicle);
   if (lines.length === 0) return null;
   return (
@@ -64,7 +82,7 @@ const inclusions = [
 /** The same for every vehicle. */
 export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
   return (
-    <section aria-labelledby="compris">
+    <section data-part="inclusions" aria-labelledby="compris">
       <h2 id="compris" className="text-block">
         Compris dans la location
       </h2>
@@ -99,7 +117,7 @@ const equipmentIcons: Record<Equipment, LucideIcon> = {
   "Aménagement double plancher": Layers2,
 };
 
-export function EquipmentList({ equipment }: { equipment: string[] }) {
+function EquipmentList({ equipment }: { equipment: string[] }) {
   if (equipment.length === 0) return null;
   return (
     <section aria-labelledby="equipement">

@@ -1,10 +1,7 @@
 import { ArrowLeft, RotateCw } from "lucide-react";
 import { RoadDrawing } from "#app/components/layout/road-drawing.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
-
-export const notFoundTitle = "Véhicule non trouvé";
-export const failureTitle = "Une erreur est survenue";
-export const failureSentence = "Une erreur est survenue lors du chargement des détails du véhicule.";
+import { failureSentence, failureTitle, notFoundTitle } from "./vehicle-problem-words.ts";
 
 /** Its links are plain anchors: after a failure the safest way on is a fresh document, with or without scripts. */
 export function VehicleProblem({ isMissing }: { isMissing: boolean }) {

@@ -1,10 +1,19 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import { latePart } from "#app/lib/late-part.tsx";
 import { useCompany } from "../use-company.ts";
-import { BookingPanel } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
-import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
-import { Description, EquipmentList, Inclusions, Specifications } from "./vehicle-facts.tsx";
+
+const BookingPanel = latePart("booking", async () => (await import("./booking-panel.tsx")).BookingPanel, {
+  isStill: true,
+});
+const VehicleFacts = latePart("facts", async () => (await import("./vehicle-facts.tsx")).VehicleFacts, {
+  isStill: true,
+});
+const Inclusions = latePart("inclusions", async () => (await import("./vehicle-facts.tsx")).Inclusions, {
+  isStill: true,
+});
+const Pickup = latePart("pickup", async () => (await import("./pickup-agency.tsx")).Pickup);
 
 /** With fewer lines than this, the table is too short to stand beside the agency's week. */
 const tallTable = 5;
@@ -29,19 +38,14 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
         <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">
           <BookingPanel vehicle={vehicle} phone={phone} />
         </div>
-        <div className={cell}>
-          <Description text={vehicle.description} />
-          <Specifications vehicle={vehicle} />
-          {inclusionsStand === "left" && <Inclusions columns={2} />}
-          <EquipmentList equipment={vehicle.equipment} />
-        </div>
+        <VehicleFacts vehicle={vehicle} withInclusions={inclusionsStand === "left"} className={cell} />
         {inclusionsStand === "below" && (
           <div className={`${cell} lg:col-span-2`}>
             <Inclusions columns={4} />
           </div>
         )}
         <div className={`${cell} lg:max-xl:col-span-2 xl:col-start-2 xl:row-start-2`}>
-          {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
+          <Pickup agency={agency} phone={phone} />
           {inclusionsStand === "right" && <Inclusions columns={1} />}
         </div>
       </div>

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./support/site.ts";
+import { addVan, vanPath } from "./support/vehicles.ts";
+
+const gallery = (page: Page) => page.getByRole("region", { name: /^Photos de/ }).first();
+const counter = (page: Page) => gallery(page).getByText(/^\d \/ \d$/);
+const pause = (page: Page) => gallery(page).getByRole("button", { name: "Arrêter le défilement" });
+const play = (page: Page) => gallery(page).getByRole("button", { name: "Lancer le défilement" });
+
+async function isReady(page: Page) {
+  await hydrated(page);
+  await expect(counter(page)).toBeVisible();
+}
+
+test("a vehicle's photos move on every 5000 ms, until they are stopped", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(vanPath);
+  await isReady(page);
+  await expect(counter(page)).toHaveText("2 / 5", { timeout: 8_000 });
+  const moved = Date.now();
+  await expect(counter(page)).toHaveText("3 / 5", { timeout: 8_000 });
+  expect(Date.now() - moved).toBeGreaterThan(4_000);
+  await pause(page).click();
+  // Away from the row: what keeps it still must be the button, not the pointer or the focus.
+  await page.mouse.move(200, 830);
+  await page.getByRole("heading", { level: 1 }).click();
+  const stopped = await counter(page).innerText();
+  await page.waitForTimeout(6_000);
+  await expect(counter(page)).toHaveText(stopped);
+  await play(page).click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(counter(page)).not.toHaveText(stopped, { timeout: 8_000 });
+});
+
+test("photos stopped by hand stay so after the full-screen viewer", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(vanPath);
+  await isReady(page);
+  await pause(page).click();
+  await page.getByRole("button", { name: "Plein écran" }).click();
+  await expect(page.getByRole("dialog", { name: /plein écran/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(play(page)).toBeVisible();
+});
+
+test("for people who want less motion the photos wait to be started", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(vanPath);
+  await isReady(page);
+  await expect(play(page)).toBeVisible();
+  await page.waitForTimeout(6_000);
+  await expect(counter(page)).toHaveText("1 / 5");
+});
+
+test("where all slides are in view there is nothing to press, and one page", async ({ page }) => {
+  await page.goto(vanPath);
+  await hydrated(page);
+  const similar = page.getByRole("region", { name: "Véhicules similaires" });
+  for (const { width, areShown } of [
+    { width: 1440, areShown: false },
+    { width: 768, areShown: true },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.locator(".carousel-viewport[data-live]")).toBeAttached();
+    const dots = similar.getByRole("button", { name: /^Page \d sur \d$/ });
+    if (areShown) await expect(dots).toHaveCount(2);
+    await expect(similar.getByRole("button", { name: "Suivant" })).toBeVisible({ visible: areShown });
+    await expect(dots.first()).toBeVisible({ visible: areShown });
+  }
+});
+
+test("a vehicle with one photo shows no control", async ({ page, ownSite }) => {
+  await page.goto(ownSite.url + (await addVan(ownSite, { photos: 1 })));
+  await hydrated(page);
+  await expect(gallery(page).locator(".carousel-viewport[data-live]")).toBeAttached();
+  await expect(gallery(page).getByRole("button")).toHaveCount(0);
+});
+
+test("without its script a row still scrolls", async ({ page }) => {
+  await page.route(/embla-carousel/, (route) => route.abort());
+  await page.goto(vanPath);
+  await hydrated(page);
+  const row = gallery(page).locator(".carousel-viewport");
+  await row.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+  await expect(gallery(page).getByRole("group", { name: "2 sur 5" })).toBeInViewport({ ratio: 0.9 });
+});

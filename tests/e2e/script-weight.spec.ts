@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./support/site.ts";
+import { vanPath } from "./support/vehicles.ts";
+
+const limit = 120_000;
+const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
+
+/** Names and compressed bytes of every script the page has fetched so far. */
+function watchScripts(page: Page) {
+  const fetched: Promise<{ name: string; bytes: number }>[] = [];
+  page.on("response", (response) => {
+    const name = new URL(response.url()).pathname;
+    if (!name.endsWith(".js")) return;
+    fetched.push(
+      response
+        .request()
+        .sizes()
+        .then((sizes) => ({ name, bytes: sizes.responseBodySize })),
+    );
+  });
+  return () => Promise.all(fetched);
+}
+
+for (const viewport of [
+  { width: 412, height: 823 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a visitor who only looks, at ${viewport.width} px, fetches at most 120 kB of script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const path of screens) {
+      // A visitor of each screen's own, with nothing kept from another.
+      const page = await browser.newPage({ viewport, baseURL });
+      const scripts = watchScripts(page);
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      const fetched = await scripts();
+      const bytes = fetched.reduce((sum, script) => sum + script.bytes, 0);
+      expect(bytes, path).toBeGreaterThan(80_000);
+      expect(bytes, `${path} ${JSON.stringify(fetched)}`).toBeLessThanOrEqual(limit);
+      await page.close();
+    }
+  });
+}
+
+test("what lies below the first screen comes alive when it is scrolled to, and looks the same", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const scripts = watchScripts(page);
+  await page.goto("/");
+  await hydrated(page);
+  const footer = page.getByRole("contentinfo");
+  const before = await footer.boundingBox();
+  const has = async (name: string) => (await scripts()).some((script) => script.name.includes(name));
+  expect(await has("site-footer")).toBe(false);
+  expect(await has("embla")).toBe(false);
+  await footer.scrollIntoViewIfNeeded();
+  await expect.poll(() => has("site-footer")).toBe(true);
+  await expect(footer.getByText(/^(Ouvert|Fermé)$/)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect((await footer.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test("a visitor's first move wakes the rest, and a link leads on without a new document", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scripts = watchScripts(page);
+  await page.goto(vanPath);
+  await hydrated(page);
+  await page.mouse.move(300, 300);
+  await expect
+    .poll(async () => (await scripts()).some((script) => script.name.includes("vehicle-facts")))
+    .toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Nos agences" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nos Agences" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Caractéristiques" })).toBeVisible();
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
