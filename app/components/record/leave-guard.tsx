@@ -4,8 +4,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { changesLabel } from "./save-bar.tsx";
 
+interface LeaveGuardProps {
+  changes: number;
+  /** What would be lost, when it is not changes to a form. */
+  label?: string;
+}
+
 /** Asks before what was typed is lost: on a link, Back, closing the sheet, or closing the tab. */
-export function LeaveGuard({ changes }: { changes: number }) {
+export function LeaveGuard({ changes, label = changesLabel(changes) }: LeaveGuardProps) {
   const isHolding = changes > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isHolding && currentLocation.pathname !== nextLocation.pathname,
@@ -29,7 +35,7 @@ export function LeaveGuard({ changes }: { changes: number }) {
       closable={false}
     >
       <DialogBody>
-        <p className="text-ink-2">{changesLabel(changes)}. En quittant, vous les perdez.</p>
+        <p className="text-ink-2">{label}. En quittant, vous les perdez.</p>
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={() => blocker.reset?.()}>

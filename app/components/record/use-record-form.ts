@@ -114,7 +114,9 @@ export function useRecordForm({ version, check, action, onSaved }: RecordFormOpt
         look();
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        const { name } = event.target as HTMLElement as HTMLInputElement;
+        const target = event.target as HTMLElement as HTMLInputElement;
+        // A control of a part that React holds has no name of its own to post: it says which field it belongs to.
+        const name = target.name || target.dataset.field;
         if (name && !left.has(name)) setLeft(new Set(left).add(name));
         look();
       },

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   /** What follows from it. */
   description: ReactNode;
   /** Repeats the object: «Supprimer le véhicule». */
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   busyLabel?: string;
   busy?: boolean;
   onConfirm: () => void;

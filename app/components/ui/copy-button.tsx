@@ -11,10 +11,20 @@ type CopyButtonProps = {
   /** What it copies: «Copier l’adresse e-mail». */
   label: string;
   copiedLabel?: string;
+  /** What toasts say of it, where a page has its own sentences. */
+  messages?: { copied: string; failed: string };
+  onCopiedChange?: (isCopied: boolean) => void;
   className?: string;
 };
 
-export function CopyButton({ text, label, copiedLabel = "Copié", className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel = "Copié",
+  messages,
+  onCopiedChange,
+  className,
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,12 +33,20 @@ export function CopyButton({ text, label, copiedLabel = "Copié", className }: C
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      toast.error("La copie n’a pas fonctionné.", { detail: "Sélectionnez le texte et copiez-le." });
+      toast.error(messages?.failed ?? "La copie n’a pas fonctionné.", {
+        detail: "Sélectionnez le texte et copiez-le.",
+      });
       return;
     }
-    setCopied(true);
+    if (messages) toast.success(messages.copied);
+    show(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), confirmationMs);
+    timer.current = setTimeout(() => show(false), confirmationMs);
+  }
+
+  function show(next: boolean) {
+    setCopied(next);
+    onCopiedChange?.(next);
   }
 
   return (

@@ -36,7 +36,7 @@ export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   );
 }
 
-function UploadProgress({ item: { file, state, progress } }: { item: UploadItem }) {
+export function UploadProgress({ item: { file, state, progress } }: { item: UploadItem }) {
   const detail = "text-(length:--hint-text) text-ink-2 leading-[1.4]";
   if (state !== "uploading") return <p className={detail}>{sizeLabel(file.size)}</p>;
   const percent = Math.round(progress * 100);
@@ -56,7 +56,7 @@ function UploadProgress({ item: { file, state, progress } }: { item: UploadItem 
 }
 
 /** «3,4 Mo»; on its way, «2,1 sur 3,4 Mo». */
-function sizeLabel(total: number, sent?: number): string {
+export function sizeLabel(total: number, sent?: number): string {
   const isLarge = total >= 1_048_576;
   const inUnit = (bytes: number) =>
     isLarge ? formatNumber(bytes / 1_048_576, { min: 1, max: 1 }) : formatNumber(bytes / 1024, { max: 0 });
@@ -86,7 +86,7 @@ function Thumbnail({ file, isWrong }: { file: File; isWrong: boolean }) {
   );
 }
 
-function useObjectUrl(file: File): string | undefined {
+export function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const next = URL.createObjectURL(file);

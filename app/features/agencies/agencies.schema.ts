@@ -43,7 +43,7 @@ const dayHours = z
 
 /** The `hours` of an agency: the seven days, Monday first. What it accepts, `readOpeningHours` reads back alike. */
 export const agencyHoursSchema: z.ZodType<DayHours[]> = z
-  .array(z.preprocess(tidyDay, dayHours))
+  .array(z.preprocess(tidyDay, dayHours), { error: "Indiquez les sept jours, du lundi au dimanche." })
   .refine((week) => week.length === 7 && week.every(({ day }, index) => day === dayNames[index]), {
     error: "Indiquez les sept jours, du lundi au dimanche.",
   });
@@ -68,3 +68,57 @@ function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
   const parsed = halfDay.safeParse(value);
   return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
 }
+
+const line = (missing: string, max: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(max, { error: `Restez sous ${max}\u00a0caractères.` });
+
+const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
+
+/** The agency form, in the browser and on the server. */
+export const agencySchema = z.object({
+  name: line("Saisissez le nom de l’agence.", 120),
+  email: line("Saisissez l’adresse e-mail.", 254).pipe(
+    z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
+  ),
+  phone: line("Saisissez le numéro de téléphone.", 40).refine(
+    (phone) => phone.replace(/\D/g, "").length >= 4,
+    { error: phoneExample },
+  ),
+  address: line("Saisissez l’adresse.", 200),
+  zip: line("Saisissez le code postal.", 12),
+  city: line("Saisissez la ville.", 120),
+  hours: agencyHoursSchema,
+});
+
+export type AgencyInput = z.input<typeof agencySchema>;
+
+/** The posted form as the schema takes it: `hours` travels as JSON. */
+export function readAgencyForm(form: FormData): AgencyInput {
+  return { ...Object.fromEntries(form), hours: readJson(form.get("hours")) } as AgencyInput;
+}
+
+function readJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+export const agencyMessages = {
+  load: "Une erreur est survenue lors du chargement des agences.",
+  save: "Une erreur est survenue lors de l'enregistrement de l'agence",
+  remove: "Une erreur est survenue lors de la suppression de l'agence",
+  added: "Agence ajoutée avec succès",
+  updated: "Agence mise à jour avec succès",
+  removed: "Agence supprimée avec succès",
+} as const;
+
+export const agenciesPath = "/locadmin/dashboard/agences";
+
+/** What would go with an agency, for the dialog that asks. */
+export const agencyFleetPath = (id: string) => `${agenciesPath}/${id}/vehicules`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DayHours, type DayName, dayNames } from "#app/lib/opening-hours.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
-import { dayScale, formatSpan, groupDays, placeOnScale } from "./week.ts";
+import { dayScale, describeWeek, formatSpan, groupDays, placeOnScale } from "./week.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const on = (changes: Partial<Record<DayName, Partial<DayHours>>>, week = defaultAgencyHours) =>
@@ -17,6 +17,12 @@ describe("days told together", () => {
       "Lun. – ven.: 09:00 – 12:00, 14:00 – 18:00",
       "Sam. – dim.: Fermé",
     ]);
+  });
+
+  test("and the whole week in one", () => {
+    expect(plain(describeWeek(defaultAgencyHours))).toBe(
+      "Lun. – ven. 09:00 – 12:00, 14:00 – 18:00 ; Sam. – dim. fermé",
+    );
   });
 
   test("a day apart breaks the line, and only neighbours join", () => {

@@ -20,6 +20,13 @@ export function groupDays(week: DayHours[]): DayGroup[] {
   return groups.map((group) => ({ ...group, label: groupLabel(group.days) }));
 }
 
+/** The week in one line: «Lun. – ven. 09:00 – 12:00, 14:00 – 18:00 ; Sam. – dim. fermé». */
+export function describeWeek(week: DayHours[]): string {
+  return groupDays(week)
+    .map(({ label, spans }) => `${label} ${spans.length > 0 ? spans.map(formatSpan).join(", ") : "fermé"}`)
+    .join("\u00a0; ");
+}
+
 function sameSpans(one: HalfDay[], other: HalfDay[]): boolean {
   const text = (spans: HalfDay[]) => spans.map(formatSpan).join();
   return text(one) === text(other);

@@ -1,3 +1,5 @@
+import { describeWeek } from "#app/features/agencies/week.ts";
+import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { HistoryTable } from "./history-records.ts";
 
 export type HistoryAction = "created" | "updated" | "deleted";
@@ -35,6 +37,9 @@ export function formatHistoryValue(value: unknown): string {
   if (value === true) return "oui";
   if (value === false) return "non";
   if (Array.isArray(value)) return value.length > 0 ? value.map(formatHistoryValue).join(", ") : "—";
+  // Opening hours are stored as JSON, which is nobody's reading.
+  const week = typeof value === "string" && value.startsWith("[{") ? readOpeningHours(value) : null;
+  if (week) return describeWeek(week);
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

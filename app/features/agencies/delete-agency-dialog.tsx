@@ -1,0 +1,134 @@
+import { Truck } from "lucide-react";
+import { type RefObject, useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import { fleetLinks } from "#app/features/fleet/fleet.ts";
+import { agenciesPath, agencyFleetPath } from "./agencies.schema.ts";
+import { type AgencyFleet, type ListedStaffAgency, vehiclesLabel } from "./staff-agencies.ts";
+
+interface DeleteAgencyDialogProps {
+  agency: ListedStaffAgency;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** Says what goes with the agency, as it is at this moment; with vehicles, its name must be typed. */
+export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: DeleteAgencyDialogProps) {
+  const fetcher = useFetcher<{ fleet: AgencyFleet | null }>();
+  const { load } = fetcher;
+  const address = agencyFleetPath(agency.id);
+  useEffect(() => {
+    if (open) void load(address);
+  }, [open, load, address]);
+
+  const fleet = fetcher.data?.fleet ?? null;
+  const count = fleet?.total ?? agency.vehicleCount;
+  const named = `l’agence ${agency.name.replace(/^agence\s+/i, "")}`;
+  const question =
+    count === 0
+      ? `Supprimer ${named}\u00a0?`
+      : `Supprimer ${named} et ${count === 1 ? "son véhicule" : `ses ${vehiclesLabel(count)}`}\u00a0?`;
+  return (
+    <DeleteRecordDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      fields={{ id: agency.id, vehicles: String(count) }}
+      action={agenciesPath}
+      title={question}
+      description={
+        count === 0
+          ? "Cette action est irréversible. Sa fiche publique disparaît du site."
+          : "Cette action est irréversible. Les photos et les fiches publiques de ces véhicules disparaissent aussi."
+      }
+      confirmLabel={
+        count === 0 ? (
+          "Supprimer l’agence"
+        ) : (
+          <span>
+            Supprimer <span className="max-office-sm:hidden">l’agence et {vehiclesLabel(count)}</span>
+          </span>
+        )
+      }
+      typedName={count === 0 ? undefined : agency.name}
+      finalFocus={finalFocus}
+    >
+      {count > 0 && (
+        <>
+          <FleetSample agencyId={agency.id} count={count} fleet={fleet} />
+          <p className="text-[13px] text-ink-2">
+            Pour garder ces véhicules,{" "}
+            <Link to={fleetLinks.agency(agency.id)} className={linkClass}>
+              rattachez-les d’abord à une autre agence
+            </Link>
+            .
+          </p>
+        </>
+      )}
+    </DeleteRecordDialog>
+  );
+}
+
+const sampleSize = 3;
+const linkClass = "font-medium text-info no-underline underline-offset-2 hover:underline";
+
+interface FleetSampleProps {
+  agencyId: string;
+  count: number;
+  /** Null until it has come; its place is kept. */
+  fleet: AgencyFleet | null;
+}
+
+function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
+  const others = count - Math.min(count, sampleSize);
+  return (
+    <div className="rounded-(--panel-radius) border border-line text-[13px]">
+      <p className="flex justify-between gap-3 rounded-t-(--panel-radius) border-line border-b bg-paper px-3 py-2">
+        <b className="font-semibold">
+          {vehiclesLabel(count)} {count === 1 ? "sera supprimé" : "seront supprimés"}
+        </b>
+        {fleet && (
+          <span className="text-ink-2">
+            {fleet.available} {fleet.available < 2 ? "disponible" : "disponibles"}
+          </span>
+        )}
+      </p>
+      <ul
+        className="divide-y divide-line-inner"
+        style={{ minHeight: `${Math.min(count, sampleSize) * 2.25}rem` }}
+      >
+        {fleet?.sample.map((vehicle) => (
+          <li key={vehicle.id} className="flex h-9 items-center gap-3 px-3">
+            <VehicleThumb picture={vehicle.picture} />
+            <span className="min-w-0 flex-1 truncate">{vehicle.name}</span>
+            <span className="text-help text-ink-2">{vehicle.type}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="border-line-inner border-t px-3 py-2">
+          <Link to={fleetLinks.agency(agencyId)} className={linkClass}>
+            et {others} {others === 1 ? "autre" : "autres"}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VehicleThumb({ picture }: { picture: string | null }) {
+  const box = "flex h-6 w-10 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand";
+  if (!picture) {
+    return (
+      <span className={`${box} text-ink-2`}>
+        <Truck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      </span>
+    );
+  }
+  const source = picture.startsWith("/storage/") ? `${picture}?w=480` : picture;
+  return (
+    <span className={box}>
+      <img src={source} alt="" className="size-full object-cover" />
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { detachFile } from "#app/features/photos/files.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
+import type { App } from "#server/app.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
+import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
+import type { AgencyFleet, AgencyQuery, ListedStaffAgency, StaffAgency } from "./staff-agencies.ts";
+
+const columns = ["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const;
+
+type AgencyRow = Pick<StaffAgency, "id" | "name" | "address" | "zip" | "city" | "phone" | "email"> & {
+  hours: string;
+  updated_at: Date;
+};
+
+function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow): StaffAgency {
+  return { ...agency, hours: readOpeningHours(hours), version: updated_at.toISOString() };
+}
+
+/** Every word of `q` stands somewhere in the name, the address, the zip code or the city. */
+export async function listStaffAgencies(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  { q, sort, direction }: AgencyQuery,
+): Promise<ListedStaffAgency[]> {
+  requireRight(actor, "agencies:write");
+  let query = app.db
+    .selectFrom("agencies")
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom("vehicles")
+        .whereRef("vehicles.agency_id", "=", "agencies.id")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .as("vehicle_count"),
+    )
+    .orderBy("id");
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    query = query.where(
+      sql<boolean>`fold_text(concat_ws(' ', name, address, zip, city)) like search_pattern(${word})`,
+    );
+  }
+  const today = wallClock(app.now()).day;
+  const agencies = (await query.execute()).map(({ vehicle_count, ...row }) => {
+    const agency = toStaffAgency(row);
+    return {
+      ...agency,
+      today: agency.hours?.find(({ day }) => day === today) ?? null,
+      vehicleCount: vehicle_count ?? 0,
+    };
+  });
+  const byName = new Intl.Collator("fr", { numeric: true });
+  const turn = direction === "asc" ? 1 : -1;
+  return agencies.sort(
+    (a, b) =>
+      turn * (sort === "vehicles" ? a.vehicleCount - b.vehicleCount : 0) ||
+      (sort === "name" ? turn : 1) * byName.compare(a.name, b.name),
+  );
+}
+
+export async function getStaffAgency(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<StaffAgency | null> {
+  requireRight(actor, "agencies:write");
+  if (!z.guid().safeParse(id).success) return null;
+  const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
+  return row ? toStaffAgency(row) : null;
+}
+
+const sampleSize = 3;
+
+/** What would go with the agency: how many vehicles, and the newest of them. */
+export async function getAgencyFleet(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  agencyId: string,
+): Promise<AgencyFleet> {
+  requireRight(actor, "agencies:write");
+  if (!z.guid().safeParse(agencyId).success) throw gone();
+  const [counts, sample] = await Promise.all([
+    app.db
+      .selectFrom("vehicles")
+      .where("agency_id", "=", agencyId)
+      .select([
+        sql<number>`count(*)::integer`.as("total"),
+        sql<number>`(count(*) filter (where available))::integer`.as("available"),
+      ])
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom("vehicles")
+      .where("agency_id", "=", agencyId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(sampleSize)
+      .select(["id", "name", "type"])
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom("vehicle_photos")
+              .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+              .orderBy("vehicle_photos.order")
+              .orderBy("vehicle_photos.id")
+              .limit(1)
+              .select("vehicle_photos.url"),
+            "vehicles.image_url",
+          )
+          .as("picture"),
+      )
+      .execute(),
+  ]);
+  return { ...counts, sample };
+}
+
+type Edges = Pick<App, "db" | "pages" | "jobs">;
+
+export async function createAgency(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  input: AgencyInput,
+): Promise<StaffAgency> {
+  requireRight(actor, "agencies:write");
+  const { hours, ...agency } = parseOrFail(agencySchema, input);
+  return writePublic(app, actor, async (trx) =>
+    toStaffAgency(
+      await trx
+        .insertInto("agencies")
+        .values({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+}
+
+export async function updateAgency(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: AgencyInput,
+): Promise<StaffAgency> {
+  requireRight(actor, "agencies:write");
+  const { hours, ...agency } = parseOrFail(agencySchema, input);
+  if (!z.guid().safeParse(id).success) throw gone();
+  return writePublic(app, actor, async (trx) => {
+    await requireVersion(trx, "agencies", id, version);
+    return toStaffAgency(
+      await trx
+        .updateTable("agencies")
+        .set({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
+        .where("id", "=", id)
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    );
+  });
+}
+
+/**
+ * Deletes an agency with its vehicles, their photos and, by jobs, their files. `announcedVehicles` is the number the
+ * person agreed to: with another one, nothing happens. Answers with the agency's name.
+ */
+export async function deleteAgency(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  announcedVehicles: number,
+): Promise<string> {
+  requireRight(actor, "agencies:write");
+  if (!z.guid().safeParse(id).success) throw gone();
+  return writePublic(app, actor, async (trx) => {
+    // The lock also holds off vehicles that somebody is about to attach to it.
+    const agency = await trx
+      .selectFrom("agencies")
+      .select("name")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!agency) throw gone();
+    const files = await filesOf(trx, id);
+    const { numDeletedRows } = await trx
+      .deleteFrom("vehicles")
+      .where("agency_id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (Number(numDeletedRows) !== announcedVehicles) throw new Failure("conflict", fleetChanged);
+    await trx.deleteFrom("agencies").where("id", "=", id).execute();
+    for (const fileId of files) await detachFile(trx, app.jobs, fileId);
+    return agency.name;
+  });
+}
+
+const fleetChanged =
+  "Le nombre de véhicules de cette agence a changé entre-temps. Fermez cette fenêtre, puis vérifiez.";
+
+const gone = () => new Failure("not-found", "Cette agence n’existe plus.");
+
+async function filesOf(trx: Trx, agencyId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("vehicle_photos")
+    .innerJoin("vehicles", "vehicles.id", "vehicle_photos.vehicle_id")
+    .where("vehicles.agency_id", "=", agencyId)
+    .where("vehicle_photos.file_id", "is not", null)
+    .select("vehicle_photos.file_id")
+    .execute();
+  return rows.flatMap(({ file_id }) => file_id ?? []);
+}

@@ -1,0 +1,57 @@
+import type { SortDirection } from "#app/components/ui/table.tsx";
+import { type DayHours, openSpans } from "#app/lib/opening-hours.ts";
+import { formatSpan } from "./week.ts";
+
+/** An agency as its editor shows it. */
+export interface StaffAgency {
+  id: string;
+  name: string;
+  address: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  /** Null when what is stored cannot be read. */
+  hours: DayHours[] | null;
+  version: string;
+}
+
+export interface ListedStaffAgency extends StaffAgency {
+  /** Today's entry, by the company's clock. */
+  today: DayHours | null;
+  vehicleCount: number;
+}
+
+/** What goes when the agency goes. */
+export interface AgencyFleet {
+  total: number;
+  available: number;
+  sample: { id: string; name: string; type: string; picture: string | null }[];
+}
+
+export interface AgencyQuery {
+  q: string;
+  sort: "name" | "vehicles";
+  direction: SortDirection;
+}
+
+/** The table's state in its address; what cannot be read is as if it were not there. */
+export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
+  return {
+    q: (search.get("q") ?? "").trim().slice(0, 200),
+    sort: search.get("sort") === "vehicles" ? "vehicles" : "name",
+    direction: search.get("dir") === "desc" ? "desc" : "asc",
+  };
+}
+
+/** «09:00 – 12:00 · 14:00 – 18:00», «Fermé» */
+export function formatDay(day: DayHours | null): string {
+  if (!day) return "Non renseignés";
+  const spans = openSpans(day);
+  return spans.length > 0 ? spans.map(formatSpan).join(" · ") : "Fermé";
+}
+
+/** «1 véhicule», «12 véhicules» */
+export function vehiclesLabel(count: number): string {
+  return `${count}\u00a0${count < 2 ? "véhicule" : "véhicules"}`;
+}

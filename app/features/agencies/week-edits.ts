@@ -1,0 +1,84 @@
+import { type DayHours, dayNames, type HalfDay } from "#app/lib/opening-hours.ts";
+
+// What the hours editor does to a week. Pure: every edit answers a new one.
+
+export type Half = "morning" | "afternoon";
+export type Edge = keyof HalfDay;
+/** What a half-day goes back to when it is opened without hours of its own. */
+export type UsualHalfDays = Readonly<Record<Half, Readonly<HalfDay>>>;
+
+/** A day that is closed as a whole has no closed halves of its own. */
+export function setDayOpen(day: DayHours, isOpen: boolean, usual: UsualHalfDays): DayHours {
+  const halves = { morningClosed: false, afternoonClosed: false };
+  if (!isOpen) return { ...day, ...halves, closed: true };
+  return {
+    ...day,
+    ...halves,
+    closed: false,
+    morning: usable(day.morning, usual.morning),
+    afternoon: usable(day.afternoon, usual.afternoon),
+  };
+}
+
+export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean, usual: UsualHalfDays): DayHours {
+  const edited = { ...day, [`${half}Closed`]: !isOpen };
+  return isOpen ? { ...edited, [half]: usable(day[half], usual[half]) } : edited;
+}
+
+export function setTime(day: DayHours, half: Half, edge: Edge, time: string): DayHours {
+  return { ...day, [half]: { ...day[half], [edge]: time } };
+}
+
+/** Monday's hours from Tuesday to Friday: most weeks are written once. */
+export function copyMonday(week: DayHours[]): DayHours[] {
+  const monday = week[0];
+  if (!monday) return week;
+  return week.map((day, index) =>
+    index >= 1 && index <= 4
+      ? { ...monday, morning: { ...monday.morning }, afternoon: { ...monday.afternoon }, day: day.day }
+      : day,
+  );
+}
+
+/** «9», «9h30», «930» and «9.30» are times too; what is none stays as it was typed, for the schema to refuse. */
+export function readTime(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  const match = /^(\d{1,2})\s*(?:[h:.]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
+  if (!match) return typed.trim();
+  const [, hours = "", minutes = "00"] = match;
+  return `${hours.padStart(2, "0")}:${minutes}`;
+}
+
+/** The week as the form sends it: every time as it was meant. */
+export function writeWeek(week: DayHours[]): string {
+  return JSON.stringify(
+    week.map((day) => ({ ...day, morning: tidy(day.morning), afternoon: tidy(day.afternoon) })),
+  );
+}
+
+const tidy = ({ open, close }: HalfDay): HalfDay => ({ open: readTime(open), close: readTime(close) });
+
+/** How the strip draws a half-day: nothing for one that is closed or makes no sense yet. */
+export function drawnSpans(day: DayHours): HalfDay[] {
+  if (day.closed) return [];
+  return (["morning", "afternoon"] as const)
+    .filter((half) => !day[`${half}Closed`])
+    .map((half) => tidy(day[half]))
+    .filter(isSpan);
+}
+
+function usable(half: HalfDay, usual: HalfDay): HalfDay {
+  return isSpan(tidy(half)) ? half : { ...usual };
+}
+
+function isSpan({ open, close }: HalfDay): boolean {
+  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  return isTime(open) && isTime(close) && open < close;
+}
+
+/** «le lundi matin», «le dimanche»: how a control says which part of the week it is about. */
+export function partName(index: number, half?: Half): string {
+  const day = (dayNames[index] ?? "").toLowerCase();
+  if (!half) return `le ${day}`;
+  return `le ${day} ${half === "morning" ? "matin" : "après-midi"}`;
+}

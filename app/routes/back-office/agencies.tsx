@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { agenciesPath, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
+import { DeleteAgencyDialog } from "#app/features/agencies/delete-agency-dialog.tsx";
+import { deleteAgency, listStaffAgencies } from "#app/features/agencies/staff-agencies.server.ts";
+import { type ListedStaffAgency, readAgencyQuery } from "#app/features/agencies/staff-agencies.ts";
+import { StaffAgenciesTable } from "#app/features/agencies/staff-agencies-table.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { Route } from "./+types/agencies.ts";
+
+export const handle: OfficeHandle = { title: "Agences" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readAgencyQuery(url.searchParams);
+  const agencies = await listStaffAgencies(context.get(appContext), context.get(staffContext), query);
+  return { query, agencies };
+}
+
+/** Deletes one, with the number of vehicles the person was told. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  return answerAction(app, agencyMessages.remove, async () => {
+    const vehicles = Number(form.get("vehicles") ?? Number.NaN);
+    const name = await deleteAgency(app, context.get(staffContext), String(form.get("id")), vehicles);
+    return { message: agencyMessages.removed, detail: name };
+  });
+}
+
+export const clientAction = announceResult(agencyMessages.remove);
+
+export default function Agencies({ loaderData }: Route.ComponentProps) {
+  const { query, agencies } = loaderData;
+  const { search } = useLocation();
+  const [deletion, setDeletion] = useState<{ agency: ListedStaffAgency; isAsking: boolean } | null>(null);
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "q");
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
+          <TableSearch
+            label="Rechercher une agence"
+            placeholder="Nom, ville ou adresse…"
+            value={query.q}
+            kept={kept}
+            className="w-90 max-office-sm:w-full"
+          />
+          <p
+            role="status"
+            className="ml-auto text-[13px] text-ink-2 max-office-sm:mr-auto max-office-sm:ml-0"
+          >
+            {formatNumber(agencies.length)} {agencies.length < 2 ? "agence" : "agences"}
+          </p>
+          <ButtonLink ref={addLink} to={`${agenciesPath}/nouvelle${search}`} preventScrollReset>
+            <Plus aria-hidden="true" />
+            Ajouter une agence
+          </ButtonLink>
+        </div>
+        {agencies.length > 0 ? (
+          <StaffAgenciesTable
+            agencies={agencies}
+            sort={{
+              key: query.sort,
+              direction: query.direction,
+              href: (key, direction) => `?${sortSearch(search, key, direction)}`,
+            }}
+            editHref={({ id }) => `${agenciesPath}/${id}${search}`}
+            onDelete={(agency) => setDeletion({ agency, isAsking: true })}
+          />
+        ) : (
+          <NoAgencies q={query.q} search={search} />
+        )}
+      </Panel>
+      <Outlet />
+      {deletion && (
+        <DeleteAgencyDialog
+          key={deletion.agency.id}
+          agency={deletion.agency}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          finalFocus={addLink}
+        />
+      )}
+    </>
+  );
+}
+
+function sortSearch(search: string, sort: string, dir: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set("sort", sort);
+  next.set("dir", dir);
+  return next;
+}
+
+function NoAgencies({ q, search }: { q: string; search: string }) {
+  if (q) {
+    return (
+      <EmptyState
+        title="Aucune agence trouvée"
+        action={
+          <ButtonLink variant="secondary" to={agenciesPath}>
+            Effacer la recherche
+          </ButtonLink>
+        }
+      >
+        Rien ne correspond à «&nbsp;{q}&nbsp;».
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<EmptyListDrawing />}
+      title="Aucune agence"
+      action={
+        <ButtonLink to={`${agenciesPath}/nouvelle${search}`} preventScrollReset>
+          Ajouter une agence
+        </ButtonLink>
+      }
+    >
+      Les agences disent aux visiteurs où retirer un véhicule, et quand. Il faut une adresse, un téléphone et
+      des horaires.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={agencyMessages.load} />;
+}

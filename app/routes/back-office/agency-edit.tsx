@@ -1,0 +1,69 @@
+import { ExternalLink } from "lucide-react";
+import { data, useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { useHeldRecord } from "#app/components/record/use-held-record.ts";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { agenciesPath, agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
+import {
+  getAgencyFleet,
+  getStaffAgency,
+  updateAgency,
+} from "#app/features/agencies/staff-agencies.server.ts";
+import { vehiclesLabel } from "#app/features/agencies/staff-agencies.ts";
+import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/agency-edit.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const agency = await getStaffAgency(app, actor, params.id);
+  if (!agency) throw data("Cette agence n’existe plus.", { status: 404 });
+  return { agency, fleet: await getAgencyFleet(app, actor, agency.id) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  return answerAction(app, agencyMessages.save, async () => {
+    const actor = context.get(staffContext);
+    const version = String(form.get("version"));
+    const agency = await updateAgency(app, actor, params.id, version, readAgencyForm(form));
+    return { message: agencyMessages.updated, detail: agency.name, id: agency.id, version: agency.version };
+  });
+}
+
+export const clientAction = announceResult(agencyMessages.save);
+
+export default function EditAgency({ loaderData }: Route.ComponentProps) {
+  const closeTo = `${agenciesPath}${useLocation().search}`;
+  const { held, key, onDirty, reload } = useHeldRecord(loaderData.agency);
+  const { total } = loaderData.fleet;
+  return (
+    <RecordSheet
+      title="Modifier l’agence"
+      description={`${held.name} · ${vehiclesLabel(total)} ${total < 2 ? "rattaché" : "rattachés"}`}
+      aside={
+        <>
+          <RecordHistory table="agencies" id={held.id} />
+          <a
+            href={`/agences/${held.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "secondary", size: "xs", className: "max-office-sm:hidden" })}
+          >
+            <ExternalLink aria-hidden="true" />
+            Voir sur le site
+          </a>
+        </>
+      }
+      width={960}
+      closeTo={closeTo}
+    >
+      <AgencyForm key={key} agency={held} closeTo={closeTo} onDirty={onDirty} onReload={reload} />
+    </RecordSheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { agenciesPath, agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
+import { createAgency } from "#app/features/agencies/staff-agencies.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/agency-new.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = readAgencyForm(await request.formData());
+  return answerAction(app, agencyMessages.save, async () => {
+    const agency = await createAgency(app, context.get(staffContext), form);
+    return { message: agencyMessages.added, detail: agency.name, id: agency.id };
+  });
+}
+
+export const clientAction = announceResult(agencyMessages.save);
+
+export default function NewAgency() {
+  const closeTo = `${agenciesPath}${useLocation().search}`;
+  return (
+    <RecordSheet title="Ajouter une agence" width={960} closeTo={closeTo}>
+      <AgencyForm agency={null} closeTo={closeTo} />
+    </RecordSheet>
+  );
+}

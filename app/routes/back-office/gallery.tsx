@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import { TabLinks } from "#app/components/ui/tab-links.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import {
+  type GalleryPhoto,
+  galleryMessages,
+  galleryTabPath,
+  galleryTabs,
+  photosLabel,
+  readCategory,
+  tabLabel,
+} from "#app/features/photos/gallery.ts";
+import { GalleryGrid } from "#app/features/photos/gallery-grid.tsx";
+import { useGalleryQueues } from "#app/features/photos/gallery-queues.ts";
+import { GalleryUploader } from "#app/features/photos/gallery-uploader.tsx";
+import { Picture } from "#app/features/photos/picture.tsx";
+import {
+  deleteSitePhoto,
+  getGallery,
+  orderSitePhotos,
+} from "#app/features/photos/staff-site-photos.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/gallery.ts";
+
+export const handle: OfficeHandle = { title: "Galerie photos" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const category = readCategory(url.searchParams);
+  return {
+    category,
+    ...(await getGallery(context.get(appContext), context.get(staffContext), category)),
+  };
+}
+
+/** Deletes a photo, or puts a category in order. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await request.formData();
+  if (form.get("intent") === "order") {
+    return answerAction(app, galleryMessages.order, async () => {
+      const category = readCategory(url.searchParams);
+      await orderSitePhotos(app, actor, category, String(form.get("ids")).split(","));
+      return { message: galleryMessages.ordered, detail: tabLabel(category) };
+    });
+  }
+  return answerAction(app, galleryMessages.remove, async () => {
+    const name = await deleteSitePhoto(app, actor, String(form.get("id")));
+    return { message: galleryMessages.removed, detail: name };
+  });
+}
+
+export const clientAction = announceResult((form) =>
+  form.get("intent") === "order" ? galleryMessages.order : galleryMessages.remove,
+);
+
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+  const { category, photos, counts } = loaderData;
+  const label = tabLabel(category);
+  const { queue, items, unsent } = useGalleryQueues(category);
+  const [deletion, setDeletion] = useState<{ photo: GalleryPhoto; isAsking: boolean } | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  // On a phone the tabs scroll: the one that is open is to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another tab
+  useEffect(() => {
+    const tab = page.current?.querySelector("nav [aria-current]");
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [category]);
+  return (
+    <div ref={page} tabIndex={-1} className="space-y-5">
+      <TabLinks
+        label="Pages du site"
+        preventScrollReset
+        tabs={galleryTabs.map((tab) => ({
+          to: galleryTabPath(tab.category),
+          label: tab.label,
+          count: counts[tab.category],
+          isCurrent: tab.category === category,
+        }))}
+      />
+      <GalleryGrid
+        key={category}
+        {...{ category, label, photos }}
+        onDelete={(photo) => setDeletion({ photo, isAsking: true })}
+      />
+      <GalleryUploader label={label} queue={queue} items={items} />
+      <LeaveGuard changes={unsent} label={`${photosLabel(unsent)} à télécharger`} />
+      {deletion && (
+        <DeleteRecordDialog
+          key={deletion.photo.id}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          fields={{ id: deletion.photo.id }}
+          action={galleryTabPath(category)}
+          title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
+          description="Elle disparaît du site, et son URL ne répond plus. Cette suppression est définitive."
+          confirmLabel="Supprimer la photo"
+          finalFocus={page}
+        >
+          <Picture
+            source={deletion.photo.source}
+            alt=""
+            sizes="472px"
+            className="aspect-16/10 rounded-[6px] bg-sand"
+            imgClassName="size-full object-cover"
+          />
+        </DeleteRecordDialog>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={galleryMessages.load} />;
+}

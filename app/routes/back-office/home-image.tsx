@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import { useHeldRecord } from "#app/components/record/use-held-record.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { can } from "#app/features/accounts/rights.ts";
+import {
+  getCompanyId,
+  getStaffHeroImage,
+  removeHeroImage,
+  setHeroImage,
+} from "#app/features/company/hero-image.server.ts";
+import { heroImageMessages, heroImagePath } from "#app/features/company/hero-image.ts";
+import { HeroImageForm } from "#app/features/company/hero-image-form.tsx";
+import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/home-image.ts";
+
+export const handle: OfficeHandle = { title: "Image d'accueil" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  return {
+    image: await getStaffHeroImage(app, actor),
+    // The picture is part of the company's record, whose history is for those who may change all of it.
+    historyId: can(actor, "settings:write") ? await getCompanyId(app) : null,
+  };
+}
+
+/** Applies an uploaded picture, or takes the present one away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await request.formData();
+  const text = (name: string) => form.get(name)?.toString() ?? null;
+  const version = text("version");
+  if (text("intent") === "delete") {
+    return answerAction(app, heroImageMessages.save, async () => {
+      await removeHeroImage(app, actor, version);
+      return { message: heroImageMessages.removed, version: "" };
+    });
+  }
+  const fileId = text("file_id");
+  const failure = version !== null && fileId ? heroImageMessages.save : heroImageMessages.missing;
+  return answerAction(app, failure, async () => ({
+    version: await setHeroImage(app, actor, version, fileId),
+    message: heroImageMessages.saved,
+  }));
+}
+
+export const clientAction = announceResult(heroImageMessages.save);
+
+export default function HomeImage({ loaderData }: Route.ComponentProps) {
+  const { held, key, onDirty, restart, reload } = useHeldRecord(loaderData.image);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <HeroImageForm
+        key={key}
+        image={held}
+        onDirty={onDirty}
+        onRestart={restart}
+        onReload={reload}
+        onRemove={() => setAsking(true)}
+        aside={loaderData.historyId && <RecordHistory table="company_info" id={loaderData.historyId} />}
+      />
+      <DeleteRecordDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        fields={{ version: held.version }}
+        action={heroImagePath}
+        title="Retirer l’image d’accueil&nbsp;?"
+        description="La page d’accueil s’affiche sans photo. Le fichier est supprimé&nbsp;: cette action est irréversible."
+        confirmLabel="Retirer l’image"
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={heroImageMessages.load} />;
+}

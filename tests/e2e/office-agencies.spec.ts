@@ -1,0 +1,292 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+
+const agencies = "/locadmin/dashboard/agences";
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+const rows = (page: Page) => page.getByRole("table", { name: "Agences" }).getByRole("row");
+const editorOf = (page: Page) => page.getByRole("dialog", { name: "Modifier l’agence" });
+const edit = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, { origin: ownSite.url });
+  await page.goto(ownSite.url + agencies);
+});
+
+test("an agency is added with the keyboard alone, and visitors see it at once", async ({ page, ownSite }) => {
+  await expect(rows(page)).toHaveCount(7);
+  await page.getByRole("link", { name: "Ajouter une agence" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ajouter une agence" });
+  await expect(dialog.getByLabel("Nom")).toBeFocused();
+  await expectNoAxeViolations(page);
+  await expect(dialog.getByRole("button", { name: "Ajouter" })).toBeDisabled();
+
+  // One field is not enough: the others say what they need, and the first of them takes the focus.
+  await page.keyboard.type("Agence de Céret");
+  await page.keyboard.press("Enter");
+  for (const sentence of [
+    "Saisissez l’adresse e-mail.",
+    "Saisissez le numéro de téléphone.",
+    "Saisissez l’adresse.",
+    "Saisissez le code postal.",
+    "Saisissez la ville.",
+  ]) {
+    await expect(dialog.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(dialog.getByText("5 champs à corriger")).toBeVisible();
+  for (const text of ["ceret@example.fr", "04 65 71 20 70", "3 rue des Cerisiers", "66400", "Céret"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+
+  // Hours as people write them; Monday for the whole week.
+  const opening = dialog.getByLabel("Ouverture le lundi matin");
+  await expect(opening).toHaveValue("09:00");
+  await expect(dialog.getByLabel("Fermeture le lundi après-midi")).toHaveValue("18:00");
+  await opening.focus();
+  await page.keyboard.type("7h45");
+  await page.keyboard.press("Tab");
+  await expect(opening).toHaveValue("07:45");
+  await dialog.getByRole("button", { name: "Copier lundi sur mardi–vendredi" }).press("Enter");
+  await expect(dialog.getByLabel("Ouverture le vendredi matin")).toHaveValue("07:45");
+  await dialog.getByRole("switch", { name: "Ouvert le samedi" }).press("Space");
+  await dialog.getByLabel("Fermé le samedi après-midi").press("Space");
+  await dialog.getByRole("button", { name: "Ajouter" }).press("Enter");
+
+  await expect(toasts(page).getByText("Agence ajoutée avec succès")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page).filter({ hasText: "Céret" })).toContainText("66400 Céret");
+  const visitor = await (await page.context().browser()?.newContext())?.newPage();
+  if (!visitor) throw new Error("no second browser");
+  await visitor.goto(`${ownSite.url}/agences`);
+  await visitor
+    .getByRole("link", { name: /Agence de Céret/ })
+    .first()
+    .click();
+  await expect(visitor.getByRole("row", { name: /Mercredi/ })).toContainText("07:45");
+  await expect(visitor.getByRole("row", { name: /Samedi/ })).toContainText("Fermé");
+  await visitor.context().close();
+});
+
+test("the hours editor closes halves and days, and shows what makes no sense where it stands", async ({
+  page,
+  ownSite,
+}) => {
+  await edit(page, "Agence de Rivesaltes");
+  const editor = editorOf(page);
+  const day = (name: string) => editor.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });
+  await expect(editor.getByText("Agence de Rivesaltes · 7 véhicules rattachés")).toBeVisible();
+  await expect(editor.getByRole("button", { name: "Mettre à jour" })).toBeDisabled();
+
+  await expect(day("Jeudi").locator("[data-open]")).toHaveCount(2);
+  await editor.getByLabel("Fermeture le jeudi après-midi").fill("13:30");
+  await editor.getByLabel("Ville").focus();
+  await expect(day("Jeudi").getByText("La fermeture doit suivre l’ouverture.")).toBeVisible();
+  await expect(day("Jeudi").locator("[data-open]")).toHaveCount(1);
+  await expect(editor.getByLabel("Fermeture le jeudi après-midi")).toHaveAttribute("aria-invalid", "true");
+  await expectNoAxeViolations(page);
+  await editor.getByRole("button", { name: "1 champ à corriger" }).click();
+  await expect(editor.getByLabel("Fermeture le jeudi après-midi")).toBeFocused();
+  await page.keyboard.type("19");
+  await page.keyboard.press("Tab");
+  await expect(day("Jeudi").getByText("La fermeture doit suivre l’ouverture.")).toBeHidden();
+
+  // Half a day closed, then the whole day: opening it again starts from two open halves.
+  await editor.getByLabel("Fermé le mardi matin").check();
+  await expect(editor.getByLabel("Ouverture le mardi matin")).toBeHidden();
+  await editor.getByRole("switch", { name: "Ouvert le mardi" }).uncheck();
+  await expect(day("Mardi").getByText("Fermé toute la journée")).toBeVisible();
+  await editor.getByRole("switch", { name: "Ouvert le mardi" }).check();
+  await expect(editor.getByLabel("Fermé le mardi matin")).not.toBeChecked();
+
+  await editor.getByLabel("Fermé le lundi matin").check();
+  await editor.getByLabel("Fermé le lundi après-midi").check();
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(toasts(page).getByText("Agence mise à jour avec succès")).toBeVisible();
+
+  await edit(page, "Agence de Rivesaltes");
+  await editor.getByRole("button", { name: "Historique" }).click();
+  await expect(page.getByRole("dialog", { name: "Historique" }).getByText(/Lundi fermé/)).toBeVisible();
+
+  const [row] = await ownSite.query<{ id: string; hours: string }>(
+    "select id, hours from agencies where city = 'Rivesaltes'",
+  );
+  expect(JSON.parse(row?.hours ?? "")[0]).toMatchObject({
+    closed: false,
+    morningClosed: true,
+    afternoonClosed: true,
+  });
+  await page.goto(`${ownSite.url}/agences/${row?.id}`);
+  await expect(page.getByRole("row", { name: /^Lundi/ })).toHaveText(/Fermé$/);
+  await expect(page.getByRole("row", { name: /^Jeudi/ })).toContainText("19:00");
+});
+
+test("hours nobody can read open with the usual ones, say so, and are saved as they stand", async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.query("update agencies set hours = 'de 9 h à 18 h' where city = 'Prades'");
+  await page.reload();
+  await expect(rows(page).filter({ hasText: "Prades" })).toContainText("Non renseignés");
+  await edit(page, "Agence de Prades");
+  await expect(editorOf(page).getByText("Les horaires enregistrés sont illisibles.")).toBeVisible();
+  await expect(editorOf(page).getByLabel("Ouverture le lundi matin")).toHaveValue("09:00");
+  await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(toasts(page).getByText("Agence mise à jour avec succès")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Prades" })).not.toContainText("Non renseignés");
+});
+
+test("an agency goes with its vehicles, once its name is typed", async ({ page, ownSite }) => {
+  const inNarbonne =
+    "select v.id from vehicles v join agencies a on a.id = v.agency_id where a.city = 'Narbonne'";
+  const [vehicle] = await ownSite.query<{ id: string }>(inNarbonne);
+  await page.getByRole("button", { name: "Supprimer Agence de Narbonne" }).click();
+  const question = page.getByRole("alertdialog", {
+    name: "Supprimer l’agence de Narbonne et ses 7 véhicules ?",
+  });
+  await expect(question.getByText("Cette action est irréversible.")).toBeVisible();
+  await expect(question.getByText("7 véhicules seront supprimés")).toBeVisible();
+  await expect(question.getByRole("listitem")).toHaveCount(3);
+  await expect(question.getByRole("link", { name: "et 4 autres" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const confirm = question.getByRole("button", { name: "Supprimer l’agence et 7 véhicules" });
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: "Supprimer Agence de Narbonne" })).toBeFocused();
+
+  // Somebody gives it an eighth vehicle meanwhile: what was not announced does not go.
+  await page.keyboard.press("Enter");
+  await question.getByLabel(/^Tapez Agence de Narbonne/).fill("Agence de Narbonne");
+  const outside =
+    "select id from vehicles where agency_id <> (select id from agencies where city = 'Narbonne') limit 1";
+  const [moved] = await ownSite.query<{ id: string; was: string }>(
+    `with v as (${outside}), was as (select vehicles.id, agency_id from vehicles join v using (id))
+     update vehicles set agency_id = (select id from agencies where city = 'Narbonne') from was
+     where vehicles.id = was.id returning vehicles.id, was.agency_id as was`,
+  );
+  await confirm.click();
+  await expect(
+    question.getByText("Une erreur est survenue lors de la suppression de l'agence"),
+  ).toBeVisible();
+  await expect(question.getByText(/a changé entre-temps/)).toBeVisible();
+  await ownSite.query("update vehicles set agency_id = $1 where id = $2", [moved?.was, moved?.id]);
+  await confirm.click();
+  await expect(toasts(page).getByText("Agence supprimée avec succès")).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("link", { name: "Ajouter une agence" })).toBeFocused();
+
+  expect(await ownSite.query(inNarbonne)).toEqual([]);
+  expect((await page.request.get(`${ownSite.url}/catalogue/${vehicle?.id}`)).status()).toBe(404);
+  expect(await (await page.request.get(`${ownSite.url}/agences`)).text()).not.toContain("Agence de Narbonne");
+});
+
+test("leaving asks first; a colleague's change in between is said, and replaced on demand", async ({
+  page,
+  ownSite,
+}) => {
+  await edit(page, "Agence du Boulou");
+  const editor = editorOf(page);
+  await editor.getByLabel("Fermé le lundi matin").check();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
+  await question.getByRole("button", { name: "Continuer la saisie" }).click();
+  await expect(editor.getByLabel("Fermé le lundi matin")).toBeChecked();
+
+  await ownSite.query(
+    "update agencies set phone = '04 65 71 20 99', updated_by = (select id from profiles limit 1) where city = 'Le Boulou'",
+  );
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
+  await editor.getByRole("button", { name: "Recharger la fiche" }).click();
+  await expect(editor.getByLabel("Téléphone")).toHaveValue("04 65 71 20 99");
+  await expect(editor.getByLabel("Fermé le lundi matin")).not.toBeChecked();
+  await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
+  await ownSite.query("update agencies set phone = '04 65 71 20 77' where city = 'Le Boulou'");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await editor.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  await expect(toasts(page).getByText("Agence mise à jour avec succès")).toBeVisible();
+  await edit(page, "Agence du Boulou");
+  await editor.getByRole("button", { name: "Historique" }).click();
+  await expect(page.getByRole("dialog", { name: "Historique" }).getByText(/→ 04 65 71 20 88/)).toBeVisible();
+});
+
+test("when the database fails, each sentence is said and what was typed stays", async ({ page, ownSite }) => {
+  await edit(page, "Agence de Perpignan");
+  const editor = editorOf(page);
+  await editor.getByLabel("Ville").fill("Perpignan Sud");
+  await ownSite.query("alter table agencies rename to agencies_away");
+  try {
+    await editor.getByRole("button", { name: "Mettre à jour" }).click();
+    const saveFailed = "Une erreur est survenue lors de l'enregistrement de l'agence";
+    await expect(toasts(page).getByText(saveFailed)).toBeVisible();
+    await expect(editor.getByText(saveFailed)).toBeVisible();
+    await expect(editor.getByLabel("Ville")).toHaveValue("Perpignan Sud");
+    await page.goto(ownSite.url + agencies);
+    await expect(page.getByText("Une erreur est survenue lors du chargement des agences.")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table agencies_away rename to agencies");
+  }
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("link", { name: "Agence de Perpignan", exact: true })).toBeVisible();
+
+  // One without vehicles needs no typing; the dialog keeps the reason when it fails.
+  await ownSite.query(
+    `insert into agencies (name, address, zip, city, phone, email) values ('Relais vide', 'a', '1', 'b', '2', 'c@d.fr')`,
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Supprimer Relais vide" }).click();
+  const question = page.getByRole("alertdialog", { name: "Supprimer l’agence Relais vide ?" });
+  await expect(question.getByRole("button", { name: "Annuler" })).toBeFocused();
+  await ownSite.query("alter table vehicle_photos rename to vehicle_photos_away");
+  try {
+    await question.getByRole("button", { name: "Supprimer l’agence" }).click();
+    const deleteFailed = "Une erreur est survenue lors de la suppression de l'agence";
+    await expect(toasts(page).getByText(deleteFailed)).toBeVisible();
+    await expect(question.getByText(deleteFailed)).toBeVisible();
+  } finally {
+    await ownSite.query("alter table vehicle_photos_away rename to vehicle_photos");
+  }
+  await question.getByRole("button", { name: "Supprimer l’agence" }).click();
+  await expect(toasts(page).getByText("Agence supprimée avec succès")).toBeVisible();
+});
+
+test("the list is searched and sorted in its address; on a phone rows become cards with a menu", async ({
+  page,
+  ownSite,
+}) => {
+  await page.getByRole("link", { name: "Véhicules", exact: true }).last().click();
+  await expect(page).toHaveURL(/sort=vehicles&dir=asc$/);
+  await page.getByRole("columnheader", { name: "Véhicules" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=vehicles&dir=desc$/);
+  await expect(rows(page).nth(1)).toContainText("Perpignan");
+  await page.getByRole("searchbox", { name: "Rechercher une agence" }).fill("66700 argeles");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/sort=vehicles/);
+  await expect(page.getByText("1 agence", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("introuvable");
+  await expect(page.getByText("Aucune agence trouvée")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(`${ownSite.url}${agencies}?sort=couleur&dir=haut&page=x`);
+  await expect(page.getByRole("columnheader", { name: "Agence" })).toHaveAttribute("aria-sort", "ascending");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ownSite.url + agencies);
+  const card = page.getByRole("list", { name: "Agences" }).getByRole("listitem").first();
+  await expect(card).toContainText("8 véhicules");
+  await expectNoAxeViolations(page);
+  await card.getByRole("button", { name: /^Actions pour/ }).click();
+  await page.getByRole("menuitem", { name: "Modifier" }).click();
+  await expect(editorOf(page).getByLabel("Nom")).toHaveValue("Agence d’Argelès-sur-Mer");
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: /^Actions pour/ }).click();
+  await page.getByRole("menuitem", { name: "Supprimer…" }).click();
+  const question = page.getByRole("alertdialog");
+  for (const name of ["Annuler", "Supprimer"]) {
+    await expect(question.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.ts";
+import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+
+const screen = "/locadmin/dashboard/image-accueil";
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+const picker = (page: Page) => page.locator("input[type=file]");
+const upload = (page: Page) => page.getByRole("button", { name: "Télécharger l’image" });
+const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });
+const uploaded = "Image téléchargée avec succès. Cliquez sur Sauvegarder pour appliquer les changements.";
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, { origin: ownSite.url });
+  await page.goto(ownSite.url + screen);
+});
+
+test("an image is chosen, uploaded, and applied with the third step only", async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const home = async () => (await page.request.get(`${ownSite.url}/`)).text();
+  const present = async () =>
+    (await ownSite.query<{ hero_image_url: string }>("select hero_image_url from company_info"))[0]
+      ?.hero_image_url ?? "";
+  const before = await present();
+  await expect(page.getByAltText("Image d’accueil actuelle")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copier l’URL" }).click();
+  await expect(toasts(page).getByText("URL copiée dans le presse-papiers")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ownSite.url + before);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await expect(page.getByRole("button", { name: "Copier l’URL" })).toBeVisible();
+  await page.getByRole("button", { name: "Copier l’URL" }).click();
+  await expect(toasts(page).getByText("Erreur lors de la copie de l'URL")).toBeVisible();
+
+  await expect(save(page)).toBeDisabled();
+  await upload(page).press("Enter");
+  await expect(page.locator("form").getByText("Veuillez sélectionner une image")).toBeVisible();
+  await expect(toasts(page).getByText("Veuillez sélectionner une image")).toBeVisible();
+  await picker(page).setInputFiles(heavyFile);
+  await expect(
+    page.locator("form").getByText("L'image est trop volumineuse. Taille maximum: 5MB"),
+  ).toBeVisible();
+  await picker(page).setInputFiles(textFile);
+  await expect(
+    page.locator("form").getByText("Format de fichier non supporté. Utilisez JPG, PNG ou WebP."),
+  ).toBeVisible();
+  await picker(page).setInputFiles(falsePhoto);
+  await upload(page).click();
+  await expect(
+    page.locator("form").getByText("Format de fichier non supporté. Utilisez JPG, PNG ou WebP."),
+  ).toBeVisible();
+
+  await picker(page).setInputFiles(await photoFile("littoral.jpg", { width: 1800, height: 1000 }));
+  await upload(page).click();
+  await expect(toasts(page).getByText(uploaded)).toBeVisible();
+  await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
+  await expect(page.getByText("Pas encore appliquée")).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await home()).toContain(before);
+  await save(page).click();
+  await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
+  await expect(page.getByAltText("Image d’accueil actuelle")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  const after = await present();
+  expect(after).not.toBe(before);
+  expect(await home()).toContain(after);
+  await expect.poll(async () => (await page.request.get(ownSite.url + before)).status()).toBe(404);
+});
+
+test("leaving asks first; a colleague's image in between is said, and replaced on demand", async ({
+  page,
+  ownSite,
+}) => {
+  await picker(page).setInputFiles(await photoFile("mienne.jpg"));
+  await upload(page).click();
+  await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Marques/ })
+    .first()
+    .click();
+  await page
+    .getByRole("alertdialog", { name: "Abandonner les modifications ?" })
+    .getByRole("button", { name: "Continuer la saisie" })
+    .click();
+  await ownSite.query("update company_info set hero_image_url = '/storage/photos/hero/hero-7.webp'");
+  await save(page).click();
+  await expect(page.getByText(/modifié.? (cette fiche )?le /)).toBeVisible();
+  await page.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
+});
+
+test("each failure has its sentence, and nothing is lost", async ({ page, ownSite }) => {
+  await picker(page).setInputFiles(await photoFile("plaine.jpg"));
+  await ownSite.query("alter table stored_files rename column original_name to name_away");
+  try {
+    await upload(page).click();
+    await expect(page.locator("form").getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
+    await expect(toasts(page).getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table stored_files rename column name_away to original_name");
+  }
+  await upload(page).click();
+  await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
+  await ownSite.query("alter table company_info rename column hero_image_storage_path to path_away");
+  try {
+    await save(page).click();
+    await expect(page.locator("form").getByText("Erreur lors de la mise à jour de l'image")).toBeVisible();
+    await expect(toasts(page).getByText("Erreur lors de la mise à jour de l'image")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table company_info rename column path_away to hero_image_storage_path");
+  }
+  await save(page).click();
+  await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
+
+  const forged = await page.request.post(`${ownSite.url}${screen}.data`, {
+    form: { version: "" },
+    headers: { origin: ownSite.url },
+  });
+  expect(forged.status()).toBe(422);
+  expect(await forged.text()).toContain("Informations manquantes pour la mise à jour");
+
+  await ownSite.query("alter table company_info rename column hero_image_url to url_away");
+  try {
+    await page.reload();
+    await expect(page.getByText("Erreur lors du chargement des informations")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table company_info rename column url_away to hero_image_url");
+  }
+});
+
+test("the image is removed on confirmation; on a phone everything stays within reach", async ({
+  page,
+  ownSite,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: "Retirer l’image" }).click();
+  const question = page.getByRole("alertdialog", { name: "Retirer l’image d’accueil ?" });
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Retirer l’image" }).click();
+  await expect(toasts(page).getByText("Image d'accueil retirée avec succès")).toBeVisible();
+  await expect(page.getByText("Aucune image : l’accueil s’affiche sans photo.")).toBeVisible();
+  expect(
+    await ownSite.query(
+      "select hero_image_url, hero_image_storage_path, hero_image_file_id from company_info",
+    ),
+  ).toEqual([{ hero_image_url: null, hero_image_storage_path: null, hero_image_file_id: null }]);
+  expect(await (await page.request.get(`${ownSite.url}/`)).text()).not.toContain("/storage/photos/hero/");
+});
