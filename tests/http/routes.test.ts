@@ -169,7 +169,7 @@ describe("headers", () => {
 
   test("built files are for ever, compressed, and typed", async () => {
     const page = await (await fetch(site.url)).text();
-    const css = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
+    const css = /href="(\/assets\/[^"#]+\.css)/.exec(page)?.[1];
     const { headers } = await fetch(site.url + css);
     expect(headers.get("cache-control")).toContain("immutable");
     expect(headers.get("content-encoding")).toMatch(/br|gzip/);

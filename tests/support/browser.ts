@@ -17,6 +17,12 @@ export function createBrowser(origin: string) {
     get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, { method: "POST", body: new URLSearchParams(fields), headers }),
+    postJson: (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", ...headers },
+      }),
     async signIn(account: { email: string; password: string } = adminAccount) {
       const answer = await ask("/locadmin", { method: "POST", body: new URLSearchParams(account) });
       if (!cookie) throw new Error(`the sign-in was refused with status ${answer.status}`);

@@ -1,0 +1,288 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+// Every endpoint × who asks → status. An endpoint without a row fails the last test of this file.
+
+const database = testDatabase();
+const site = siteWithAskers(database);
+
+type Statuses = Record<Asker, number>;
+const all = (status: number): Statuses => ({
+  anonymous: status,
+  user: status,
+  admin: status,
+  inactive: status,
+  expired: status,
+});
+/** Screens send strangers to the login; what has no screen answers them itself. */
+const staff = (user: number, admin = user): Statuses => ({ ...all(302), user, admin });
+const staffWithoutScreen = (user: number, admin = user): Statuses => ({ ...all(401), user, admin });
+
+/** There is none: whoever may act hears 404, and whoever may not hears so first. */
+const id = "0197a000-0000-7000-8000-00000000dead";
+
+interface Row {
+  get?: Statuses;
+  /** What is posted is wrong or about nothing, so that whoever may act is told that (404, 422) and nothing changes. */
+  post?: Post[];
+}
+
+interface Post {
+  form: Record<string, string>;
+  statuses: Statuses;
+  /** Sent as JSON, where that is what the endpoint takes. */
+  isJson?: boolean;
+}
+
+const table: Record<string, Row> = {
+  "/": { get: all(200) },
+  "/catalogue": { get: all(200) },
+  "/catalogue/:id": { get: all(404) },
+  "/agences": { get: all(200) },
+  "/agences/:id": { get: all(404) },
+  "/a-propos": { get: all(200) },
+  "/contact": { get: all(200), post: [{ form: { name: "" }, statuses: all(422) }] },
+  "/mentions-legales": { get: all(200) },
+  "/confidentialite": { get: all(200) },
+  "/cgv": { get: all(200) },
+  "/*": { get: all(404) },
+  "/sitemap.xml": { get: all(200) },
+  "/robots.txt": { get: all(200) },
+  "/functions/v1/send-email": {
+    get: all(405),
+    post: [{ form: { name: "" }, statuses: all(422), isJson: true }],
+  },
+  "/functions/v1/manage-users": {
+    get: all(405),
+    post: [
+      { form: { action: "createUser" }, statuses: staffWithoutScreen(403, 422), isJson: true },
+      { form: { action: "updateUser", userId: id }, statuses: staffWithoutScreen(403, 404), isJson: true },
+    ],
+  },
+
+  "/locadmin": {
+    get: { ...all(200), user: 302, admin: 302 },
+    post: [{ form: { email: "", password: "" }, statuses: { ...all(422), user: 302, admin: 302 } }],
+  },
+  // Signing out is tried last: what follows needs the sessions.
+  "/locadmin/deconnexion": { get: all(302), post: [] },
+  "/locadmin/session": {
+    get: { ...all(401), user: 200, admin: 200 },
+    post: [{ form: {}, statuses: staffWithoutScreen(200) }],
+  },
+  "/admin": { get: staff(200), post: [{ form: { intent: "delete", id }, statuses: staff(404) }] },
+  "/admin/export.csv": { get: staff(200) },
+  "/locadmin/dashboard": { get: staff(200), post: [{ form: { intent: "read", id }, statuses: staff(404) }] },
+  "/locadmin/dashboard/*": { get: staff(404) },
+  "/locadmin/dashboard/agences": {
+    get: staff(200),
+    post: [{ form: { intent: "delete", id, vehicles: "0" }, statuses: staff(404) }],
+  },
+  "/locadmin/dashboard/agences/nouvelle": {
+    get: staff(200),
+    post: [{ form: { name: "" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/agences/:id": {
+    get: staff(404),
+    post: [{ form: { name: "Narbonne", version: "2026-01-01" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/agences/:id/vehicules": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/photos": {
+    get: staff(200),
+    post: [
+      { form: { intent: "delete", id }, statuses: staff(404) },
+      { form: { intent: "order", ids: id }, statuses: staff(409) },
+    ],
+  },
+  "/locadmin/dashboard/photos/ajout": {
+    get: all(405),
+    post: [{ form: { category: "hero", file_id: id }, statuses: staffWithoutScreen(404) }],
+  },
+  "/locadmin/dashboard/image-accueil": {
+    get: staff(200),
+    post: [
+      { form: { version: "" }, statuses: staff(422) },
+      { form: { intent: "delete", version: "/storage/photos/hero/hero-1.webp" }, statuses: staff(409) },
+    ],
+  },
+  "/locadmin/dashboard/marques": {
+    get: staff(200),
+    post: [{ form: { intent: "delete", id }, statuses: staff(404) }],
+  },
+  "/locadmin/dashboard/marques/nouvelle": {
+    get: staff(200),
+    post: [{ form: { name: "" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/marques/:id": {
+    get: staff(404),
+    post: [{ form: { name: "Solane", version: "2026-01-01" }, statuses: staff(404) }],
+  },
+  "/locadmin/dashboard/vehicules": {
+    get: staff(200),
+    post: [
+      { form: { intent: "delete", ids: id }, statuses: staff(404) },
+      { form: { intent: "availability", ids: id, available: "true" }, statuses: staff(404) },
+      { form: { intent: "agency", ids: id, agency_id: id }, statuses: staff(422) },
+    ],
+  },
+  "/locadmin/dashboard/vehicules/nouveau": {
+    get: staff(200),
+    post: [{ form: { name: "" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/vehicules/:id": {
+    get: staff(404),
+    post: [{ form: { name: "", version: "2026-01-01" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/vehicules/:id/photos": {
+    get: all(405),
+    post: [
+      { form: { intent: "add", file_id: id }, statuses: staffWithoutScreen(404) },
+      { form: { intent: "remove", photo_id: id }, statuses: staffWithoutScreen(404) },
+      { form: { intent: "order", photo_ids: id }, statuses: staffWithoutScreen(404) },
+    ],
+  },
+  "/locadmin/dashboard/statistiques": {
+    get: staff(200),
+    post: [{ form: { experience_years: "12", version: "2026-01-01" }, statuses: staff(409) }],
+  },
+  "/locadmin/dashboard/a-propos": {
+    get: staff(200),
+    post: [{ form: { content: "", version: "2026-01-01" }, statuses: staff(422) }],
+  },
+  "/locadmin/dashboard/a-propos/apercu": {
+    get: all(405),
+    post: [{ form: { content: "<p>Bonjour</p>" }, statuses: staffWithoutScreen(200), isJson: true }],
+  },
+  "/locadmin/dashboard/parametres": { get: staff(403, 200) },
+  "/locadmin/dashboard/parametres?index": {
+    get: staff(403, 200),
+    post: [{ form: { name: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/parametres/contact": {
+    get: staff(403, 200),
+    post: [{ form: { phone: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/parametres/maintenance": {
+    get: staff(403, 200),
+    post: [{ form: { message: "Fermé", version: "2026-01-01" }, statuses: staff(403, 409) }],
+  },
+  "/locadmin/dashboard/utilisateurs": { get: staff(403, 200) },
+  "/locadmin/dashboard/utilisateurs/nouveau": { get: staff(403, 200) },
+  "/locadmin/dashboard/utilisateurs/:id": { get: staff(403, 404) },
+  "/locadmin/dashboard/historique": { get: staff(403, 200) },
+  "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
+  "/locadmin/dashboard/maintenance": {
+    post: [{ form: { is_enabled: "peut-être" }, statuses: staffWithoutScreen(403, 422) }],
+  },
+  "/locadmin/dashboard/televersement": {
+    get: all(405),
+    post: [{ form: { a: "b" }, statuses: staffWithoutScreen(422) }],
+  },
+};
+
+function pathOf(route: string): string {
+  return route.replace(":id", id).replace(":table", "personne").replace("*", "nulle-part");
+}
+
+/** What a refused request must leave as it was. */
+async function everything(): Promise<string> {
+  const tables = [
+    "profiles",
+    "accounts",
+    "vehicles",
+    "vehicle_photos",
+    "agencies",
+    "brands",
+    "site_photos",
+  ].concat([
+    "notifications",
+    "company_info",
+    "contact_page_settings",
+    "about_page_settings",
+    "maintenance_settings",
+    "company_stats",
+    "stored_files",
+    "history",
+  ]);
+  const sums = tables.map(
+    (name) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
+  );
+  const { rows } = await database.pool.query(`select array[${sums}] as sums`);
+  return JSON.stringify(rows[0].sums);
+}
+
+let before = "";
+beforeAll(async () => {
+  before = await everything();
+});
+
+describe.each(Object.entries(table))("%s", (route, { get, post = [] }) => {
+  const cases = askers.map((asker) => [asker] as const);
+  if (get) {
+    test.each(cases)(`GET, %s → as the table says`, async (asker) => {
+      expect((await site.as(asker).get(pathOf(route))).status).toBe(get[asker]);
+    });
+  }
+  for (const { form, statuses, isJson } of post) {
+    test.each(cases)(
+      `POST ${JSON.stringify(form)}, %s → as the table says, and nothing changes`,
+      async (asker) => {
+        const browser = site.as(asker);
+        const answer = isJson ? browser.postJson(pathOf(route), form) : browser.post(pathOf(route), form);
+        expect((await answer).status).toBe(statuses[asker]);
+        expect(await everything()).toBe(before);
+      },
+    );
+  }
+});
+
+test.each(askers)("POST /locadmin/deconnexion, %s → out, and home", async (asker) => {
+  const browser = site.as(asker);
+  expect((await browser.post("/locadmin/deconnexion", {})).status).toBe(302);
+  expect((await browser.get("/locadmin/session")).status).toBe(401);
+});
+
+test("every endpoint has its row, for reading and for writing", () => {
+  const endpoints = listEndpoints(routes as RouteConfigEntry[]);
+  expect(endpoints.length).toBeGreaterThan(30);
+  const readable = endpoints.filter(({ source }) => has(source, "loader") || /export default/.test(source));
+  const writable = endpoints.filter(({ source }) => has(source, "action"));
+  const missing = [
+    ...readable.filter(({ path }) => !table[path]?.get).map(({ path }) => `GET ${path}`),
+    ...writable.filter(({ path }) => !table[path]?.post).map(({ path }) => `POST ${path}`),
+  ];
+  expect(missing).toEqual([]);
+  expect(Object.keys(table).filter((path) => !endpoints.some((endpoint) => endpoint.path === path))).toEqual(
+    [],
+  );
+});
+
+interface Endpoint {
+  path: string;
+  source: string;
+}
+
+/** Layouts have no address of their own; an index shares its parent's, and says so when something is posted to it. */
+function listEndpoints(entries: readonly RouteConfigEntry[], base = ""): Endpoint[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${base}/${entry.path}` : base + (entry.index && base ? "?index" : "");
+    const isEndpoint = entry.path !== undefined || entry.index;
+    const own = isEndpoint
+      ? [
+          {
+            path: path || "/",
+            source: readFileSync(new URL(`../../app/${entry.file}`, import.meta.url), "utf8"),
+          },
+        ]
+      : [];
+    return [...own, ...listEndpoints(entry.children ?? [], path)];
+  });
+}
+
+function has(source: string, name: "loader" | "action"): boolean {
+  return new RegExp(`export (async )?(function|const) ${name}\\b`).test(source);
+}
