@@ -134,6 +134,8 @@ interface VehiclesTable extends Versioned {
   capacity_value: GeneratedAlways<number | null>;
   /** What the public may find it by, folded: no case, no accents, no hidden field. */
   search_text: GeneratedAlways<string>;
+  /** What staff may find it by: its name and hidden fields too. */
+  staff_search_text: GeneratedAlways<string>;
   created_at: CreatedAt;
 }
 

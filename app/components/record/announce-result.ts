@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
+import type { ToastAction } from "#app/components/ui/toast-store.ts";
 import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
 
 type FailureSentence = string | ((form: FormData) => string);
@@ -8,13 +9,18 @@ type FailureSentence = string | ((form: FormData) => string);
  * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
  * reach. What is wrong with a field, or stale, is the form's to show.
  */
-export function announceResult(failure: FailureSentence) {
+export function announceResult(
+  failure: FailureSentence,
+  /** What a success offers to do next: «Annuler». */
+  actionOf?: (form: FormData) => ToastAction | undefined,
+) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
-    const form = typeof failure === "string" ? null : await request.clone().formData();
+    const form = typeof failure === "string" && !actionOf ? null : await request.clone().formData();
     try {
       const result = (await serverAction()) as ActionResult;
-      if (result.ok) toast.success(result.message, { detail: result.detail });
-      else if (isForToast(result)) toast.error(result.message, { detail: result.detail });
+      if (result.ok) {
+        toast.success(result.message, { detail: result.detail, action: form ? actionOf?.(form) : undefined });
+      } else if (isForToast(result)) toast.error(result.message, { detail: result.detail });
       return result;
     } catch (error) {
       if (error instanceof Response) throw error;

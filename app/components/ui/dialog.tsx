@@ -113,7 +113,12 @@ export function Dialog({
 
 /** A form is opened to be filled: its first field rather than the cross. True leaves the choice to Base UI. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
-  return popup?.querySelector<HTMLElement>("input:not([type=hidden],[disabled]), textarea, select") ?? true;
+  // A switch in the head comes before the form, and is not what it was opened for.
+  const scope = popup?.querySelector("form") ?? popup;
+  const fields = scope?.querySelectorAll<HTMLElement>(
+    "input:not([type=hidden],[disabled]), textarea, select",
+  );
+  return [...(fields ?? [])].find((field) => field.checkVisibility()) ?? true;
 }
 
 type DialogHeadProps = Pick<DialogProps, "title" | "description" | "mark" | "aside" | "closable"> & {

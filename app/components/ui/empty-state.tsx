@@ -47,3 +47,18 @@ export function EmptyListDrawing() {
     </svg>
   );
 }
+
+/** The drawing of a search that found nothing. */
+export function EmptySearchDrawing() {
+  return (
+    <svg width="102" height="56" viewBox="0 0 102 56" fill="none" aria-hidden="true">
+      <g className="stroke-line-strong" strokeWidth="1.5" strokeDasharray="4 4">
+        <rect x="1" y="1" width="100" height="14" rx="4" />
+        <rect x="1" y="20" width="100" height="14" rx="4" />
+        <rect x="1" y="39" width="100" height="14" rx="4" />
+      </g>
+      <circle cx="63" cy="29" r="14.5" className="fill-surface" stroke="currentColor" strokeWidth="2" />
+      <path d="m74 40 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -9,6 +9,8 @@ type SkeletonRowsProps = {
   rows?: number;
   /** One width per column, as a class: "w-40". */
   columns?: readonly string[];
+  /** For whoever has already waited: shown without the 200 ms. */
+  isLate?: boolean;
 };
 
 /** Stands in for a table's body, fading down. Appears after 200 ms only, so that quick answers never flicker. */
@@ -16,9 +18,10 @@ export function SkeletonRows({
   label,
   rows = 8,
   columns = ["w-48", "w-28", "w-24", "w-20"],
+  isLate = false,
 }: SkeletonRowsProps) {
   return (
-    <div role="status" className="skeleton-late">
+    <div role="status" className={isLate ? "" : "skeleton-late"}>
       <div className="skeleton-fade">
         {Array.from({ length: rows }, (_, row) => (
           <div

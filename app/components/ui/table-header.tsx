@@ -59,9 +59,9 @@ function SelectAll({ selection, keys }: { selection: TableSelection; keys: reado
   const ticked = keys.filter((key) => selection.selected.has(key)).length;
   const isAll = keys.length > 0 && ticked === keys.length;
   return (
-    <th scope="col" className="w-10 p-0">
+    <th scope="col" className="w-12 p-0">
       <CheckboxTarget
-        className="h-9 pl-1"
+        className="h-9 pl-2"
         label="Tout sélectionner"
         checked={isAll}
         indeterminate={ticked > 0 && !isAll}

@@ -71,7 +71,11 @@ export function DataTable<Row>({
       </div>
       <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
         {rows.map((row) => (
-          <li key={rowKey(row)} className="relative p-3">
+          <li
+            key={rowKey(row)}
+            data-selected={selection?.selected.has(rowKey(row)) || undefined}
+            className="relative p-3 data-selected:bg-blue-tint"
+          >
             {card(row)}
           </li>
         ))}
@@ -93,14 +97,14 @@ function TableRow<Row>({ row, id, columns, rowTo, selection }: TableRowProps<Row
       className="group relative h-[45px] border-line-inner border-b transition-colors duration-(--motion-colour) last:border-b-0 hover:bg-paper data-selected:bg-blue-tint"
     >
       {selection && (
-        <td className="relative z-1 w-10 p-0">
+        <td className="relative z-1 w-12 p-0">
           <CheckboxTarget
             label={selection.rowLabel(id)}
             checked={isSelected}
             onChange={(event) =>
               selection.onChange(withKey(selection.selected, id, event.currentTarget.checked))
             }
-            className="min-h-[44px] pl-1"
+            className="min-h-[44px] pl-2"
           />
         </td>
       )}
@@ -112,6 +116,8 @@ function TableRow<Row>({ row, id, columns, rowTo, selection }: TableRowProps<Row
           {column.isKey && rowTo ? (
             <Link
               to={rowTo(row)}
+              // What it opens lies over the table, which stays where it is.
+              preventScrollReset
               data-row-link
               className="block text-inherit no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
             >

@@ -61,7 +61,7 @@ export function Toaster() {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) resume();
       }}
-      className="fixed inset-x-3 bottom-3 z-70 flex flex-col gap-2.5 empty:hidden print:hidden office-sm:inset-x-auto office-sm:right-6 office-sm:bottom-6 office-sm:w-[392px]"
+      className="fixed inset-x-3 bottom-[var(--toasts-bottom,0.75rem)] z-70 flex flex-col gap-2.5 empty:hidden print:hidden office-sm:inset-x-auto office-sm:right-6 office-sm:bottom-[var(--toasts-bottom,1.5rem)] office-sm:w-[392px]"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} isPaused={isPaused} />

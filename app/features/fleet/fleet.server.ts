@@ -1,5 +1,6 @@
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import type { App } from "#server/app.ts";
 import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
 
@@ -72,14 +73,6 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
     agencies: shortlyNamed(agencies),
     withoutAgency: homeless,
   };
-}
-
-/** «Agence de Perpignan» is Perpignan on a chart, as long as no other agency is there too. */
-function shortlyNamed<Agency extends { name: string; city: string }>(
-  agencies: Agency[],
-): Omit<Agency, "city">[] {
-  const isCityEnough = new Set(agencies.map((agency) => agency.city)).size === agencies.length;
-  return agencies.map(({ city, ...agency }) => (isCityEnough ? { ...agency, name: city } : agency));
 }
 
 function sum(shares: FleetShare[], key: "total" | "available"): number {

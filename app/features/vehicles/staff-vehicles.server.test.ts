@@ -1,0 +1,388 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { storeUpload } from "#app/features/photos/files.server.ts";
+import { picture, testFiles } from "#app/features/photos/test-files.ts";
+import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { flaggedFields } from "./staff-vehicle.ts";
+import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
+import {
+  addVehiclePhoto,
+  listVehiclePhotos,
+  orderVehiclePhotos,
+  removeVehiclePhoto,
+} from "./staff-vehicle-photos.server.ts";
+import {
+  copyOf,
+  createVehicle,
+  deleteVehicles,
+  getStaffVehicle,
+  moveToAgency,
+  reserveVehicleId,
+  setAvailability,
+  updateVehicle,
+} from "./staff-vehicles.server.ts";
+import type { NewVehicleInput } from "./vehicle-form.schema.ts";
+import { allVehicles } from "./vehicle-table-query.ts";
+
+const database = testDatabase();
+const files = await testFiles(database);
+let dropped = 0;
+const app = {
+  ...files.app,
+  get db() {
+    return database.db;
+  },
+  pages: { drop: () => dropped++ } as unknown as App["pages"],
+};
+
+const unknownId = "0197a000-0000-7000-8000-0000000000ff";
+let admin: StaffMember;
+let agencyId: string;
+
+beforeEach(async () => {
+  for (const table of ["vehicles", "agencies", "stored_files", "history", "profiles"] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email: "claire@example.fr", role: "admin" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  admin = { id, email: "claire@example.fr", role: "admin", active: true };
+  agencyId = await addAgency("Agence de Perpignan", "Perpignan");
+  dropped = 0;
+  files.sent.length = 0;
+});
+
+async function addAgency(name: string, city: string): Promise<string> {
+  const row = await database.db
+    .insertInto("agencies")
+    .values({
+      name,
+      city,
+      address: "1 rue du Port",
+      zip: "66000",
+      phone: "04 65 71 00 00",
+      email: "a@example.fr",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const flags = Object.fromEntries(flaggedFields.map((field) => [`show_${field}`, true])) as Record<
+  `show_${(typeof flaggedFields)[number]}`,
+  boolean
+>;
+
+async function inputOf(part: Partial<NewVehicleInput> = {}): Promise<NewVehicleInput> {
+  return {
+    id: await reserveVehicleId(app, admin),
+    file_id: [],
+    name: "Master L3H2",
+    type: "Véhicules léger",
+    agency_id: agencyId,
+    description: "Un fourgon.",
+    available: true,
+    brand: "Corbère",
+    model: "",
+    location: "",
+    capacity: "13 m³",
+    useful_length: "",
+    chassis_type: "",
+    body_type: "",
+    mileage: "48\u00a0210",
+    price: "89,50",
+    ptac: "",
+    motorisation: ["Diesel"],
+    equipment: ["Navigation GPS"],
+    ...flags,
+    ...part,
+  };
+}
+
+async function upload(vehicleId: string, name = "photo.jpg") {
+  const body = await picture(60, 40).jpeg().toBuffer();
+  return storeUpload(app, admin, {
+    purpose: { kind: "vehicle-photo", vehicleId },
+    body,
+    originalName: name,
+  });
+}
+
+async function addVehicle(part: Partial<NewVehicleInput> = {}): Promise<string> {
+  return (await createVehicle(app, admin, await inputOf(part))).id;
+}
+
+function history() {
+  return database.db
+    .selectFrom("history")
+    .select(["action", "actor_email", "record_name", "before", "after"])
+    .orderBy("changed_at")
+    .orderBy("id")
+    .execute();
+}
+
+async function coverOf(id: string): Promise<string | null> {
+  const row = await database.db
+    .selectFrom("vehicles")
+    .select("image_url")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.image_url ?? null;
+}
+
+async function fieldsOf(work: Promise<unknown>): Promise<Record<string, string>> {
+  const error = await work.then(
+    () => null,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(Failure);
+  return (error as Failure).fields;
+}
+
+describe("rights", () => {
+  type Operation = (actor: StaffMember | null, id: string) => Promise<unknown>;
+  const operations: [string, Operation][] = [
+    ["list", (actor) => listStaffVehicles(app, actor, allVehicles)],
+    ["agencies", (actor) => listAgencyChoices(app, actor)],
+    ["read", (actor, id) => getStaffVehicle(app, actor, id)],
+    ["photos", (actor, id) => listVehiclePhotos(app, actor, id)],
+    ["reserve", (actor) => reserveVehicleId(app, actor)],
+    ["create", async (actor) => createVehicle(app, actor, await inputOf())],
+    [
+      "update",
+      async (actor, id) => {
+        const vehicle = await getStaffVehicle(app, admin, id);
+        return updateVehicle(app, actor, id, vehicle?.version ?? "", await inputOf());
+      },
+    ],
+    ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
+    ["agency", (actor, id) => moveToAgency(app, actor, [id], agencyId)],
+    ["delete", (actor, id) => deleteVehicles(app, actor, [id])],
+    ["add photo", async (actor, id) => addVehiclePhoto(app, actor, id, (await upload(id)).id)],
+    ["order photos", (actor, id) => orderVehiclePhotos(app, actor, id, [])],
+    [
+      "remove photo",
+      async (actor, id) => {
+        await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+        const [photo] = await listVehiclePhotos(app, admin, id);
+        return removeVehiclePhoto(app, actor, id, photo?.id ?? "");
+      },
+    ],
+  ];
+
+  test.each(operations)("%s is for active staff of either role", async (_, run) => {
+    const id = await addVehicle();
+    await expect(run(null, id)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(run({ ...admin, active: false }, id)).rejects.toMatchObject({ code: "forbidden" });
+    await run({ ...admin, role: "user" }, id);
+    await run(admin, await addVehicle());
+  });
+});
+
+test("a vehicle is added with French numbers, empty texts as null, and its photos in order", async () => {
+  const id = await reserveVehicleId(app, admin);
+  const [first, second] = [await upload(id, "avant.jpg"), await upload(id, "arriere.jpg")];
+  await createVehicle(app, admin, await inputOf({ id, file_id: [second.id, first.id], show_price: false }));
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({
+    id,
+    name: "Master L3H2",
+    mileage: 48_210,
+    price: 89.5,
+    ptac: null,
+    model: null,
+    motorisation: ["Diesel"],
+    show_price: false,
+    show_brand: true,
+  });
+  expect((await listVehiclePhotos(app, admin, id)).map(({ name }) => name)).toEqual([
+    "arriere.jpg",
+    "avant.jpg",
+  ]);
+  expect(await coverOf(id)).toBe(second.url);
+  const states = await database.db.selectFrom("stored_files").select("state").execute();
+  expect(states).toEqual([{ state: "attached" }, { state: "attached" }]);
+  expect(dropped).toBe(1);
+  expect((await history())[0]).toMatchObject({
+    action: "created",
+    actor_email: "claire@example.fr",
+    record_name: "Master L3H2",
+  });
+});
+
+test("a photo that cannot be attached leaves no vehicle behind", async () => {
+  const other = await upload(unknownId);
+  const input = await inputOf({ file_id: [other.id] });
+  await expect(createVehicle(app, admin, input)).rejects.toMatchObject({ code: "not-found" });
+  expect(await getStaffVehicle(app, admin, input.id)).toBeNull();
+  expect(dropped).toBe(0);
+});
+
+test("a form sent twice makes one vehicle", async () => {
+  const input = await inputOf();
+  await createVehicle(app, admin, input);
+  await expect(createVehicle(app, admin, input)).rejects.toMatchObject({ code: "conflict" });
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);
+});
+
+test.each<[string, Partial<NewVehicleInput>, string]>([
+  ["name", { name: "  " }, "Saisissez le nom du véhicule."],
+  ["type", { type: "Bateaux" as never }, "Choisissez un type."],
+  ["agency_id", { agency_id: "" }, "Choisissez une agence."],
+  ["agency_id", { agency_id: unknownId }, "Choisissez une agence."],
+  ["description", { description: "\n" }, "Saisissez une description."],
+  ["mileage", { mileage: "48,5" }, "Saisissez un nombre entier de kilomètres, par exemple 48\u00a0210."],
+  ["price", { price: "-3" }, "Saisissez un prix en euros, par exemple 89,50."],
+  ["price", { price: "cher" }, "Saisissez un prix en euros, par exemple 89,50."],
+  ["ptac", { ptac: "3,555" }, "Saisissez un poids en kilogrammes, par exemple 3\u00a0500."],
+  ["brand", { brand: "x".repeat(81) }, "Écrivez 80 caractères au plus."],
+  ["equipment", { equipment: ["Piscine"] }, "Choisissez les équipements dans la liste."],
+])("%s is refused at its field", async (field, part, sentence) => {
+  const fields = await fieldsOf(createVehicle(app, admin, await inputOf(part)));
+  expect(fields).toEqual({ [field]: sentence });
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toEqual([]);
+});
+
+test("an older vehicle keeps equipment that is no longer in the list", async () => {
+  const id = await addVehicle();
+  await database.db
+    .updateTable("vehicles")
+    .set({ equipment: ["Attelage"] })
+    .execute();
+  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
+  await updateVehicle(app, admin, id, version, await inputOf({ equipment: ["Attelage", "Galerie de toit"] }));
+  expect((await getStaffVehicle(app, admin, id))?.equipment).toEqual(["Attelage", "Galerie de toit"]);
+});
+
+test("a change is saved, signed and seen; a second save from the old version is refused and names its author", async () => {
+  const id = await addVehicle();
+  const opened = await getStaffVehicle(app, admin, id);
+  dropped = 0;
+  const input = await inputOf({ name: "Master long", price: "" });
+  const saved = await updateVehicle(app, admin, id, opened?.version ?? "", input);
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({ price: null, version: saved.version });
+  expect(dropped).toBe(1);
+  const [line] = (await history()).slice(-1);
+  expect(line).toMatchObject({ action: "updated", actor_email: "claire@example.fr" });
+  expect(line?.before).toEqual({ name: "Master L3H2", price: 89.5 });
+  expect(line?.after).toEqual({ name: "Master long", price: null });
+  const stale = updateVehicle(app, admin, id, opened?.version ?? "", input);
+  await expect(stale).rejects.toBeInstanceOf(StaleFailure);
+  await expect(stale).rejects.toMatchObject({ staleness: { by: "claire@example.fr" } });
+});
+
+test("photos do not make an open form stale", async () => {
+  const id = await addVehicle();
+  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
+  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+  await updateVehicle(app, admin, id, version, await inputOf());
+});
+
+test("new photos come after those already there, and the first one stays the cover", async () => {
+  const id = await addVehicle();
+  const photos = [await upload(id, "a.jpg"), await upload(id, "b.jpg"), await upload(id, "c.jpg")];
+  await Promise.all(photos.map(({ id: fileId }) => addVehiclePhoto(app, admin, id, fileId)));
+  const rows = await database.db
+    .selectFrom("vehicle_photos")
+    .select(["order", "url"])
+    .orderBy("order")
+    .execute();
+  expect(rows.map(({ order }) => order)).toEqual([0, 1, 2]);
+  expect(await coverOf(id)).toBe(rows[0]?.url);
+});
+
+test("only a photo uploaded for this vehicle can be added, and only once", async () => {
+  const id = await addVehicle();
+  const other = await upload(unknownId);
+  await expect(addVehiclePhoto(app, admin, id, other.id)).rejects.toMatchObject({ code: "not-found" });
+  const own = await upload(id);
+  await addVehiclePhoto(app, admin, id, own.id);
+  await expect(addVehiclePhoto(app, admin, id, own.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(addVehiclePhoto(app, admin, unknownId, other.id)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("removing the cover makes the next photo the cover, and sends the file away", async () => {
+  const id = await addVehicle();
+  const [first, second] = [await upload(id, "a.jpg"), await upload(id, "b.jpg")];
+  await addVehiclePhoto(app, admin, id, first.id);
+  await addVehiclePhoto(app, admin, id, second.id);
+  const [cover] = await listVehiclePhotos(app, admin, id);
+  dropped = 0;
+  await removeVehiclePhoto(app, admin, id, cover?.id ?? "");
+  expect(await coverOf(id)).toBe(second.url);
+  expect(files.sent).toContainEqual({ name: "remove-file", fileId: first.id });
+  expect(dropped).toBe(1);
+  expect((await history()).at(-1)).toMatchObject({ before: { photo: first.url } });
+});
+
+test("a photo is removed by its own vehicle's hand only", async () => {
+  const [id, other] = [await addVehicle(), await addVehicle()];
+  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+  const [photo] = await listVehiclePhotos(app, admin, id);
+  const theft = removeVehiclePhoto(app, admin, other, photo?.id ?? "");
+  await expect(theft).rejects.toMatchObject({ code: "not-found" });
+  expect(await listVehiclePhotos(app, admin, id)).toHaveLength(1);
+});
+
+test("an order is whole or refused, and gives the cover", async () => {
+  const id = await addVehicle();
+  for (const name of ["a.jpg", "b.jpg", "c.jpg"]) {
+    await addVehiclePhoto(app, admin, id, (await upload(id, name)).id);
+  }
+  const names = async () => (await listVehiclePhotos(app, admin, id)).map(({ name }) => name).join(" ");
+  const [a, b, c] = (await listVehiclePhotos(app, admin, id)).map((photo) => photo.id) as [
+    string,
+    string,
+    string,
+  ];
+  await orderVehiclePhotos(app, admin, id, [c, a, b]);
+  expect(await names()).toBe("c.jpg a.jpg b.jpg");
+  expect(await coverOf(id)).toBe((await listVehiclePhotos(app, admin, id))[0]?.url);
+  for (const wrong of [[c, a], [c, a, a], [c, a, unknownId], []]) {
+    await expect(orderVehiclePhotos(app, admin, id, wrong)).rejects.toMatchObject({ code: "conflict" });
+  }
+  expect(await names()).toBe("c.jpg a.jpg b.jpg");
+});
+
+test("deletion takes the photos and their files along", async () => {
+  const [id, other] = [await addVehicle({ name: "Un" }), await addVehicle({ name: "Deux" })];
+  const photo = await upload(id);
+  await addVehiclePhoto(app, admin, id, photo.id);
+  dropped = 0;
+  expect((await deleteVehicles(app, admin, [id, other])).sort()).toEqual(["Deux", "Un"]);
+  expect(await database.db.selectFrom("vehicle_photos").select("id").execute()).toEqual([]);
+  expect(files.sent).toContainEqual({ name: "remove-file", fileId: photo.id });
+  expect(dropped).toBe(1);
+  expect((await history()).filter(({ action }) => action === "deleted")).toHaveLength(2);
+  await expect(deleteVehicles(app, admin, [id])).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("availability and agency change for one or many, signed", async () => {
+  const [id, other] = [await addVehicle(), await addVehicle()];
+  const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
+  await setAvailability(app, admin, [id], false);
+  await moveToAgency(app, admin, [id, other], narbonne);
+  const vehicles = await Promise.all([id, other].map((each) => getStaffVehicle(app, admin, each)));
+  expect(vehicles).toMatchObject([
+    { available: false, agency_id: narbonne },
+    { available: true, agency_id: narbonne },
+  ]);
+  expect((await history()).at(-1)).toMatchObject({ actor_email: "claire@example.fr", action: "updated" });
+  await expect(moveToAgency(app, admin, [id], unknownId)).rejects.toMatchObject({ code: "invalid" });
+  await expect(setAvailability(app, admin, ["x"], true)).rejects.toMatchObject({ code: "invalid" });
+  await expect(setAvailability(app, admin, [unknownId], true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a copy starts from the fields, under another name, and writes nothing", async () => {
+  const id = await addVehicle({ show_price: false });
+  const vehicle = await getStaffVehicle(app, admin, id);
+  if (!vehicle) throw new Error("the vehicle is missing");
+  const copy = copyOf(vehicle);
+  expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
+  expect(copy).not.toHaveProperty("id");
+  expect(copy).not.toHaveProperty("version");
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);
+});

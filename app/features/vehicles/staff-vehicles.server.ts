@@ -1,0 +1,227 @@
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { detachFile } from "#app/features/photos/files.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
+import type { StaffVehicle, VehicleDraft, VehicleFields } from "./staff-vehicle.ts";
+import { addPhotos } from "./staff-vehicle-photos.server.ts";
+import {
+  type NewVehicleInput,
+  newVehicleSchema,
+  type VehicleInput,
+  vehicleSchema,
+} from "./vehicle-form.schema.ts";
+import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
+
+type Edges = Pick<App, "db" | "pages" | "jobs">;
+
+export async function getStaffVehicle(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<StaffVehicle | null> {
+  requireRight(actor, "vehicles:write");
+  if (!z.guid().safeParse(id).success) return null;
+  const row = await app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toStaffVehicle(row) : null;
+}
+
+/** An id for a form to upload photos under, before there is a vehicle. */
+export async function reserveVehicleId(app: Pick<App, "db">, actor: StaffMember | null): Promise<string> {
+  requireRight(actor, "vehicles:write");
+  const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(app.db);
+  return (rows[0] as { id: string }).id;
+}
+
+/** What a copy starts from: nothing is written until its form is saved, and photos stay with their vehicle. */
+export function copyOf({
+  id: _id,
+  created_at: _at,
+  version: _version,
+  ...fields
+}: StaffVehicle): VehicleDraft {
+  return {
+    ...fields,
+    name: `${fields.name} (copie)`,
+    equipment: fields.equipment.filter((item) => (equipmentList as readonly string[]).includes(item)),
+    motorisation: fields.motorisation.filter((item) => (motorisations as readonly string[]).includes(item)),
+  };
+}
+
+export async function createVehicle(
+  app: Edges,
+  actor: StaffMember | null,
+  input: NewVehicleInput,
+): Promise<{ id: string; name: string }> {
+  requireRight(actor, "vehicles:write");
+  const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
+  requireKnownEquipment(fields.equipment);
+  return writePublic(app, actor, async (trx) => {
+    await requireAgency(trx, fields.agency_id);
+    const created = await trx
+      .insertInto("vehicles")
+      .values({ ...fields, id, updated_by: actor.id })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning(["id", "name"])
+      .executeTakeFirst();
+    // The form was sent twice: the first time was heard.
+    if (!created) throw new Failure("conflict", "Ce véhicule est déjà enregistré.");
+    await addPhotos(trx, id, fileIds);
+    return created;
+  });
+}
+
+export async function updateVehicle(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: VehicleInput,
+): Promise<{ id: string; name: string; version: string }> {
+  requireRight(actor, "vehicles:write");
+  const fields = parseOrFail(vehicleSchema, input);
+  if (!z.guid().safeParse(id).success) throw gone();
+  return writePublic(app, actor, async (trx) => {
+    await requireVersion(trx, "vehicles", id, version);
+    const before = await trx
+      .selectFrom("vehicles")
+      .select("equipment")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    requireKnownEquipment(fields.equipment, before.equipment);
+    await requireAgency(trx, fields.agency_id);
+    const row = await trx
+      .updateTable("vehicles")
+      .set({ ...fields, updated_by: actor.id })
+      .where("id", "=", id)
+      .returning(["id", "name", "updated_at"])
+      .executeTakeFirstOrThrow();
+    return { id: row.id, name: row.name, version: row.updated_at.toISOString() };
+  });
+}
+
+/** One or many, with their photos. Answers with their names. */
+export async function deleteVehicles(
+  app: Edges,
+  actor: StaffMember | null,
+  ids: readonly string[],
+): Promise<string[]> {
+  requireRight(actor, "vehicles:write");
+  const known = requireIds(ids);
+  return writePublic(app, actor, async (trx) => {
+    await lock(trx, known);
+    const photos = await trx
+      .selectFrom("vehicle_photos")
+      .select("file_id")
+      .where("vehicle_id", "in", known)
+      .where("file_id", "is not", null)
+      .execute();
+    const deleted = await trx.deleteFrom("vehicles").where("id", "in", known).returning("name").execute();
+    if (deleted.length === 0) throw gone();
+    for (const { file_id } of photos) await detachFile(trx, app.jobs, file_id as string);
+    return deleted.map(({ name }) => name);
+  });
+}
+
+/** From the table, without a form: one or many. Answers with the names of those it found. */
+export async function setAvailability(
+  app: Edges,
+  actor: StaffMember | null,
+  ids: readonly string[],
+  available: boolean,
+): Promise<string[]> {
+  return change(app, actor, ids, async () => ({ available }));
+}
+
+export async function moveToAgency(
+  app: Edges,
+  actor: StaffMember | null,
+  ids: readonly string[],
+  agencyId: string,
+): Promise<string[]> {
+  return change(app, actor, ids, async (trx) => {
+    await requireAgency(trx, agencyId);
+    return { agency_id: agencyId };
+  });
+}
+
+async function change(
+  app: Edges,
+  actor: StaffMember | null,
+  ids: readonly string[],
+  fields: (trx: Trx) => Promise<Partial<Pick<VehicleFields, "available" | "agency_id">>>,
+): Promise<string[]> {
+  requireRight(actor, "vehicles:write");
+  const known = requireIds(ids);
+  return writePublic(app, actor, async (trx) => {
+    const set = await fields(trx);
+    await lock(trx, known);
+    const rows = await trx
+      .updateTable("vehicles")
+      .set({ ...set, updated_by: actor.id })
+      .where("id", "in", known)
+      .returning("name")
+      .execute();
+    if (rows.length === 0) throw gone();
+    return rows.map(({ name }) => name);
+  });
+}
+
+/** Always in the same order: two who change the same vehicles wait for each other, and never for ever. */
+async function lock(trx: Trx, ids: string[]): Promise<void> {
+  await trx.selectFrom("vehicles").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+const idList = z.array(z.guid()).min(1).max(500);
+
+function requireIds(ids: readonly string[]): string[] {
+  const parsed = idList.safeParse(ids);
+  if (!parsed.success) throw new Failure("invalid", "Choisissez de 1 à 500 véhicules.");
+  return parsed.data;
+}
+
+async function requireAgency(trx: Trx, id: string): Promise<void> {
+  const sentence = "Choisissez une agence.";
+  const isId = z.guid().safeParse(id).success;
+  // Shared: the agency cannot be deleted before the vehicle is in it.
+  const agency = isId
+    ? await trx.selectFrom("agencies").select("id").where("id", "=", id).forShare().executeTakeFirst()
+    : undefined;
+  if (!agency) throw new Failure("invalid", sentence, { agency_id: sentence });
+}
+
+/** The specification's list, and what an older vehicle already has. */
+function requireKnownEquipment(items: string[], before: string[] = []): void {
+  const known = new Set<string>([...equipmentList, ...before]);
+  if (items.every((item) => known.has(item))) return;
+  const sentence = "Choisissez les équipements dans la liste.";
+  throw new Failure("invalid", sentence, { equipment: sentence });
+}
+
+function gone(): Failure {
+  return new Failure("not-found", "Ce véhicule n’existe plus.");
+}
+
+function toStaffVehicle(row: Selectable<Database["vehicles"]>): StaffVehicle {
+  const {
+    image_url: _url,
+    capacity_value: _value,
+    search_text: _text,
+    staff_search_text: _staffText,
+    updated_by: _by,
+    ...fields
+  } = row;
+  const { updated_at, created_at, ...rest } = fields;
+  return {
+    ...rest,
+    type: rest.type as VehicleType,
+    created_at: created_at.toISOString(),
+    version: updated_at.toISOString(),
+  };
+}

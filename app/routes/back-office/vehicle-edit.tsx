@@ -1,0 +1,70 @@
+import { data, useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { useHeldRecord } from "#app/components/record/use-held-record.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { listAgencyChoices } from "#app/features/vehicles/staff-vehicle-list.server.ts";
+import { listVehiclePhotos } from "#app/features/vehicles/staff-vehicle-photos.server.ts";
+import { getStaffVehicle, updateVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
+import { VehicleEditor } from "#app/features/vehicles/vehicle-editor.tsx";
+import { readVehicleForm } from "#app/features/vehicles/vehicle-form.schema.ts";
+import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
+import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/vehicle-table-query.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import type { Route } from "./+types/vehicle-edit.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const vehicle = await getStaffVehicle(app, actor, params.id);
+  if (!vehicle) throw data("Ce véhicule n’existe plus.", { status: 404 });
+  const [photos, { sections }] = await Promise.all([
+    listVehiclePhotos(app, actor, vehicle.id),
+    loadSections(app, { agencies: () => listAgencyChoices(app, actor) }),
+  ]);
+  return { vehicle, photos, agencies: sections.agencies };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  return answerAction(app, vehicleMessages.save, async () => {
+    const actor = context.get(staffContext);
+    const version = String(form.get("version"));
+    const saved = await updateVehicle(app, actor, params.id, version, readVehicleForm(form));
+    return { message: vehicleMessages.updated, detail: saved.name, id: saved.id, version: saved.version };
+  });
+}
+
+export const clientAction = announceResult(vehicleMessages.save);
+
+export default function EditVehicle({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
+  const { held, key, onDirty, reload } = useHeldRecord(loaderData.vehicle);
+  return (
+    <VehicleEditor
+      title="Modifier le véhicule"
+      description={`${held.name} · ajouté le ${formatShortDateTime(held.created_at)}`}
+      vehicleId={held.id}
+      closeTo={closeTo}
+    >
+      {(headSlot) => (
+        <VehicleForm
+          key={key}
+          vehicleId={held.id}
+          draft={held}
+          version={held.version}
+          photos={loaderData.photos}
+          agencies={loaderData.agencies}
+          headSlot={headSlot}
+          closeTo={closeTo}
+          onDirty={onDirty}
+          onReload={() => void reload()}
+        />
+      )}
+    </VehicleEditor>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { newVehicle, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { listAgencyChoices } from "#app/features/vehicles/staff-vehicle-list.server.ts";
+import {
+  copyOf,
+  createVehicle,
+  getStaffVehicle,
+  reserveVehicleId,
+} from "#app/features/vehicles/staff-vehicles.server.ts";
+import { VehicleEditor } from "#app/features/vehicles/vehicle-editor.tsx";
+import { readVehicleForm } from "#app/features/vehicles/vehicle-form.schema.ts";
+import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
+import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/vehicle-table-query.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import type { Route } from "./+types/vehicle-new.ts";
+
+/** `?copie=` fills the form from another vehicle. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const copied = url.searchParams.get("copie");
+  const [vehicleId, original, { sections }] = await Promise.all([
+    reserveVehicleId(app, actor),
+    copied ? getStaffVehicle(app, actor, copied) : null,
+    loadSections(app, { agencies: () => listAgencyChoices(app, actor) }),
+  ]);
+  return { vehicleId, copy: original && copyOf(original), agencies: sections.agencies };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  return answerAction(app, vehicleMessages.save, async () => {
+    const { id, name } = await createVehicle(app, context.get(staffContext), readVehicleForm(form));
+    return { message: vehicleMessages.added, detail: name, id };
+  });
+}
+
+export const clientAction = announceResult(vehicleMessages.save);
+
+export default function NewVehicle({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
+  // Every load brings another id: photos were uploaded under the first.
+  const [{ vehicleId, copy }] = useState(loaderData);
+  return (
+    <VehicleEditor title={copy ? "Dupliquer un véhicule" : "Ajouter un véhicule"} closeTo={closeTo}>
+      {(headSlot) => (
+        <VehicleForm
+          vehicleId={vehicleId}
+          draft={copy ?? newVehicle}
+          isCopy={copy !== null}
+          agencies={loaderData.agencies}
+          headSlot={headSlot}
+          closeTo={closeTo}
+        />
+      )}
+    </VehicleEditor>
+  );
+}

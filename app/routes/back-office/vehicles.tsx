@@ -1,0 +1,59 @@
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { vehicleMessages, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import { listStaffVehicles } from "#app/features/vehicles/staff-vehicle-list.server.ts";
+import { undoOf } from "#app/features/vehicles/vehicle-availability.ts";
+import { answerVehicleIntent } from "#app/features/vehicles/vehicle-intents.server.ts";
+import { intentFailure } from "#app/features/vehicles/vehicle-intents.ts";
+import { VehicleTable } from "#app/features/vehicles/vehicle-table.tsx";
+import { readVehicleQuery, vehiclesSearch } from "#app/features/vehicles/vehicle-table-query.ts";
+import type { Route } from "./+types/vehicles.ts";
+
+export const handle: OfficeHandle = {
+  title: "Véhicules",
+  add: { label: "Ajouter un véhicule", to: `${vehiclesPath}/nouveau` },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readVehicleQuery(url.searchParams);
+  return {
+    query,
+    list: await listStaffVehicles(context.get(appContext), context.get(staffContext), query),
+  };
+}
+
+/** An editor opens over the table, or closes, and the same rows are behind it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isSameTable = tableOf(currentUrl) === tableOf(nextUrl);
+  const isMove = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  return isMove && isSameTable ? false : defaultShouldRevalidate;
+}
+
+function tableOf({ searchParams }: URL): string {
+  return vehiclesSearch(readVehicleQuery(searchParams));
+}
+
+/** From the table itself: availability, agency, deletion. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  return answerVehicleIntent(context.get(appContext), context.get(staffContext), form);
+}
+
+export const clientAction = announceResult(intentFailure, undoOf);
+
+export default function Vehicles({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <VehicleTable {...loaderData} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={vehicleMessages.load} />;
+}
