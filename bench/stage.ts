@@ -25,7 +25,6 @@ export async function openStage() {
         DATABASE_URL: databaseUrl,
         DATA_DIR: path.join(folder, name),
         DEMO_DATA: "true",
-        LOG_LEVEL: "warn",
         ...env,
       });
       closers.push(instance.stop);

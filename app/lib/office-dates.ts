@@ -31,6 +31,12 @@ export function formatShortDateTime(value: Date | string): string {
   return `${parts.day}\u00a0${parts.month} ${parts.year} à\u00a0${parts.hour}:${parts.minute}`;
 }
 
+/** «10 nov. 2026» */
+export function formatShortDate(value: Date | string): string {
+  const { day, month, year } = partsOf(new Date(value));
+  return `${day}\u00a0${month} ${year}`;
+}
+
 /** «mardi 10 novembre 2026» */
 export function formatWeekday(value: Date | string): string {
   return weekday.format(new Date(value));

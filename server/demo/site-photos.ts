@@ -12,9 +12,9 @@ export const demoHeroImage = "scenes/hero-large";
 
 /** In each category, in the order of the gallery. */
 export const demoSitePhotos: DemoSitePhoto[] = [
-  { category: "hero", name: "La flotte sur la route de la plaine", picture: "scenes/hero-large" },
-  { category: "hero", name: "Tracteur et grand volume", picture: "scenes/hero-etroit" },
   { category: "hero", name: "Fourgon au bord de mer", picture: "vehicles/fourgon-sauge-mer" },
+  { category: "hero", name: "Semi-remorque frigorifique sur la côte", picture: "vehicles/semi-frigo-mer" },
+  { category: "hero", name: "Au volant, le soir", picture: "vehicles/cabine-soir" },
   { category: "about", name: "Tracteur prêt au départ", picture: "scenes/tracteur-portrait" },
   { category: "about", name: "Fourgon à quai", picture: "vehicles/fourgon-brique-depot" },
   { category: "about", name: "Une cabine soignée", picture: "vehicles/cabine-jour" },

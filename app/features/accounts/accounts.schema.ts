@@ -80,6 +80,8 @@ export function accountSchemas(passwordMinLength: number) {
       newPassword: z.preprocess((value) => (value === "" ? undefined : value), password.optional()),
       role: role.optional(),
       active: active.optional(),
+      /** Of the account as the form showed it; without one, nobody is asked about. */
+      version: z.string().optional(),
     }),
   };
 }

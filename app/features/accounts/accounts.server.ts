@@ -10,6 +10,7 @@ import { EnvError } from "#server/env.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
+import { requireAccountVersion } from "./staff-accounts.server.ts";
 
 const columns = ["id", "email", "role", "active", "created_at"] as const;
 
@@ -63,7 +64,7 @@ export async function updateAccount(
   input: AccountUpdate,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  const { userId, newPassword, ...changes } = parseOrFail(
+  const { userId, newPassword, version, ...changes } = parseOrFail(
     accountSchemas(app.env.passwordMinLength).update,
     input,
   );
@@ -77,6 +78,7 @@ export async function updateAccount(
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!before) throw new Failure("not-found", "Ce compte n’existe plus.");
+    if (version !== undefined) await requireAccountVersion(trx, userId, version);
     const after = { role: changes.role ?? before.role, active: changes.active ?? before.active };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAnotherAdmin(trx, userId);
 

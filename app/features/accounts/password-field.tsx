@@ -5,22 +5,31 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 
 type PasswordFieldProps = {
   name?: string;
+  label?: string;
+  hint?: string;
   error?: string;
+  required?: boolean;
+  /** new: one that is being chosen, for somebody else perhaps; it is shown in clear until the eye hides it. */
+  kind?: "current" | "new";
   /** Marks the field without a sentence of its own: the alert above says what is wrong. */
   isRefused?: boolean;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** The password of someone who has an account: masked, with an eye to check one's typing. */
+/** A password, with an eye to check one's typing; that of someone who has an account is masked at first. */
 export function PasswordField({
   name = "password",
+  label = "Mot de passe",
+  hint,
   error,
+  required = true,
+  kind = "current",
   isRefused = false,
   autoFocus,
   inputRef,
 }: PasswordFieldProps) {
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(kind === "new");
   const isHydrated = useIsHydrated();
   const Icon = isShown ? EyeOff : Eye;
   const eye = isHydrated && (
@@ -33,15 +42,15 @@ export function PasswordField({
     </IconButton>
   );
   return (
-    <Field name={name} label="Mot de passe" error={error}>
+    <Field name={name} label={label} hint={hint} error={error} required={kind === "new" && required}>
       {(control) => (
         <InputBox suffix={eye}>
           <input
             {...control}
             ref={inputRef}
             type={isShown ? "text" : "password"}
-            required
-            autoComplete="current-password"
+            required={required}
+            autoComplete={`${kind}-password`}
             autoCapitalize="none"
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: after a refusal, the password is what is left to do

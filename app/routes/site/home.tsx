@@ -5,6 +5,8 @@ import { BrandCarousel } from "#app/features/brands/brand-carousel.tsx";
 import { listBrands } from "#app/features/brands/brands.server.ts";
 import { getHeroImage } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
+import { PhotoMosaic } from "#app/features/photos/photo-mosaic.tsx";
+import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
 import { Counters } from "#app/features/statistics/counters.tsx";
 import { getStatistics } from "#app/features/statistics/statistics.server.ts";
 import { CategoryLineUp } from "#app/features/vehicles/category-line-up.tsx";
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     vehicles: () => listNewestVehicles(app, homeVehicleCount),
     statistics: () => getStatistics(app),
     brands: () => listBrands(app),
+    photos: () => listSitePhotos(app, "hero"),
   });
   return data(sections, { headers });
 }
@@ -54,7 +57,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroImage, ranges, vehicles, statistics, brands } = loaderData;
+  const { heroImage, ranges, vehicles, statistics, brands, photos } = loaderData;
   const { name } = useCompany();
   return (
     <>
@@ -68,6 +71,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {statistics && <Counters companyName={name} statistics={statistics} />}
       <div className="py-section">
         <WhyChooseUs />
+        {photos && photos.length > 0 && (
+          <div className="container-site pt-[clamp(3rem,2.4rem+2.4vw,4.5rem)]">
+            <PhotoMosaic photos={photos} />
+          </div>
+        )}
         {brands && brands.length > 0 && (
           <div className="container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)]">
             <BrandCarousel brands={brands} />

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { FormPage, type PageForm } from "#app/components/record/form-page.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { controlClass, Field } from "#app/components/ui/field.tsx";
+import { proseClass } from "#app/components/ui/prose.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { aboutSchema } from "./about-editor.schema.ts";
+import type { StaffAbout } from "./staff-about.server.ts";
+import { type LivePreview, useAboutPreview } from "./use-about-preview.ts";
+
+/** The about page's text, beside what the site makes of it. */
+export function AboutEditor({ about, page }: { about: StaffAbout; page: PageForm }) {
+  const form = useRecordForm({
+    version: about.version,
+    check: (data) => formErrors(aboutSchema, data),
+  });
+  const [isEmpty, setEmpty] = useState(about.content === "");
+  const { preview, follow } = useAboutPreview(about.content);
+  return (
+    <FormPage form={form} page={page} isHeld={isEmpty}>
+      <div className="grid gap-6 office-lg:grid-cols-2">
+        <Field
+          name="content"
+          label="Contenu"
+          required
+          error={form.errors.content}
+          hint="Du texte en HTML : paragraphes <p>, titres <h2> et <h3>, listes <ul> et <li>, liens <a href>, gras <strong>, photos de la galerie."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              defaultValue={about.content}
+              rows={24}
+              onChange={({ currentTarget: { value } }) => {
+                setEmpty(value.trim() === "");
+                follow(value);
+              }}
+              className={`${controlClass} min-h-80 resize-y py-(--textarea-padding) font-mono text-[0.8125rem] leading-relaxed`}
+            />
+          )}
+        </Field>
+        <AboutPreviewPanel preview={preview} />
+      </div>
+    </FormPage>
+  );
+}
+
+function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: LivePreview }) {
+  return (
+    <section aria-label="Aperçu" aria-busy={state === "behind"} className="flex min-w-0 flex-col">
+      <h2 className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
+        Aperçu
+      </h2>
+      <div className="min-h-80 flex-1 overflow-y-auto rounded-(--panel-radius) border border-line bg-surface p-5 office-lg:max-h-[34.5rem]">
+        {html ? (
+          // Only to be looked at: its links would lead away from the text being written.
+          <div
+            inert
+            className={proseClass}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by sanitiseAboutHtml on the server
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        ) : (
+          <p className="py-16 text-center text-ink-2">Rien à afficher pour l’instant.</p>
+        )}
+      </div>
+      <p role="status" className="mt-(--note-gap) min-h-5 text-(length:--hint-text) text-ink-2 leading-[1.4]">
+        {state === "failed"
+          ? "L’aperçu n’a pas pu être mis à jour. Votre texte est intact."
+          : removed.length > 0 && `Le site ne garde pas : ${removed.join(", ")}.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Ellipsis, Pencil, UserRoundCheck, UserRoundX } from "lucide-react";
+import { useFetcher, useNavigate } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#app/components/ui/menu.tsx";
+import { RowControls } from "#app/components/ui/table.tsx";
+import type { StaffAccount } from "./staff-accounts.server.ts";
+import { usersPath } from "./user-form.schema.ts";
+
+/** Posted to the table's own route, which asks `manage-users`. */
+function useActiveSwitch({ id, active }: StaffAccount) {
+  const fetcher = useFetcher({ key: `active ${id}` });
+  return {
+    isBusy: fetcher.state !== "idle",
+    flip: () =>
+      void fetcher.submit({ userId: id, active: String(!active) }, { method: "post", action: usersPath }),
+  };
+}
+
+export function ActiveButton({ account }: { account: StaffAccount }) {
+  const { isBusy, flip } = useActiveSwitch(account);
+  const Icon = account.active ? UserRoundX : UserRoundCheck;
+  const word = account.active ? "Désactiver" : "Activer";
+  return (
+    <Button variant="ghost" size="xs" busy={isBusy} onClick={flip} aria-label={`${word} ${account.email}`}>
+      <Icon aria-hidden="true" />
+      {word}
+    </Button>
+  );
+}
+
+/** The same, on a phone. */
+export function AccountMenu({ account, to, isOwn }: { account: StaffAccount; to: string; isOwn: boolean }) {
+  const { isBusy, flip } = useActiveSwitch(account);
+  const navigate = useNavigate();
+  const Icon = account.active ? UserRoundX : UserRoundCheck;
+  return (
+    <RowControls>
+      <Menu
+        trigger={
+          <IconButton label={`Actions pour ${account.email}`} disabled={isBusy}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => void navigate(to, { preventScrollReset: true })}
+        >
+          Modifier
+        </MenuItem>
+        {!isOwn && (
+          <MenuItem icon={<Icon aria-hidden="true" strokeWidth={1.75} />} onSelect={flip}>
+            {account.active ? "Désactiver" : "Activer"}
+          </MenuItem>
+        )}
+      </Menu>
+    </RowControls>
+  );
+}

@@ -1,0 +1,50 @@
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { accountSchemas } from "./accounts.schema.ts";
+import type { Role } from "./rights.ts";
+
+export const usersPath = "/locadmin/dashboard/utilisateurs";
+
+export const userMessages = {
+  load: "Une erreur est survenue lors du chargement des utilisateurs.",
+  created: "Utilisateur créé avec succès",
+  updated: "Utilisateur mis à jour avec succès",
+  activated: "Utilisateur activé avec succès",
+  deactivated: "Utilisateur désactivé avec succès",
+  /** When the server says nothing better. */
+  save: "Une erreur est survenue lors de l'enregistrement",
+  toggle: "Une erreur est survenue",
+} as const;
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** A new account, as the form holds it. */
+export function readNewUser(form: FormData) {
+  return {
+    email: text(form, "email"),
+    password: text(form, "password"),
+    role: text(form, "role") as Role,
+    active: form.has("active"),
+  };
+}
+
+/** A known account, as the form holds it; an empty password is none. */
+export function readUserChange(form: FormData, userId: string) {
+  return {
+    userId,
+    newPassword: text(form, "newPassword") || undefined,
+    role: text(form, "role") as Role,
+    active: form.has("active"),
+  };
+}
+
+/** What is wrong with the form, by field. `userId` is null for a new account. */
+export function userFormErrors(
+  form: FormData,
+  userId: string | null,
+  passwordMinLength: number,
+): Record<string, string> {
+  const { creation, update } = accountSchemas(passwordMinLength);
+  const parsed =
+    userId === null ? creation.safeParse(readNewUser(form)) : update.safeParse(readUserChange(form, userId));
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}

@@ -1,0 +1,119 @@
+import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { Radio } from "#app/components/ui/checkbox.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { BusinessHours, useBusinessHours } from "./business-hours.tsx";
+import { LegalFields } from "./company-legal-fields.tsx";
+import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
+import { companySchema, readSettingsForm } from "./company-settings.schema.ts";
+import type { StaffCompany } from "./staff-company.server.ts";
+
+/** The tab «Entreprise». */
+export function CompanyForm({ company, page }: { company: StaffCompany; page: PageForm }) {
+  const hours = useBusinessHours(company.business_hours);
+  const header = useCompanyLogo(company.header_logo_url);
+  const footer = useCompanyLogo(company.footer_logo_url);
+  const form = useRecordForm({
+    version: company.version,
+    check: (data) => {
+      const parsed = companySchema.safeParse(readSettingsForm(data));
+      return parsed.success ? {} : fieldErrors(parsed.error);
+    },
+  });
+  const { errors } = form;
+  const field = (name: "name" | "email" | "phone" | "address" | "zip" | "city") => ({
+    name,
+    required: true,
+    defaultValue: company[name],
+    error: errors[name],
+    autoComplete: "off",
+  });
+
+  return (
+    <FormPage form={form} page={page} isHeld={header.isUploading || footer.isUploading}>
+      <FormGroup title="Identité" purpose="Affichée dans le pied de page, les mentions et les courriels.">
+        <div className="space-y-4">
+          <TextField {...field("name")} label="Nom" />
+          <FieldPair>
+            <TextField {...field("email")} label="Email" type="email" />
+            <TextField {...field("phone")} label="Téléphone" type="tel" />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Siège"
+        purpose="L’adresse des mentions légales. La page contact et le pied de page ont la leur, dans l’onglet Page contact."
+      >
+        <div className="space-y-4">
+          <TextField {...field("address")} label="Adresse" />
+          <FieldPair isShort>
+            <TextField {...field("zip")} label="Code postal" inputMode="numeric" />
+            <TextField {...field("city")} label="Ville" />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Horaires d'ouverture"
+        purpose="Montrés tant que la page contact n’a pas d’horaires à elle."
+        width="wide"
+      >
+        <BusinessHours hours={hours} errors={errors} />
+      </FormGroup>
+      <FormGroup title="Logos" purpose="JPG, PNG ou SVG, 2MB maximum. Sans logo, le nom est écrit.">
+        <FieldPair>
+          <CompanyLogoField
+            name="header_logo"
+            label="En-tête"
+            ground="paper"
+            companyName={company.name}
+            logo={header}
+            error={errors.header_logo}
+          />
+          <CompanyLogoField
+            name="footer_logo"
+            label="Pied de page"
+            ground="blue"
+            companyName={company.name}
+            logo={footer}
+            error={errors.footer_logo}
+          />
+        </FieldPair>
+      </FormGroup>
+      <FormGroup title="Prix" purpose="Écrits à côté de chaque tarif du catalogue.">
+        <PriceChoice includesTax={company.prices_include_tax} error={errors.prices_include_tax} />
+      </FormGroup>
+      <LegalFields company={company} errors={errors} />
+    </FormPage>
+  );
+}
+
+function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: string }) {
+  const choices = [
+    { value: "true", label: "Toutes taxes comprises (TTC)" },
+    { value: "false", label: "Hors taxes (HT)" },
+  ];
+  return (
+    <fieldset>
+      <legend className="sr-only">Les prix s’entendent</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            htmlFor={`prices-${value}`}
+            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--check-text)"
+          >
+            <Radio
+              id={`prices-${value}`}
+              name="prices_include_tax"
+              value={value}
+              defaultChecked={String(includesTax) === value}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
+    </fieldset>
+  );
+}

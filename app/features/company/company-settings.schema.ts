@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { agencyHoursSchema, agencySchema } from "#app/features/agencies/agencies.schema.ts";
+
+const { email, phone, address, zip, city } = agencySchema.shape;
+
+/** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
+const withoutExample = (text: string) => text.replace(/\s*\(exemple\)$/, "");
+
+/** An optional line of text. */
+const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `Restez sous ${max}\u00a0caractères.` })
+    .default("");
+
+const siren = line(40).refine(
+  (text) => text === "" || /^\d{9}$/.test(withoutExample(text).replace(/\s/g, "")),
+  {
+    error: "Saisissez les 9\u00a0chiffres du SIREN, par exemple 123\u00a0456\u00a0789.",
+  },
+);
+
+const vatNumber = line(40).refine(
+  (text) => text === "" || /^FR[0-9A-Z]{2}\d{9}$/i.test(withoutExample(text).replace(/\s/g, "")),
+  { error: "Saisissez FR, deux caractères puis le SIREN, par exemple FR40\u00a0123\u00a0456\u00a0789." },
+);
+
+const optionalPhone = line(40).refine((text) => text === "" || text.replace(/\D/g, "").length >= 4, {
+  error: "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.",
+});
+
+const website = line(300)
+  // An address is usually copied without its beginning.
+  .transform((text) => (text === "" || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === "" || isWebAddress(text), {
+    error: "Saisissez l’adresse d’un site, par exemple https://www.exemple.fr.",
+  });
+
+/** keep: the present one stays; none: it goes; otherwise the file just uploaded. */
+const lostLogo = "Téléversez de nouveau le logo.";
+const logoChoice = z
+  .union([z.enum(["keep", "none"]), z.guid({ error: lostLogo })], { error: lostLogo })
+  .default("keep");
+
+export type LogoChoice = z.output<typeof logoChoice>;
+
+/** The legal facts: all optional, shown by the legal pages as soon as they are known. */
+const legalFacts = z.object({
+  legal_form: line(80),
+  share_capital: line(80),
+  siren,
+  rcs_city: line(120),
+  vat_number: vatNumber,
+  publication_director: line(120),
+  host_name: line(200),
+  host_address: line(300),
+  host_phone: optionalPhone,
+  mediator_name: line(200),
+  mediator_website: website,
+});
+
+export type LegalFactName = keyof z.output<typeof legalFacts>;
+export const legalFactNames = legalFacts.keyof().options;
+
+/** The tab «Entreprise», in the browser and on the server. */
+export const companySchema = z.object({
+  name: z
+    .string({ error: "Saisissez le nom de l’entreprise." })
+    .trim()
+    .min(1, { error: "Saisissez le nom de l’entreprise." })
+    .max(120, { error: "Restez sous 120\u00a0caractères." }),
+  email,
+  phone,
+  address,
+  zip,
+  city,
+  business_hours: agencyHoursSchema,
+  prices_include_tax: z
+    .enum(["true", "false"], { error: "Choisissez TTC ou HT." })
+    .transform((value) => value === "true"),
+  header_logo: logoChoice,
+  footer_logo: logoChoice,
+  ...legalFacts.shape,
+});
+
+export type CompanyInput = z.input<typeof companySchema>;
+
+/** The posted form as the schemas of the settings take it: the week travels as JSON. */
+export function readSettingsForm(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.fromEntries(form);
+  return { ...fields, business_hours: readWeek(fields.business_hours) };
+}
+
+function readWeek(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
+}

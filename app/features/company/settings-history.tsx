@@ -1,0 +1,11 @@
+import type { HistoryTable } from "#app/features/history/history-records.ts";
+import { RecordHistory } from "#app/features/history/record-history.tsx";
+
+/** At the end of the row of tabs; under it on a phone, where the tabs fill the row. */
+export function SettingsHistory({ table, id }: { table: HistoryTable; id: string }) {
+  return (
+    <div className="relative z-1 self-end max-office-sm:mt-2 office-sm:-mt-9 office-sm:mb-2">
+      <RecordHistory table={table} id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#app/features/photos/files.server.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { App } from "#server/app.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
+import {
+  type CompanyInput,
+  companySchema,
+  type LegalFactName,
+  type LogoChoice,
+  legalFactNames,
+} from "./company-settings.schema.ts";
+
+/** The company's record as the settings show it. */
+export type StaffCompany = Record<LegalFactName, string> & {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  zip: string;
+  city: string;
+  /** Null when what is stored cannot be read. */
+  business_hours: DayHours[] | null;
+  prices_include_tax: boolean;
+  header_logo_url: string | null;
+  footer_logo_url: string | null;
+  version: string;
+};
+
+const columns = [
+  ...(["id", "name", "email", "phone", "address", "zip", "city", "business_hours"] as const),
+  ...(["prices_include_tax", "header_logo_url", "footer_logo_url", "updated_at"] as const),
+  ...legalFactNames,
+] as const;
+
+export async function getStaffCompany(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<StaffCompany> {
+  requireRight(actor, "settings:write");
+  const row = await app.db.selectFrom("company_info").select(columns).executeTakeFirstOrThrow();
+  const { updated_at, business_hours, ...company } = row;
+  return { ...company, business_hours: storedWeek(business_hours), version: updated_at.toISOString() };
+}
+
+/** Answers with its version now. */
+export async function updateCompany(
+  app: Pick<App, "db" | "pages" | "jobs">,
+  actor: StaffMember | null,
+  version: string,
+  input: CompanyInput,
+): Promise<string> {
+  requireRight(actor, "settings:write");
+  const { business_hours, header_logo, footer_logo, ...company } = parseOrFail(companySchema, input);
+  return writePublic(app, actor, async (trx) => {
+    const before = await trx
+      .selectFrom("company_info")
+      .select(["id", "header_logo_file_id", "footer_logo_file_id"])
+      .executeTakeFirstOrThrow();
+    await requireVersion(trx, "company_info", before.id, version);
+    const header = await chooseLogo(trx, header_logo);
+    const footer = await chooseLogo(trx, footer_logo);
+    const row = await trx
+      .updateTable("company_info")
+      .set({
+        ...company,
+        business_hours: JSON.stringify(business_hours),
+        ...(header && { header_logo_url: header.url, header_logo_file_id: header.id }),
+        ...(footer && { footer_logo_url: footer.url, footer_logo_file_id: footer.id }),
+        updated_by: actor.id,
+      })
+      .where("id", "=", before.id)
+      .returning("updated_at")
+      .executeTakeFirstOrThrow();
+    if (header && before.header_logo_file_id) await detachFile(trx, app.jobs, before.header_logo_file_id);
+    if (footer && before.footer_logo_file_id) await detachFile(trx, app.jobs, before.footer_logo_file_id);
+    return row.updated_at.toISOString();
+  });
+}
+
+/** Null when the present logo stays. */
+async function chooseLogo(
+  trx: Trx,
+  choice: LogoChoice,
+): Promise<{ id: string; url: string } | { id: null; url: null } | null> {
+  if (choice === "keep") return null;
+  if (choice === "none") return { id: null, url: null };
+  return attachFile(trx, choice, { expectedPurposePrefix: keyPrefixOf({ kind: "company-logo" }) });
+}
+
+/** Hours nobody has set yet are the usual office hours, as the site shows them. */
+export function storedWeek(text: string): DayHours[] | null {
+  return text === "" || text === "[]" ? defaultOfficeHours : readOpeningHours(text);
+}

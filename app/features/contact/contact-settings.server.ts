@@ -1,0 +1,71 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { App } from "#server/app.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { writePublic } from "#server/db/write.ts";
+import { type ContactSettingsInput, contactSettingsSchema } from "./contact-settings.schema.ts";
+
+/** What the contact page says of the head office, as the settings show it. */
+export interface ContactSettings {
+  id: string;
+  office_address: string;
+  office_zip: string;
+  office_city: string;
+  phone: string;
+  email: string;
+  /** Null when what is stored cannot be read. */
+  business_hours: DayHours[] | null;
+  version: string;
+}
+
+export async function getContactSettings(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<ContactSettings> {
+  requireRight(actor, "settings:write");
+  const { updated_at, business_hours, company_hours, ...settings } = await app.db
+    .selectFrom("contact_page_settings as contact")
+    .leftJoin("company_info as company", (join) => join.onTrue())
+    .select([
+      ...(["contact.id", "office_address", "office_zip", "office_city"] as const),
+      ...(["contact.phone", "contact.email", "contact.business_hours", "contact.updated_at"] as const),
+      "company.business_hours as company_hours",
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ...settings,
+    business_hours: isUnset(business_hours) ? usualHours(company_hours) : readOpeningHours(business_hours),
+    version: updated_at.toISOString(),
+  };
+}
+
+const isUnset = (text: string | null) => !text || text === "[]";
+
+/** Until the page has hours of its own it shows the company's, and without those the specification's. */
+function usualHours(company: string | null): DayHours[] {
+  return (isUnset(company) ? null : readOpeningHours(company)) ?? defaultOfficeHours;
+}
+
+/** Answers with its version now. */
+export async function updateContactSettings(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  version: string,
+  input: ContactSettingsInput,
+): Promise<string> {
+  requireRight(actor, "settings:write");
+  const { business_hours, ...settings } = parseOrFail(contactSettingsSchema, input);
+  return writePublic(app, actor, async (trx) => {
+    const { id } = await trx.selectFrom("contact_page_settings").select("id").executeTakeFirstOrThrow();
+    await requireVersion(trx, "contact_page_settings", id, version);
+    const row = await trx
+      .updateTable("contact_page_settings")
+      .set({ ...settings, business_hours: JSON.stringify(business_hours), updated_by: actor.id })
+      .where("id", "=", id)
+      .returning("updated_at")
+      .executeTakeFirstOrThrow();
+    return row.updated_at.toISOString();
+  });
+}

@@ -1,0 +1,104 @@
+import { Construction, Info } from "lucide-react";
+import { useState } from "react";
+import { FieldPair, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
+import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
+import { MaintenancePreview } from "./maintenance-preview.tsx";
+import { maintenanceSettingsSchema } from "./maintenance-settings.schema.ts";
+import type { MaintenanceSettings } from "./maintenance-settings.server.ts";
+
+interface MaintenanceSettingsFormProps {
+  settings: MaintenanceSettings;
+  notice: MaintenanceNotice;
+  /** The site's own address, as a browser shows it. */
+  host: string;
+  page: PageForm;
+}
+
+/** The tab «Page maintenance», beside what visitors would read. */
+export function MaintenanceSettingsForm({ settings, notice, host, page }: MaintenanceSettingsFormProps) {
+  const stored = settings.endDate ? toWallClock(settings.endDate) : { date: "", time: "" };
+  const [typed, setTyped] = useState({ message: settings.message, ...stored });
+  const form = useRecordForm({
+    version: settings.version,
+    check: (data) => formErrors(maintenanceSettingsSchema, data),
+  });
+  const end = fromWallClock(typed);
+  const length = typed.message.trim().length;
+  return (
+    <FormPage form={form} page={page}>
+      <div className="grid gap-x-8 gap-y-6 pt-5 office-lg:grid-cols-2">
+        <div className="space-y-5">
+          {settings.isEnabled && <MaintenanceIsActive />}
+          <TextAreaField
+            name="message"
+            label="Message"
+            rows={4}
+            defaultValue={settings.message}
+            placeholder={defaultMaintenanceMessage}
+            error={form.errors.message}
+            hint={
+              length > 0
+                ? `${length} caractère${length > 1 ? "s" : ""}. Une ou deux phrases suffisent.`
+                : "Sans message, le site affiche celui de l’exemple."
+            }
+            onChange={({ currentTarget }) => setTyped({ ...typed, message: currentTarget.value })}
+          />
+          <FieldPair isShort>
+            <TextField
+              name="end_date"
+              label="Date de fin"
+              type="date"
+              defaultValue={stored.date}
+              error={form.errors.end_date}
+              hint={<EndHint end={end} />}
+              onChange={({ currentTarget }) => setTyped({ ...typed, date: currentTarget.value })}
+            />
+            <TextField
+              name="end_time"
+              label="Heure"
+              type="time"
+              defaultValue={stored.time}
+              error={form.errors.end_time}
+              hint="Heure de Paris."
+              onChange={({ currentTarget }) => setTyped({ ...typed, time: currentTarget.value })}
+            />
+          </FieldPair>
+          <p className="flex items-start gap-2.5 text-ink-2 text-note">
+            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            Cet onglet enregistre le message et la date. Pour ouvrir ou fermer le site, utilisez
+            l’interrupteur en haut de page ou dans le menu.
+          </p>
+        </div>
+        <MaintenancePreview
+          host={host}
+          notice={{ ...notice, message: typed.message.trim(), endDate: end?.toISOString() ?? null }}
+        />
+      </div>
+    </FormPage>
+  );
+}
+
+function EndHint({ end }: { end: Date | null }) {
+  const now = useMinute();
+  const isPast = end !== null && now !== null && end < now;
+  return isPast ? "Cette date est déjà passée." : "Facultative.";
+}
+
+function MaintenanceIsActive() {
+  return (
+    <div className="flex items-start gap-3 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-4 py-3 text-danger-dark">
+      <Construction aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <div>
+        <p className="font-semibold">Maintenance active</p>
+        <p className="text-note">
+          Les visiteurs voient la page de maintenance. Le site reste ouvert aux administrateurs connectés.
+        </p>
+      </div>
+    </div>
+  );
+}

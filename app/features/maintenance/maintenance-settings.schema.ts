@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { fromWallClock } from "#app/lib/wall-clock.ts";
+
+export const longestMessage = 500;
+
+/** The tab «Page maintenance»: the message and the end date. Whether the site is closed is the switch's business. */
+export const maintenanceSettingsSchema = z
+  .object({
+    /** Empty: the usual message is shown. */
+    message: z
+      .string()
+      .trim()
+      .max(longestMessage, { error: `Restez sous ${longestMessage}\u00a0caractères.` })
+      .default(""),
+    /** By the clock on the company's wall; both empty when nobody knows. */
+    end_date: z.string().trim().default(""),
+    end_time: z.string().trim().default(""),
+  })
+  .superRefine(({ end_date, end_time }, context) => {
+    if (end_date === "" && end_time === "") return;
+    const blame = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (end_date === "") return blame("end_date", "Choisissez aussi la date.");
+    if (end_time === "") return blame("end_time", "Indiquez aussi l’heure.");
+    if (!fromWallClock({ date: end_date, time: "00:00" }))
+      return blame("end_date", "Choisissez une date, par exemple 16/11/2026.");
+    if (!fromWallClock({ date: end_date, time: end_time }))
+      blame("end_time", "Indiquez une heure, par exemple 08:00.");
+  })
+  .transform(({ message, end_date, end_time }) => ({
+    message,
+    end_date: fromWallClock({ date: end_date, time: end_time }),
+  }));
+
+export type MaintenanceSettingsInput = z.input<typeof maintenanceSettingsSchema>;

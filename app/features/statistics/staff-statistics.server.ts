@@ -1,0 +1,50 @@
+import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { requireVersion } from "#server/db/version.ts";
+import { writePublic } from "#server/db/write.ts";
+import type { Statistics } from "./statistics.ts";
+import { type StatisticsInput, statisticsSchema } from "./statistics-form.schema.ts";
+
+export interface StaffStatistics extends Statistics {
+  id: string;
+  version: string;
+}
+
+export async function getStaffStatistics(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<StaffStatistics> {
+  requireRight(actor, "statistics:write");
+  const { updated_at, ...statistics } = await app.db
+    .selectFrom("company_stats")
+    .select([
+      ...(["id", "experience_years", "revenue_millions"] as const),
+      ...(["available_vehicles", "satisfied_clients", "updated_at"] as const),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...statistics, version: updated_at.toISOString() };
+}
+
+/** Answers with its version now. */
+export async function updateStatistics(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  version: string,
+  input: StatisticsInput,
+): Promise<string> {
+  requireRight(actor, "statistics:write");
+  const statistics = parseOrFail(statisticsSchema, input);
+  return writePublic(app, actor, async (trx) => {
+    const { id } = await trx.selectFrom("company_stats").select("id").executeTakeFirstOrThrow();
+    await requireVersion(trx, "company_stats", id, version);
+    const row = await trx
+      .updateTable("company_stats")
+      .set({ ...statistics, updated_by: actor.id })
+      .where("id", "=", id)
+      .returning("updated_at")
+      .executeTakeFirstOrThrow();
+    return row.updated_at.toISOString();
+  });
+}

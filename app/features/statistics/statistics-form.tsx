@@ -1,0 +1,78 @@
+import { type FocusEvent, useState } from "react";
+import { FormGroup, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { TextField } from "#app/components/ui/field.tsx";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { StaffStatistics } from "./staff-statistics.server.ts";
+import type { Statistics } from "./statistics.ts";
+import { readFigure, statisticsSchema } from "./statistics-form.schema.ts";
+
+const fields: { name: keyof Statistics; label: string; unit?: string }[] = [
+  { name: "experience_years", label: "Années d'expérience", unit: "ans" },
+  { name: "revenue_millions", label: "Chiffre d'affaires", unit: "M€" },
+  { name: "available_vehicles", label: "Véhicules disponibles" },
+  { name: "satisfied_clients", label: "Clients satisfaits" },
+];
+
+export function StatisticsForm({ statistics, page }: { statistics: StaffStatistics; page: PageForm }) {
+  const [figures, setFigures] = useState<Statistics>(statistics);
+  const form = useRecordForm({
+    version: statistics.version,
+    check: (data) => formErrors(statisticsSchema, data),
+  });
+
+  /** What cannot be read is ignored: the field shows again the last figure it held. */
+  function settle(name: keyof Statistics, { currentTarget: input }: FocusEvent<HTMLInputElement>) {
+    input.value = String(readFigure(input.value) ?? figures[name]);
+  }
+
+  return (
+    <FormPage form={form} page={page}>
+      <FormGroup title="Chiffres clés" purpose="Quatre nombres entiers, sur la page d’accueil.">
+        <div className="grid gap-4 office-sm:grid-cols-2">
+          {fields.map(({ name, label, unit }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              suffix={unit}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              autoComplete="off"
+              defaultValue={statistics[name]}
+              error={form.errors[name]}
+              onChange={({ currentTarget }) => {
+                const figure = readFigure(currentTarget.value);
+                if (figure !== null && figure >= 0) setFigures({ ...figures, [name]: figure });
+              }}
+              onBlur={(event) => settle(name, event)}
+              inputClassName="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            />
+          ))}
+        </div>
+      </FormGroup>
+      <FormGroup title="Aperçu" purpose="La section «&nbsp;en quelques chiffres&nbsp;» de la page d’accueil.">
+        <StatisticsPreview figures={figures} />
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+function StatisticsPreview({ figures }: { figures: Statistics }) {
+  return (
+    <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
+      {fields.map(({ name, label, unit }) => (
+        <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
+          <dt className="text-[#d3dde9] text-help">{label}</dt>
+          <dd className="font-[650] text-xl">
+            {formatNumber(figures[name])}
+            {unit && <span className="ml-1 text-sm">{unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

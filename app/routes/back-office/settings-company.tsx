@@ -1,0 +1,48 @@
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { usePageRecord } from "#app/components/record/form-page.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { CompanyForm } from "#app/features/company/company-form.tsx";
+import { type CompanyInput, readSettingsForm } from "#app/features/company/company-settings.schema.ts";
+import { settingsMessages } from "#app/features/company/settings.ts";
+import { SettingsHistory } from "#app/features/company/settings-history.tsx";
+import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/settings-company.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "settings:write");
+  return { company: await getStaffCompany(context.get(appContext), member) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { version, ...input } = readSettingsForm(await request.formData());
+  return answerAction(app, settingsMessages.save, async () => ({
+    message: settingsMessages.company,
+    version: await updateCompany(
+      app,
+      context.get(staffContext),
+      String(version),
+      input as unknown as CompanyInput,
+    ),
+  }));
+}
+
+export const clientAction = announceResult(settingsMessages.save);
+
+export default function CompanySettings({ loaderData }: Route.ComponentProps) {
+  const { held, key, page } = usePageRecord(loaderData.company);
+  return (
+    <>
+      <SettingsHistory table="company_info" id={held.id} />
+      <CompanyForm key={key} company={held} page={page} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={settingsMessages.load} />;
+}

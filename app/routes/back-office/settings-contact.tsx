@@ -1,0 +1,45 @@
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { usePageRecord } from "#app/components/record/form-page.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { readSettingsForm } from "#app/features/company/company-settings.schema.ts";
+import { settingsMessages } from "#app/features/company/settings.ts";
+import { SettingsHistory } from "#app/features/company/settings-history.tsx";
+import type { ContactSettingsInput } from "#app/features/contact/contact-settings.schema.ts";
+import { getContactSettings, updateContactSettings } from "#app/features/contact/contact-settings.server.ts";
+import { ContactSettingsForm } from "#app/features/contact/contact-settings-form.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/settings-contact.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "settings:write");
+  return { settings: await getContactSettings(context.get(appContext), member) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const { version, ...input } = readSettingsForm(await request.formData());
+  return answerAction(app, settingsMessages.save, async () => ({
+    message: settingsMessages.contact,
+    version: await updateContactSettings(app, actor, String(version), input as ContactSettingsInput),
+  }));
+}
+
+export const clientAction = announceResult(settingsMessages.save);
+
+export default function ContactSettings({ loaderData }: Route.ComponentProps) {
+  const { held, key, page } = usePageRecord(loaderData.settings);
+  return (
+    <>
+      <SettingsHistory table="contact_page_settings" id={held.id} />
+      <ContactSettingsForm key={key} settings={held} page={page} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={settingsMessages.load} />;
+}

@@ -1,0 +1,50 @@
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { usePageRecord } from "#app/components/record/form-page.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { settingsMessages } from "#app/features/company/settings.ts";
+import { SettingsHistory } from "#app/features/company/settings-history.tsx";
+import {
+  getMaintenanceSettings,
+  updateMaintenanceSettings,
+} from "#app/features/maintenance/maintenance-settings.server.ts";
+import { MaintenanceSettingsForm } from "#app/features/maintenance/maintenance-settings-form.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { Route } from "./+types/settings-maintenance.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "settings:write");
+  return { ...(await getMaintenanceSettings(app, member)), host: new URL(app.env.appUrl).host };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const { version, ...input } = Object.fromEntries(await request.formData());
+  return answerAction(app, settingsMessages.save, async () => ({
+    message: settingsMessages.maintenance,
+    version: await updateMaintenanceSettings(app, actor, String(version), input as object),
+  }));
+}
+
+export const clientAction = announceResult(settingsMessages.save);
+
+export default function MaintenanceSettings({ loaderData }: Route.ComponentProps) {
+  const { settings, notice, host } = loaderData;
+  const { held, key, page } = usePageRecord(settings);
+  // Whether the site is closed changes from the top bar, whatever is being typed here.
+  const current = { ...held, isEnabled: settings.isEnabled };
+  return (
+    <>
+      <SettingsHistory table="maintenance_settings" id={held.id} />
+      <MaintenanceSettingsForm key={key} settings={current} notice={notice} host={host} page={page} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={settingsMessages.load} />;
+}

@@ -1,0 +1,37 @@
+import { Outlet, useLocation } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { formPageClass } from "#app/components/record/form-page.tsx";
+import { TabLinks } from "#app/components/ui/tab-links.tsx";
+import { staffContext } from "#app/context.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { settingsMessages, settingsTabs } from "#app/features/company/settings.ts";
+import type { Route } from "./+types/settings.ts";
+
+export const handle: OfficeHandle = { title: "Paramètres" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requirePage(context.get(staffContext), "settings:write");
+  return null;
+}
+
+export default function Settings() {
+  const { pathname } = useLocation();
+  return (
+    <div className={formPageClass}>
+      <TabLinks
+        label="Paramètres"
+        tabs={settingsTabs.map(({ path, label }) => ({
+          to: path,
+          label,
+          isCurrent: pathname.replace(/\/$/, "") === path,
+        }))}
+      />
+      <Outlet />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={settingsMessages.load} />;
+}

@@ -1,0 +1,83 @@
+import { data, redirect, useLocation } from "react-router";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { useHeldRecord } from "#app/components/record/use-held-record.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
+import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
+import { readUserChange, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { UserForm } from "#app/features/accounts/user-form.tsx";
+import { forgetPasswords, rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import { RecordHistory } from "#app/features/history/record-history.tsx";
+import type { Route } from "./+types/user-edit.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "accounts:manage");
+  const account = await getStaffAccount(app, member, params.id);
+  if (!account) throw data("Ce compte n’existe plus.", { status: 404 });
+  return {
+    account,
+    isOwn: account.id === member.id,
+    passwordMinLength: app.env.passwordMinLength,
+  };
+}
+
+/** Through `manage-users`, like any script: this route has no action of its own on the server. */
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const change = readUserChange(form, params.id);
+  const version = form.get("version");
+  const outcome = await manageUsers({
+    action: "updateUser",
+    ...change,
+    ...(typeof version === "string" ? { version } : {}),
+  });
+  const result = announceUser(outcome, userMessages.updated, userMessages.save);
+  if (!outcome.ok) return result;
+  if (change.newPassword) rememberPassword(params.id, change.newPassword);
+  if (outcome.user.email === sessionWatch.state().email) return ownAccountChanged(change, result);
+  return result;
+}
+
+/** The change has already ended one's own session or rights: the page goes on from there, not into a wall. */
+function ownAccountChanged<Result>(
+  { newPassword, role, active }: ReturnType<typeof readUserChange>,
+  result: Result,
+) {
+  if (!active) {
+    forgetPasswords();
+    return redirect("/locadmin");
+  }
+  // Asked for in place; everything that needs the session waits for it.
+  if (newPassword) void askToSignIn();
+  return role === "admin" ? result : redirect("/locadmin/dashboard");
+}
+
+export default function EditUser({ loaderData }: Route.ComponentProps) {
+  const closeTo = `${usersPath}${useLocation().search}`;
+  const { isOwn, passwordMinLength } = loaderData;
+  const { held, key, onDirty, reload } = useHeldRecord(loaderData.account);
+  return (
+    <RecordSheet
+      title="Modifier l’utilisateur"
+      description={held.email}
+      aside={<RecordHistory table="profiles" id={held.id} />}
+      placement="center"
+      width={480}
+      closeTo={closeTo}
+    >
+      <UserForm
+        key={key}
+        account={held}
+        isOwn={isOwn}
+        passwordMinLength={passwordMinLength}
+        closeTo={closeTo}
+        onDirty={onDirty}
+        onReload={reload}
+      />
+    </RecordSheet>
+  );
+}

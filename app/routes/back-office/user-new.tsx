@@ -1,0 +1,31 @@
+import { useLocation } from "react-router";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { readNewUser, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { UserForm } from "#app/features/accounts/user-form.tsx";
+import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import type { Route } from "./+types/user-new.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requirePage(context.get(staffContext), "accounts:manage");
+  return { passwordMinLength: context.get(appContext).env.passwordMinLength };
+}
+
+/** Through `manage-users`, like any script: this route has no action of its own on the server. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const user = readNewUser(await request.formData());
+  const outcome = await manageUsers({ action: "createUser", ...user });
+  if (outcome.ok) rememberPassword(outcome.user.id, user.password);
+  return announceUser(outcome, userMessages.created, userMessages.save);
+}
+
+export default function NewUser({ loaderData }: Route.ComponentProps) {
+  const closeTo = `${usersPath}${useLocation().search}`;
+  return (
+    <RecordSheet title="Ajouter un utilisateur" placement="center" width={480} closeTo={closeTo}>
+      <UserForm account={null} passwordMinLength={loaderData.passwordMinLength} closeTo={closeTo} />
+    </RecordSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { UserPlus } from "lucide-react";
+import { Outlet, useLocation } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
+import { userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { UserTable } from "#app/features/accounts/user-table.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { Route } from "./+types/users.ts";
+
+export const handle: OfficeHandle = { title: "Gestion des utilisateurs" };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "accounts:manage");
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  return { q, ownId: member.id, accounts: await listStaffAccounts(context.get(appContext), member, q) };
+}
+
+/** A row's «Activer» or «Désactiver», through `manage-users`. What is left out of it stays as it is. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const active = form.get("active") === "true";
+  const outcome = await manageUsers({
+    action: "updateUser",
+    userId: String(form.get("userId")),
+    active,
+  });
+  const success = active ? userMessages.activated : userMessages.deactivated;
+  return announceUser(outcome, success, userMessages.toggle);
+}
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { q, accounts, ownId } = loaderData;
+  const { search } = useLocation();
+  const count = `${formatNumber(accounts.length)} ${accounts.length < 2 ? "utilisateur" : "utilisateurs"}`;
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
+          <TableSearch
+            label="Rechercher un utilisateur"
+            placeholder="Rechercher un utilisateur..."
+            value={q}
+            className="w-90 max-office-sm:w-full"
+          />
+          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:ml-0">
+            {count}
+          </p>
+          <ButtonLink
+            to={`${usersPath}/nouveau${search}`}
+            preventScrollReset
+            className="max-office-sm:ml-auto"
+          >
+            <UserPlus aria-hidden="true" />
+            Ajouter un utilisateur
+          </ButtonLink>
+        </div>
+        {accounts.length > 0 ? (
+          <UserTable accounts={accounts} ownId={ownId} />
+        ) : (
+          <EmptyState
+            title="Aucun utilisateur trouvé"
+            action={
+              <ButtonLink variant="secondary" to={usersPath}>
+                Effacer la recherche
+              </ButtonLink>
+            }
+          >
+            Aucune adresse ne correspond à « {q} ».
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={userMessages.load} />;
+}

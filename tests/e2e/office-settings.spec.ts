@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+
+const settings = "/locadmin/dashboard/parametres";
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });
+const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" rx="20" fill="#17345C"/></svg>`;
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await giveSession(page, { origin: ownSite.url });
+});
+
+async function open(page: Page, site: DemonstrationSite, tab = "") {
+  await page.goto(site.url + settings + tab);
+  await hydrated(page);
+}
+
+const publicText = async (site: DemonstrationSite, path: string) => (await fetch(site.url + path)).text();
+
+test("the company's name, prices and legal facts change the site at once", async ({ page, ownSite }) => {
+  await open(page, ownSite);
+  await expect(page.getByRole("link", { name: "Entreprise" })).toHaveAttribute("aria-current", "page");
+  await expect(save(page)).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await text(page, "Nom").fill("Mistral Location");
+  await page.getByLabel("Toutes taxes comprises (TTC)").check();
+  await page.getByLabel("SIREN").fill("12345");
+  await page.getByLabel("Ville du RCS").focus();
+  await expect(page.getByText(/Saisissez les 9.chiffres du SIREN/)).toBeVisible();
+  await expect(page.getByText("· 1 champ à corriger")).toBeVisible();
+  await page.getByLabel("Ville du RCS").press("Enter");
+  await expect(page.getByLabel("SIREN")).toBeFocused();
+  await page.getByLabel("SIREN").fill("123 456 789");
+  await save(page).click();
+  await expect(toasts(page).getByText("Paramètres de l'entreprise sauvegardés avec succès")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByLabel("SIREN")).toHaveValue("123 456 789");
+  expect(await publicText(ownSite, "/mentions-legales")).toContain("123 456 789");
+  const home = await publicText(ownSite, "/");
+  expect(home).toContain("Mistral");
+  await page.getByRole("button", { name: "Historique" }).click();
+  await expect(page.getByRole("dialog", { name: "Historique" })).toContainText("Mistral Location");
+});
+
+test("a logo is refused, uploaded, shown in the header, and removed again", async ({ page, ownSite }) => {
+  await open(page, ownSite);
+  const field = page.getByRole("group", { name: "En-tête" });
+  const picker = field.locator("input[type=file]");
+  await picker.setInputFiles({ name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(page.getByText("Format de fichier non supporté. Utilisez JPG, PNG ou SVG.")).toBeVisible();
+  const big = Buffer.alloc(2 * 1024 * 1024 + 1);
+  await picker.setInputFiles({ name: "gros.png", mimeType: "image/png", buffer: big });
+  await expect(page.getByText("Le fichier est trop volumineux. Taille maximum: 2MB")).toBeVisible();
+  await picker.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
+  await expect(field.getByRole("img")).toBeVisible();
+  await expect(page.getByText("1 modification non enregistrée")).toBeVisible();
+  await save(page).click();
+  await expect(toasts(page).getByText("Paramètres de l'entreprise sauvegardés avec succès")).toBeVisible();
+  await expect(page.getByText("logo.gif")).toHaveCount(0);
+  const header = /<header[\s\S]*?<\/header>/;
+  expect(header.exec(await publicText(ownSite, "/"))?.[0]).toMatch(/<img[^>]+\/storage\/logos\/logos\//);
+
+  await field.getByRole("button", { name: /^Retirer le logo/ }).click();
+  await field.getByRole("button", { name: "Remettre l’ancien" }).click();
+  await expect(save(page)).toBeDisabled();
+  await field.getByRole("button", { name: /^Retirer le logo/ }).click();
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+  await expect(field.getByRole("img")).toHaveCount(0);
+  expect(header.exec(await publicText(ownSite, "/"))?.[0]).not.toContain("/storage/logos/");
+});
+
+test("the contact page's address and hours are written here", async ({ page, ownSite }) => {
+  await open(page, ownSite);
+  await page.getByRole("link", { name: "Page contact" }).click();
+  await expect(page.getByRole("heading", { name: "Adresse du bureau" })).toBeVisible();
+  await expect(page).toHaveURL(`${ownSite.url + settings}/contact`);
+  await page.getByLabel("Email").fill("contact@tramontane-location");
+  await page.getByLabel("Téléphone").focus();
+  await expect(page.getByText(/Saisissez une adresse complète/)).toBeVisible();
+  await page.getByLabel("Email").fill("bureau@example.fr");
+  await text(page, "Adresse").fill("95 avenue de Prades");
+  await page.getByRole("switch", { name: "Ouvert le samedi" }).check();
+  await page.getByLabel("Fermé le samedi après-midi").check();
+  await expectNoAxeViolations(page);
+  await save(page).click();
+  await expect(toasts(page).getByText("Paramètres de contact sauvegardés avec succès")).toBeVisible();
+  const contact = await publicText(ownSite, "/contact");
+  expect(contact).toContain("95 avenue de Prades");
+  expect(contact).toContain("bureau@example.fr");
+  expect(contact).toContain("Samedi");
+});
+
+test("the maintenance message and date are previewed and saved, not the switch", async ({
+  page,
+  ownSite,
+}) => {
+  await open(page, ownSite, "/maintenance");
+  const preview = page.getByRole("figure", { name: "Aperçu" });
+  await expect(preview).toContainText("Site en maintenance. Nous serons bientôt de retour !");
+  await text(page, "Message").fill("Nous déménageons les serveurs.");
+  await expect(preview).toContainText("Nous déménageons les serveurs.");
+  await page.getByLabel("Date de fin").fill("2030-07-14");
+  await page.getByLabel("Heure").focus();
+  await save(page).click();
+  await expect(page.getByText("Indiquez aussi l’heure.")).toBeVisible();
+  await page.getByLabel("Heure").fill("18:30");
+  await expect(preview).toContainText("14 juillet 2030 à 18:30");
+  await expectNoAxeViolations(page);
+  await save(page).click();
+  await expect(toasts(page).getByText("Paramètres de maintenance sauvegardés avec succès")).toBeVisible();
+  const [row] = await ownSite.query("select is_enabled, end_date from maintenance_settings");
+  expect(row).toEqual({ is_enabled: false, end_date: new Date("2030-07-14T16:30:00Z") });
+
+  await page.getByText("Mode normal").first().click();
+  await expect(page.getByText("Les visiteurs voient la page de maintenance. Le site reste")).toBeVisible();
+  const closed = await fetch(ownSite.url);
+  expect(closed.status).toBe(503);
+  expect(await closed.text()).toContain("Nous déménageons les serveurs.");
+  await page.getByRole("banner").getByText("Maintenance active").first().click();
+  await expect(page.getByText("Les visiteurs voient la page de maintenance. Le site reste")).toHaveCount(0);
+});
+
+test("each failure is said in the specification's words, and what was typed stays", async ({
+  page,
+  ownSite,
+}) => {
+  for (const [tab, label] of [
+    ["", "Nom"],
+    ["/contact", "Adresse"],
+    ["/maintenance", "Message"],
+  ] as const) {
+    await open(page, ownSite, tab);
+    await text(page, label).fill("Avant la panne");
+    await ownSite.query("alter table history rename to history_away");
+    try {
+      await save(page).click();
+      const sentence = "Erreur lors de la sauvegarde des paramètres";
+      await expect(page.locator("form").getByText(sentence)).toBeVisible();
+      await expect(toasts(page).getByText(sentence)).toBeVisible();
+      await expect(text(page, label)).toHaveValue("Avant la panne");
+    } finally {
+      await ownSite.query("alter table history_away rename to history");
+    }
+    await page.getByRole("button", { name: "Abandonner" }).click();
+    await expect(text(page, label)).not.toHaveValue("Avant la panne");
+  }
+  for (const [tab, table, column] of [
+    ["", "company_info", "siren"],
+    ["/contact", "contact_page_settings", "updated_at"],
+    ["/maintenance", "maintenance_settings", "updated_at"],
+  ] as const) {
+    await ownSite.query(`alter table ${table} rename column ${column} to ${column}_away`);
+    try {
+      await page.goto(ownSite.url + settings + tab);
+      await expect(page.getByText("Erreur lors du chargement des données")).toBeVisible();
+    } finally {
+      await ownSite.query(`alter table ${table} rename column ${column}_away to ${column}`);
+    }
+  }
+});
+
+test("a stale save names who came between; a tab with something unsaved is not left unasked", async ({
+  page,
+  ownSite,
+}) => {
+  await open(page, ownSite, "/contact");
+  await page.getByLabel("Ville").fill("Elne");
+  await ownSite.query("update contact_page_settings set phone = '04 00 00 00 00'");
+  await save(page).click();
+  await expect(page.getByText(/modifiée?( cette fiche)? le /)).toBeVisible();
+  await page.getByRole("link", { name: "Page maintenance" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Abandonner les modifications ?" })
+    .getByRole("button", { name: "Continuer la saisie" })
+    .click();
+  await page.getByRole("button", { name: "Recharger la fiche" }).click();
+  await expect(page.getByLabel("Téléphone")).toHaveValue("04 00 00 00 00");
+  await expect(page.getByLabel("Ville")).not.toHaveValue("Elne");
+  await page.getByRole("link", { name: "Page maintenance" }).click();
+  await expect(page).toHaveURL(/maintenance$/);
+});
+
+test("settings are not for users", async ({ page, ownSite, browser }) => {
+  const account = { email: "marc@example.fr", password: "tramontane-67" };
+  await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
+    headers: { origin: ownSite.url },
+    data: { action: "createUser", ...account, role: "user", active: true },
+  });
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, { origin: ownSite.url, account });
+  for (const tab of ["", "/contact", "/maintenance"]) {
+    expect((await theirs.goto(ownSite.url + settings + tab))?.status()).toBe(403);
+    await expect(theirs.getByRole("heading", { name: "Accès limité" })).toBeVisible();
+    const forged = await theirs.request.post(ownSite.url + settings + (tab || "?index"), {
+      headers: { origin: ownSite.url },
+      form: { name: "Piraté", message: "Piraté", phone: "Piraté" },
+    });
+    expect(forged.status()).toBe(403);
+  }
+  expect(await publicText(ownSite, "/")).not.toContain("Piraté");
+  await theirs.context().close();
+});
+
+test("on a phone the three tabs fit, and the save bar stays in reach", async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tab of ["", "/contact", "/maintenance"]) {
+    await open(page, ownSite, tab);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(save(page)).toBeInViewport();
+    await expectNoAxeViolations(page);
+  }
+});

@@ -1,0 +1,303 @@
+import type { Page } from "@playwright/test";
+import { adminAccount } from "../support/instance.ts";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+
+const users = "/locadmin/dashboard/utilisateurs";
+const password = "vent-du-nord";
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const passwordField = (page: Page, name = "Mot de passe") => page.getByRole("textbox", { name, exact: true });
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await giveSession(page, { origin: ownSite.url });
+});
+
+async function open(page: Page, site: DemonstrationSite, path = users) {
+  await page.goto(site.url + path);
+  await hydrated(page);
+}
+
+/** As a script would, with the administrator's cookie. */
+async function addAccount(page: Page, site: DemonstrationSite, email: string, role: "admin" | "user") {
+  const answer = await page.request.post(`${site.url}/functions/v1/manage-users`, {
+    headers: { origin: site.url },
+    data: { action: "createUser", email, password, role, active: true },
+  });
+  expect(answer.status()).toBe(200);
+  return { id: (await answer.json()).data.id as string, account: { email, password } };
+}
+
+test("an admin adds a colleague, reads the password once more, and finds them by e-mail", async ({
+  page,
+  ownSite,
+}) => {
+  await open(page, ownSite);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Email / Mot de passe",
+    "Rôle",
+    "Statut",
+    "Date de création",
+    "Actions",
+  ]);
+  await page.getByRole("link", { name: "Ajouter un utilisateur" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter un utilisateur" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(dialog.getByLabel("Rôle")).toHaveValue("admin");
+  await expect(dialog.getByRole("checkbox", { name: "Compte actif" })).toBeChecked();
+  await dialog.getByLabel("Email").fill("m.lopez");
+  await passwordField(page).fill("tram");
+  await dialog.getByLabel("Rôle").focus();
+  await dialog.getByLabel("Rôle").selectOption({ label: "Utilisateur" });
+  await expect(dialog.getByText("Saisissez une adresse email, par exemple nom@exemple.fr.")).toBeVisible();
+  await expect(dialog.getByText("Choisissez au moins 6 caractères.")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await dialog.getByLabel("Email").fill("m.lopez@example.fr");
+  await passwordField(page).fill(password);
+  const [request] = await Promise.all([
+    page.waitForRequest("**/functions/v1/manage-users"),
+    dialog.getByRole("button", { name: "Ajouter" }).click(),
+  ]);
+  expect(request.postDataJSON()).toEqual({
+    action: "createUser",
+    email: "m.lopez@example.fr",
+    password,
+    role: "user",
+    active: true,
+  });
+  expect(await (await request.response())?.text()).not.toContain(password);
+  await expect(toasts(page).getByText("Utilisateur créé avec succès")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByRole("row").nth(1)).toContainText("m.lopez@example.fr");
+  await expect(row(page, "m.lopez")).toContainText(password);
+  await expect(row(page, "m.lopez")).toContainText("Utilisateur");
+  await expect(row(page, "m.lopez")).toContainText("Actif");
+  await expect(row(page, adminAccount.email)).toContainText("Vous");
+  await expectNoAxeViolations(page);
+
+  await page.getByPlaceholder("Rechercher un utilisateur...").fill("LOPEZ");
+  await expect(page.getByText("1 utilisateur", { exact: true })).toBeVisible();
+  await expect(row(page, "m.lopez")).toContainText(password);
+  await page.getByPlaceholder("Rechercher un utilisateur...").fill("personne");
+  await expect(page.getByText("Aucun utilisateur trouvé")).toBeVisible();
+  await page.getByRole("link", { name: "Effacer la recherche" }).click();
+  await expect(row(page, "m.lopez")).toContainText(password);
+
+  await page.reload();
+  await expect(row(page, "m.lopez")).toBeVisible();
+  await expect(page.getByText(password)).toHaveCount(0);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain(password);
+});
+
+test("a colleague is deactivated from the row and loses the session, then activated again", async ({
+  page,
+  ownSite,
+  browser,
+}) => {
+  const { account } = await addAccount(page, ownSite, "paul@example.fr", "user");
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, { origin: ownSite.url, account });
+  await open(page, ownSite);
+  await page.getByRole("button", { name: "Désactiver paul@example.fr" }).press("Enter");
+  await expect(toasts(page).getByText("Utilisateur désactivé avec succès")).toBeVisible();
+  await expect(row(page, "paul@")).toContainText("Inactif");
+  expect((await theirs.request.get(`${ownSite.url}/locadmin/session`)).status()).toBe(401);
+  await expect(page.getByRole("button", { name: "Activer paul@example.fr" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Utilisateur activé avec succès")).toBeVisible();
+  await expect(row(page, "paul@")).toContainText("Actif");
+  await theirs.context().close();
+});
+
+test("an account is edited: the address is locked, an empty password changes nothing", async ({
+  page,
+  ownSite,
+}) => {
+  const { account } = await addAccount(page, ownSite, "lea@example.fr", "user");
+  await open(page, ownSite);
+  await page.getByRole("link", { name: "lea@example.fr", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Modifier l’utilisateur" });
+  await expect(dialog.getByLabel("Email")).toHaveAttribute("readonly");
+  await expect(dialog.getByRole("button", { name: "Mettre à jour" })).toBeDisabled();
+  await dialog.getByLabel("Rôle").selectOption("admin");
+  const [request] = await Promise.all([
+    page.waitForRequest("**/functions/v1/manage-users"),
+    dialog.getByRole("button", { name: "Mettre à jour" }).click(),
+  ]);
+  expect(Object.keys(request.postDataJSON()).sort()).toEqual([
+    "action",
+    "active",
+    "role",
+    "userId",
+    "version",
+  ]);
+  await expect(toasts(page).getByText("Utilisateur mis à jour avec succès")).toBeVisible();
+  await expect(row(page, "lea@")).toContainText("Administrateur");
+  await expect(page.getByRole("link", { name: "lea@example.fr", exact: true })).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await passwordField(page, "Nouveau mot de passe").fill("tout-nouveau");
+  await dialog.getByRole("checkbox", { name: "Compte actif" }).uncheck();
+  await page.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(row(page, "lea@")).toContainText("Inactif");
+  await expect(row(page, "lea@")).toContainText("tout-nouveau");
+
+  await page.getByRole("link", { name: "lea@example.fr", exact: true }).click();
+  await dialog.getByRole("button", { name: "Historique" }).click();
+  await expect(page.getByRole("dialog", { name: "Historique" })).toContainText("Mot de passe");
+  await expect(page.getByRole("dialog", { name: "Historique" })).not.toContainText("tout-nouveau");
+  expect(account.password).toBe(password);
+});
+
+test("what the server refuses is said in its own words, and the form keeps everything", async ({
+  page,
+  ownSite,
+}) => {
+  await addAccount(page, ownSite, "deja@example.fr", "user");
+  await open(page, ownSite, `${users}/nouveau`);
+  await page.getByLabel("Email").fill("Deja@example.fr");
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  const exists = "Un compte existe déjà avec cette adresse email.";
+  await expect(toasts(page).getByText(exists)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(exists)).toBeVisible();
+  await expect(passwordField(page)).toHaveValue(password);
+
+  await page.getByLabel("Email").fill("autre@example.fr");
+  await ownSite.query("alter table history rename to history_away");
+  try {
+    await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await expect(
+      page.getByRole("dialog").getByText("Une erreur est survenue lors de l'enregistrement"),
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("autre@example.fr");
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: "Abandonner" }).click();
+    await page.getByRole("button", { name: "Désactiver deja@example.fr" }).click();
+    await expect(toasts(page).getByText(/Une erreur est survenue$/)).toBeVisible();
+    await expect(row(page, "deja@")).toContainText("Actif");
+  } finally {
+    await ownSite.query("alter table history_away rename to history");
+  }
+
+  await ownSite.query("alter function fold_text(text) rename to fold_text_away");
+  try {
+    await page.goto(`${ownSite.url + users}?q=a`);
+    await expect(
+      page.getByText("Une erreur est survenue lors du chargement des utilisateurs."),
+    ).toBeVisible();
+  } finally {
+    await ownSite.query("alter function fold_text_away(text) rename to fold_text");
+  }
+  await hydrated(page);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(row(page, adminAccount.email)).toBeVisible();
+});
+
+test("the last administrator stays", async ({ page, ownSite }) => {
+  await ownSite.query("update profiles set role = 'user' where email <> $1", [adminAccount.email]);
+  await open(page, ownSite);
+  await expect(page.getByRole("button", { name: `Désactiver ${adminAccount.email}` })).toHaveCount(0);
+  await page.getByRole("link", { name: adminAccount.email, exact: true }).click();
+  await page.getByLabel("Rôle").selectOption("user");
+  await page.getByRole("button", { name: "Mettre à jour" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Renoncer au rôle d’administrateur ?" })
+    .getByRole("button", { name: "Devenir utilisateur" })
+    .click();
+  await expect(page.getByRole("dialog").getByText(/dernier administrateur actif/)).toBeVisible();
+  await page
+    .getByRole("dialog", { name: "Modifier l’utilisateur" })
+    .getByRole("button", { name: "Annuler" })
+    .click();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  await expect(row(page, adminAccount.email)).toContainText("Administrateur");
+});
+
+test("one's own new password asks first, then for the login in place", async ({ page, ownSite, browser }) => {
+  const { id, account } = await addAccount(page, ownSite, "anna@example.fr", "admin");
+  const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(own, { origin: ownSite.url, account });
+  await open(own, ownSite, `${users}/${id}`);
+  await passwordField(own, "Nouveau mot de passe").fill("tramontane-99");
+  await own.keyboard.press("Enter");
+  const question = own.getByRole("alertdialog", { name: "Changer votre propre mot de passe ?" });
+  await expectNoAxeViolations(own);
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(passwordField(own, "Nouveau mot de passe")).toHaveValue("tramontane-99");
+  await own.getByRole("button", { name: "Mettre à jour" }).click();
+  await question.getByRole("button", { name: "Changer mon mot de passe" }).click();
+  await expect(toasts(own).getByText("Utilisateur mis à jour avec succès")).toBeVisible();
+
+  const login = own.getByRole("dialog", { name: "Votre session a expiré" });
+  await login.getByLabel("Mot de passe", { exact: true }).fill("tramontane-99");
+  await login.getByRole("button", { name: "Se connecter" }).click();
+  await expect(login).toBeHidden();
+  await expect(row(own, "anna@example.fr")).toContainText("tramontane-99");
+  await expect(own.getByRole("dialog")).toHaveCount(0);
+
+  // And away: the session ends, and the page goes to the login rather than into a wall.
+  await own.getByRole("link", { name: "anna@example.fr", exact: true }).click();
+  await own.getByRole("checkbox", { name: "Compte actif" }).uncheck();
+  await own.getByRole("button", { name: "Mettre à jour" }).click();
+  await own
+    .getByRole("alertdialog", { name: "Désactiver votre propre compte ?" })
+    .getByRole("button", { name: "Désactiver mon compte" })
+    .click();
+  await own.waitForURL(`${ownSite.url}/locadmin`);
+  await expect(own.getByRole("heading", { name: "Connexion Administrateur" })).toBeVisible();
+  await own.context().close();
+});
+
+test("a save over somebody else's change is asked about; leaving with something unsaved too", async ({
+  page,
+  ownSite,
+}) => {
+  const { id } = await addAccount(page, ownSite, "nina@example.fr", "user");
+  await open(page, ownSite, `${users}/${id}`);
+  await page.getByLabel("Rôle").selectOption("admin");
+  await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
+    headers: { origin: ownSite.url },
+    data: { action: "updateUser", userId: id, active: false },
+  });
+  await page.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(page.getByText(new RegExp(`${adminAccount.email} a modifié cette fiche`))).toBeVisible();
+  await page.keyboard.press("Escape");
+  const guard = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
+  await guard.getByRole("button", { name: "Continuer la saisie" }).click();
+  await page.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  await expect(toasts(page).getByText("Utilisateur mis à jour avec succès")).toBeVisible();
+  await expect(row(page, "nina@")).toContainText("Administrateur");
+});
+
+test("a user gets «Accès limité», whatever they try", async ({ page, ownSite, browser }) => {
+  const { id, account } = await addAccount(page, ownSite, "marc@example.fr", "user");
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, { origin: ownSite.url, account });
+  for (const path of [users, `${users}/nouveau`, `${users}/${id}`]) {
+    expect((await theirs.goto(ownSite.url + path))?.status()).toBe(403);
+    await expect(theirs.getByRole("heading", { name: "Accès limité" })).toBeVisible();
+    await expect(theirs.getByText(adminAccount.email)).toHaveCount(0);
+  }
+  await theirs.context().close();
+});
+
+test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {
+  await addAccount(page, ownSite, "telephone@example.fr", "user");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, ownSite);
+  const card = page.getByRole("listitem").filter({ hasText: "telephone@example.fr" });
+  await card.getByRole("button", { name: "Actions pour telephone@example.fr" }).click();
+  await page.getByRole("menuitem", { name: "Désactiver" }).click();
+  await expect(toasts(page).getByText("Utilisateur désactivé avec succès")).toBeVisible();
+  await expect(card).toContainText("Inactif");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "Ajouter un utilisateur" }).click();
+  await expect(page.getByRole("dialog", { name: "Ajouter un utilisateur" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
