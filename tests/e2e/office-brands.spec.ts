@@ -122,6 +122,22 @@ test("a colleague's change in between is said, and reloaded or replaced", async 
   await expectNoAxeViolations(page);
 });
 
+test("a session ended elsewhere asks for the password over the form, and the save goes on", async ({
+  page,
+  ownSite,
+}) => {
+  await page.getByRole("link", { name: "Conflent", exact: true }).click();
+  const editor = page.getByRole("dialog", { name: "Modifier la marque" });
+  await editor.getByLabel("Nom").fill("Conflent Nord");
+  await ownSite.query("delete from sessions");
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  const login = page.getByRole("dialog", { name: "Votre session a expiré" });
+  await login.getByLabel("Mot de passe", { exact: true }).fill("tramontane-66");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Conflent Nord", exact: true })).toBeVisible();
+});
+
 test("when the database fails, each sentence is said and what was typed stays", async ({ page, ownSite }) => {
   await page.getByRole("link", { name: "Galdric", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Modifier la marque" });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Button } from "./button.tsx";
 import { createUploadQueue, type UploadItem, type UploadQueueOptions } from "./upload-queue.ts";
 import { UploadRow } from "./upload-row.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 
 type UploaderProps<Uploaded> = Omit<UploadQueueOptions<Uploaded>, "isImmediate"> & {
   /** MIME types or extensions, as `<input accept>` takes them. */
@@ -82,21 +83,10 @@ type DropZoneProps = Required<Pick<UploaderProps<unknown>, "accept" | "multiple"
 
 /** The whole zone is the file input's label: press, drop, or reach it with the keyboard. */
 function DropZone({ accept, multiple, title, hint, disabled, onFiles }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
+  const { isOver, labelProps, inputProps } = useFileDrop({ multiple, disabled, onFiles });
   return (
     <label
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const files = [...event.dataTransfer.files];
-        if (!disabled) onFiles(multiple ? files : files.slice(0, 1));
-      }}
+      {...labelProps}
       className="drop-zone flex cursor-pointer items-center gap-3 rounded-(--panel-radius) border border-control border-dashed bg-paper px-4 py-3 transition-colors duration-(--motion-colour) hover:bg-paper-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 data-over:border-blue data-over:bg-blue-tint"
     >
       <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
@@ -110,18 +100,7 @@ function DropZone({ accept, multiple, title, hint, disabled, onFiles }: DropZone
       >
         Parcourir
       </span>
-      <input
-        type="file"
-        className="sr-only"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = "";
-        }}
-      />
+      <input {...inputProps} accept={accept} />
     </label>
   );
 }

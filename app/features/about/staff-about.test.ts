@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { getAboutContent } from "./about.server.ts";
 import { getStaffAbout, previewAbout, updateAbout } from "./staff-about.server.ts";
 
@@ -14,11 +15,7 @@ beforeEach(async () => {
   await database.db.insertInto("about_page_settings").values({ content: "<p>Avant</p>" }).execute();
   await database.db.deleteFrom("history").execute();
   await database.db.deleteFrom("profiles").execute();
-  user = await database.db
-    .insertInto("profiles")
-    .values({ email: "marc@example.fr", role: "user" })
-    .returning(["id", "email", "role", "active"])
-    .executeTakeFirstOrThrow();
+  user = await addMember(database, "user", "marc@example.fr");
   app.droppedPages = 0;
 });
 

@@ -11,8 +11,11 @@ import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.t
 
 const unknown: SessionState = { email: "", hasEnded: false };
 
-/** Mounted once in the back-office: keeps the session alive while the tab is seen, and asks again when it has ended. */
-export function SessionKeeper() {
+/**
+ * Mounted once in the back-office: keeps the session alive while the tab is seen, and asks again when it has ended.
+ * `owner` is whose page it is, as long as the server has not answered yet.
+ */
+export function SessionKeeper({ owner }: { owner: string }) {
   const { email, hasEnded } = useSyncExternalStore(sessionWatch.subscribe, sessionWatch.state, () => unknown);
 
   useEffect(() => {
@@ -28,7 +31,7 @@ export function SessionKeeper() {
     };
   }, []);
 
-  return hasEnded && <SignInAgain email={email} />;
+  return hasEnded && <SignInAgain email={email || owner} />;
 }
 
 function SignInAgain({ email }: { email: string }) {

@@ -76,6 +76,17 @@ test("when its time is over, work waits for the login and then goes on", async (
   expect(await isSettled(work)).toBe(true);
 });
 
+test("what somebody typed is not sent before the server has said that the session lives", async () => {
+  const { session, answers } = watch(alive(600_000), alive(590_000), "ended");
+  await session.check();
+  await session.untilSignedIn({ isSure: true });
+  const save = session.untilSignedIn({ isSure: true });
+  expect(await isSettled(save)).toBe(false);
+  answers.push(alive(3_600_000));
+  await session.check();
+  expect(await isSettled(save)).toBe(true);
+});
+
 test("when another tab prolonged it, work goes on at once", async () => {
   const { session, clock } = watch(alive(600_000), alive(3_000_000));
   await session.check();

@@ -67,9 +67,12 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
       take("ended");
       return new Promise((resolve) => waiting.push(resolve));
     },
-    /** Resolves at once while the session lives; otherwise when someone has signed in again. */
-    async untilSignedIn(): Promise<void> {
-      if (!state.hasEnded && now() >= endsAt) await check();
+    /**
+     * Resolves while the session lives; otherwise when someone has signed in again. `isSure` asks the server even
+     * when the session's time is not over: it may have been ended elsewhere.
+     */
+    async untilSignedIn({ isSure = false } = {}): Promise<void> {
+      if (!state.hasEnded && (isSure || now() >= endsAt)) await check();
       if (state.hasEnded) await this.signInAgain();
     },
   };
@@ -101,7 +104,11 @@ export function askToSignIn(): Promise<void> {
  * `clientMiddleware` of the back-office layout: once the session's time is over, navigations, revalidations and
  * submissions wait for the login in place instead of being sent away with their form.
  */
-export async function waitForSession<Result>(_args: unknown, next: () => Promise<Result>): Promise<Result> {
-  await sessionWatch.untilSignedIn();
+export async function waitForSession<Result>(
+  { request }: { request: Request },
+  next: () => Promise<Result>,
+): Promise<Result> {
+  // What somebody typed is worth a question first.
+  await sessionWatch.untilSignedIn({ isSure: request.method !== "GET" });
   return next();
 }

@@ -5,6 +5,7 @@ import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { DayHours } from "#app/lib/opening-hours.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { type AgencyInput, agencySchema, defaultAgencyHours, readAgencyForm } from "./agencies.schema.ts";
 import {
   createAgency,
@@ -37,19 +38,10 @@ beforeEach(async () => {
   for (const table of ["history", "vehicles", "agencies", "stored_files", "profiles"] as const) {
     await database.db.deleteFrom(table).execute();
   }
-  [admin, user] = await Promise.all([addMember("admin"), addMember("user")]);
+  [admin, user] = await Promise.all([addMember(database, "admin"), addMember(database, "user")]);
   app.sentJobs.length = 0;
   app.droppedPages = 0;
 });
-
-async function addMember(role: "admin" | "user"): Promise<StaffMember> {
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email: `${role}@example.fr`, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, email: `${role}@example.fr`, role, active: true };
-}
 
 async function addVehicle(agency_id: string | null, name: string, available = true): Promise<string> {
   const { id } = await database.db

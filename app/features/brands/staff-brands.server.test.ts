@@ -5,6 +5,7 @@ import { storeUpload } from "#app/features/photos/files.server.ts";
 import { picture } from "#app/features/photos/test-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import {
   createBrand,
   deleteBrand,
@@ -25,12 +26,7 @@ beforeEach(async () => {
   app.sentJobs.length = 0;
   app.droppedPages = 0;
   for (const role of ["admin", "user"] as const) {
-    const { id } = await database.db
-      .insertInto("profiles")
-      .values({ email: `${role}@example.fr`, role })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    actors[role] = { id, email: `${role}@example.fr`, role, active: true };
+    actors[role] = await addMember(database, role);
     actors[`inactive ${role}`] = { ...actors[role], active: false };
   }
 });

@@ -5,6 +5,7 @@ import type { UploadPurpose } from "#app/features/photos/photos.schema.ts";
 import { picture } from "#app/features/photos/test-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { getStaffHeroImage, removeHeroImage, setHeroImage } from "./hero-image.server.ts";
 
 const database = testDatabase();
@@ -19,19 +20,10 @@ beforeEach(async () => {
   for (const table of ["history", "stored_files", "profiles"] as const) {
     await database.db.deleteFrom(table).execute();
   }
-  [admin, user] = await Promise.all([addMember("admin"), addMember("user")]);
+  [admin, user] = await Promise.all([addMember(database, "admin"), addMember(database, "user")]);
   app.sentJobs.length = 0;
   app.droppedPages = 0;
 });
-
-async function addMember(role: "admin" | "user"): Promise<StaffMember> {
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email: `${role}@example.fr`, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, email: `${role}@example.fr`, role, active: true };
-}
 
 async function upload(purpose: UploadPurpose = { kind: "hero-image" }): Promise<string> {
   const body = await picture(60, 40).jpeg().toBuffer();

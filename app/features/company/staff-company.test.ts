@@ -5,6 +5,7 @@ import { picture } from "#app/features/photos/test-files.ts";
 import { defaultOfficeHours } from "#app/lib/opening-hours.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { getCompany } from "./company.server.ts";
 import type { CompanyInput } from "./company-settings.schema.ts";
 import { getStaffCompany, updateCompany } from "./staff-company.server.ts";
@@ -18,11 +19,7 @@ beforeEach(async () => {
   await database.db.insertInto("company_info").defaultValues().execute();
   await database.db.deleteFrom("history").execute();
   await database.db.deleteFrom("profiles").execute();
-  admin = await database.db
-    .insertInto("profiles")
-    .values({ email: "claire@example.fr" })
-    .returning(["id", "email", "role", "active"])
-    .executeTakeFirstOrThrow();
+  admin = await addMember(database, "admin", "claire@example.fr");
   app.droppedPages = 0;
   app.sentJobs.length = 0;
 });

@@ -4,6 +4,7 @@ import { getCompany } from "#app/features/company/company.server.ts";
 import { defaultOfficeHours } from "#app/lib/opening-hours.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import type { ContactSettingsInput } from "./contact-settings.schema.ts";
 import { getContactSettings, updateContactSettings } from "./contact-settings.server.ts";
 
@@ -15,11 +16,7 @@ beforeEach(async () => {
   await database.db.deleteFrom("contact_page_settings").execute();
   await database.db.insertInto("contact_page_settings").defaultValues().execute();
   await database.db.deleteFrom("profiles").execute();
-  admin = await database.db
-    .insertInto("profiles")
-    .values({ email: "claire@example.fr" })
-    .returning(["id", "email", "role", "active"])
-    .executeTakeFirstOrThrow();
+  admin = await addMember(database, "admin", "claire@example.fr");
   app.droppedPages = 0;
 });
 

@@ -8,6 +8,7 @@ import {
 import { writePublic } from "#server/db/write.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { listHistory, listRecordHistory } from "./history.server.ts";
 import { historyRecords } from "./history-records.ts";
 
@@ -20,17 +21,8 @@ beforeEach(async () => {
   await database.db.deleteFrom("history").execute();
   await database.db.deleteFrom("vehicles").execute();
   await database.db.deleteFrom("profiles").execute();
-  [admin, user] = await Promise.all([addMember("admin"), addMember("user")]);
+  [admin, user] = await Promise.all([addMember(database, "admin"), addMember(database, "user")]);
 });
-
-async function addMember(role: "admin" | "user"): Promise<StaffMember> {
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email: `${role}@example.fr`, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, email: `${role}@example.fr`, role, active: true };
-}
 
 function addVehicle(author: StaffMember | null) {
   return writePublic(app, author, (trx) =>

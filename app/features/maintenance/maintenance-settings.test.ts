@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { getMaintenance, setMaintenanceEnabled } from "./maintenance.server.ts";
 import { getMaintenanceSettings, updateMaintenanceSettings } from "./maintenance-settings.server.ts";
 
@@ -14,11 +15,7 @@ beforeEach(async () => {
   await database.db.insertInto("maintenance_settings").defaultValues().execute();
   await database.db.deleteFrom("history").execute();
   await database.db.deleteFrom("profiles").execute();
-  admin = await database.db
-    .insertInto("profiles")
-    .values({ email: "claire@example.fr" })
-    .returning(["id", "email", "role", "active"])
-    .executeTakeFirstOrThrow();
+  admin = await addMember(database, "admin", "claire@example.fr");
   app.droppedPages = 0;
 });
 

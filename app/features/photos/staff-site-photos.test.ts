@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { storeUpload } from "./files.server.ts";
 import { galleryTabPath, galleryTabs, readCategory } from "./gallery.ts";
 import type { PhotoCategory, UploadPurpose } from "./photos.schema.ts";
@@ -18,19 +19,10 @@ beforeEach(async () => {
   for (const table of ["history", "site_photos", "stored_files", "profiles"] as const) {
     await database.db.deleteFrom(table).execute();
   }
-  [admin, user] = await Promise.all([addMember("admin"), addMember("user")]);
+  [admin, user] = await Promise.all([addMember(database, "admin"), addMember(database, "user")]);
   app.sentJobs.length = 0;
   app.droppedPages = 0;
 });
-
-async function addMember(role: "admin" | "user"): Promise<StaffMember> {
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email: `${role}@example.fr`, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, email: `${role}@example.fr`, role, active: true };
-}
 
 async function upload(originalName: string, purpose: UploadPurpose): Promise<string> {
   const body = await picture(60, 40).jpeg().toBuffer();

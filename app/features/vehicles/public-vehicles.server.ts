@@ -28,40 +28,42 @@ export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRang
   return rows.map((row) => ({ type: row.type as VehicleType, min: Number(row.min), max: Number(row.max) }));
 }
 
+/** Each vehicle with its first photo as `cover`, its columns null where there is none. */
+export function vehiclesWithCover(db: App["db"]) {
+  return db.selectFrom("vehicles").leftJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom("vehicle_photos")
+        .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+        .orderBy("vehicle_photos.order")
+        .orderBy("vehicle_photos.id")
+        .limit(1)
+        .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+        .as("cover"),
+    (join) => join.onTrue(),
+  );
+}
+
 /** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
 export function cardQuery(db: App["db"]) {
-  return db
-    .selectFrom("vehicles")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("vehicle_photos")
-          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-          .orderBy("vehicle_photos.order")
-          .orderBy("vehicle_photos.id")
-          .limit(1)
-          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-          .as("cover"),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => [
-      "vehicles.id",
-      "vehicles.name",
-      "vehicles.type",
-      "vehicles.available",
-      "vehicles.image_url",
-      "cover.url as cover_url",
-      "cover.width as cover_width",
-      "cover.height as cover_height",
-      shown(eb, "show_location", "location").as("location"),
-      shown(eb, "show_capacity", "capacity").as("capacity"),
-      shown(eb, "show_useful_length", "useful_length").as("useful_length"),
-      shown(eb, "show_mileage", "mileage").as("mileage"),
-      shown(eb, "show_ptac", "ptac").as("ptac"),
-      shown(eb, "show_price", "price").as("price"),
-      shown(eb, "show_motorisation", "motorisation").as("motorisation"),
-    ]);
+  return vehiclesWithCover(db).select((eb) => [
+    "vehicles.id",
+    "vehicles.name",
+    "vehicles.type",
+    "vehicles.available",
+    "vehicles.image_url",
+    "cover.url as cover_url",
+    "cover.width as cover_width",
+    "cover.height as cover_height",
+    shown(eb, "show_location", "location").as("location"),
+    shown(eb, "show_capacity", "capacity").as("capacity"),
+    shown(eb, "show_useful_length", "useful_length").as("useful_length"),
+    shown(eb, "show_mileage", "mileage").as("mileage"),
+    shown(eb, "show_ptac", "ptac").as("ptac"),
+    shown(eb, "show_price", "price").as("price"),
+    shown(eb, "show_motorisation", "motorisation").as("motorisation"),
+  ]);
 }
 
 type Vehicles = Database["vehicles"];

@@ -4,7 +4,7 @@ import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import type { App } from "#server/app.ts";
-import { usualSize } from "./public-vehicles.server.ts";
+import { usualSize, vehiclesWithCover } from "./public-vehicles.server.ts";
 import type { AgencyChoice, StaffVehicleRow } from "./staff-vehicle.ts";
 import { countVehicles, type VehicleGroup } from "./vehicle-counts.ts";
 import type { VehicleQuery, VehicleSort } from "./vehicle-table-query.ts";
@@ -115,44 +115,29 @@ function findPage({ db }: Edges, query: VehicleQuery, agencies: AgencyChoice[]) 
 }
 
 function rowQuery({ db }: Edges) {
-  return db
-    .selectFrom("vehicles")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("vehicle_photos")
-          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-          .orderBy("vehicle_photos.order")
-          .orderBy("vehicle_photos.id")
-          .limit(1)
-          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-          .as("cover"),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => [
-      "vehicles.id",
-      "vehicles.name",
-      "vehicles.type",
-      "vehicles.brand",
-      "vehicles.model",
-      "vehicles.capacity",
-      "vehicles.mileage",
-      "vehicles.price",
-      "vehicles.available",
-      "vehicles.image_url",
-      "vehicles.agency_id",
-      "cover.url as cover_url",
-      "cover.width as cover_width",
-      "cover.height as cover_height",
-      eb
-        .selectFrom("vehicle_photos")
-        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-        .select(eb.fn.countAll<number>().as("n"))
-        .$asScalar()
-        .$notNull()
-        .as("photo_count"),
-    ]);
+  return vehiclesWithCover(db).select((eb) => [
+    "vehicles.id",
+    "vehicles.name",
+    "vehicles.type",
+    "vehicles.brand",
+    "vehicles.model",
+    "vehicles.capacity",
+    "vehicles.mileage",
+    "vehicles.price",
+    "vehicles.available",
+    "vehicles.image_url",
+    "vehicles.agency_id",
+    "cover.url as cover_url",
+    "cover.width as cover_width",
+    "cover.height as cover_height",
+    eb
+      .selectFrom("vehicle_photos")
+      .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+      .select(eb.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("photo_count"),
+  ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>["execute"]>>[number];

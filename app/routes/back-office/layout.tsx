@@ -73,7 +73,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   return (
     <OfficeShell data={data} status={status}>
       {children}
-      <SessionKeeper />
+      <SessionKeeper owner={data.member.email} />
       <Toaster />
     </OfficeShell>
   );
