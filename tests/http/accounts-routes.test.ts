@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appContext, clientAddressContext, staffContext } from "#app/context.ts";
-import { requireAdminPage, staffGuard } from "#app/features/accounts/guard.server.ts";
+import { staffGuard } from "#app/features/accounts/guard.server.ts";
+import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import * as login from "#app/routes/back-office/login.tsx";
@@ -72,7 +73,10 @@ describe("the guard", () => {
 
   test("an admin's page answers 403 to a user", async () => {
     const ask = (member: StaffMember) =>
-      outcome(() => requireAdminPage(asked("/locadmin/dashboard/utilisateurs", member), next));
+      outcome(async () => {
+        requirePage(member, "accounts:manage");
+        return next();
+      });
     expect(parts(await ask(user)).init.status).toBe(403);
     expect(await (await ask(admin)).text()).toBe("the page");
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addAgency } from "#tests/support/agencies.ts";
 import { brotliBytes, scriptsOf, stylesheetsOf } from "#tests/support/page-weight.ts";
 import { everyScreen, publicSite } from "#tests/support/public-site.ts";
 
@@ -8,22 +9,11 @@ const site = publicSite({ demo: false });
 
 // A full page of the catalogue: pictures weigh elsewhere, and storing them costs more time than all the rest.
 beforeAll(async () => {
-  const agency = await site.db
-    .insertInto("agencies")
-    .values({
-      name: "Rivesaltes",
-      address: "1 rue de la Plaine",
-      zip: "66600",
-      city: "Rivesaltes",
-      phone: "04 65 71 00 10",
-      email: "rivesaltes@example.fr",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const agencyId = await addAgency(site.db);
   const vehicles = Array.from({ length: 40 }, (_, index) => ({
     name: `Porteur ${index}`,
     type: "Poids lourds",
-    agency_id: agency.id,
+    agency_id: agencyId,
     brand: "Agly",
     model: `P${index}`,
     capacity: `${index} m³`,

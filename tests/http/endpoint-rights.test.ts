@@ -198,7 +198,6 @@ async function everything(): Promise<string> {
     "agencies",
     "brands",
     "site_photos",
-  ].concat([
     "notifications",
     "company_info",
     "contact_page_settings",
@@ -207,7 +206,7 @@ async function everything(): Promise<string> {
     "company_stats",
     "stored_files",
     "history",
-  ]);
+  ];
   const sums = tables.map(
     (name) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
   );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addAgency } from "#tests/support/agencies.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { plainPages, publicSite } from "#tests/support/public-site.ts";
 
@@ -57,19 +58,7 @@ let id: string;
 let agencyId: string;
 
 beforeAll(async () => {
-  const agency = await site.db
-    .insertInto("agencies")
-    .values({
-      name: "Rivesaltes",
-      address: "1 rue de la Plaine",
-      zip: "66600",
-      city: "Rivesaltes",
-      phone: "04 65 71 00 10",
-      email: "rivesaltes@example.fr",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  agencyId = agency.id;
+  agencyId = await addAgency(site.db);
   const vehicle = await site.db
     .insertInto("vehicles")
     .values({

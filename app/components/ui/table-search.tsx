@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { controlClass, InputBox } from "./field.tsx";
 
@@ -10,6 +10,8 @@ type TableSearchProps = {
   value: string;
   /** What the address keeps besides the search, without the page. */
   kept?: readonly (readonly [string, string])[];
+  /** For whoever moves the focus to it. */
+  field?: RefObject<HTMLInputElement | null>;
   className?: string;
 };
 
@@ -17,16 +19,24 @@ type TableSearchProps = {
 const typingPause = 250;
 
 /** A table's search: it lives in the address as `q`, follows the typing, and «/» reaches it from anywhere. */
-export function TableSearch({ label, placeholder, value, kept = [], className = "" }: TableSearchProps) {
+export function TableSearch({
+  label,
+  placeholder,
+  value,
+  kept = [],
+  field: givenField,
+  className = "",
+}: TableSearchProps) {
   const submit = useSubmit();
-  const field = useRef<HTMLInputElement>(null);
+  const ownField = useRef<HTMLInputElement>(null);
+  const field = givenField ?? ownField;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = value;
-  }, [value]);
+  }, [field, value]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -39,7 +49,7 @@ export function TableSearch({ label, placeholder, value, kept = [], className = 
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [field]);
 
   function search(form: HTMLFormElement | null) {
     clearTimeout(timer.current);

@@ -40,6 +40,7 @@ const labels: Record<string, string> = {
   price: "Prix par jour",
   description: "Description",
   agency_id: "Agence",
+  agency: "Agence",
   available: "Disponibilité",
   motorisation: "Motorisation",
   chassis_type: "Châssis",
@@ -96,6 +97,5 @@ const labels: Record<string, string> = {
 /** `show_price` is about what visitors see of `price`. */
 export function fieldLabel(field: string): string {
   if (field.startsWith("show_")) return `${fieldLabel(field.slice("show_".length))} (visible)`;
-  if (field === "agency") return "Agence";
   return labels[field] ?? field;
 }

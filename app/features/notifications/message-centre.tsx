@@ -74,9 +74,6 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.target === searchField.current) {
       if (event.key === "ArrowDown" && messages[0]) document.getElementById(rowId(messages[0].id))?.focus();
-    } else if (event.key === "/") {
-      event.preventDefault();
-      searchField.current?.focus();
     } else if (event.key === "Escape" && open) {
       if (isWide()) document.getElementById(rowId(open.id))?.focus();
       else if (query.message) leave();

@@ -1,12 +1,11 @@
-import { CheckCheck, Download, MapPin, MessageSquare, Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
-import { controlClass, InputBox } from "#app/components/ui/field.tsx";
+import { CheckCheck, Download, MapPin, MessageSquare } from "lucide-react";
+import type { RefObject } from "react";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { TabCount, TabLinks } from "#app/components/ui/tab-links.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { exportHref, keptParams, type MessageQuery, messagesHref, messagesPath } from "./message-query.ts";
+import { exportHref, keptParams, type MessageQuery, messagesHref } from "./message-query.ts";
 import type { MessageList } from "./messages.server.ts";
 
 interface MessageListHeadProps {
@@ -22,7 +21,14 @@ export function MessageListHead({ list, query, searchField, onMarkPage }: Messag
   return (
     <div className="flex shrink-0 flex-col gap-2 border-line border-b bg-paper px-4 py-3 max-office-sm:px-3">
       <div className="flex gap-2">
-        <MessageSearch query={query} field={searchField} />
+        <TableSearch
+          label="Rechercher un message"
+          placeholder="Nom, e-mail, téléphone ou texte…"
+          value={query.q}
+          kept={keptParams(query)}
+          field={searchField}
+          className="flex-1"
+        />
         <IconButton
           label="Marquer les messages affichés comme lus"
           disabled={!onMarkPage}
@@ -81,58 +87,5 @@ export function MessageListHead({ list, query, searchField, onMarkPage }: Messag
         )}
       </div>
     </div>
-  );
-}
-
-/** Long enough not to search for every letter, short enough not to be waited for. */
-const typingPause = 250;
-
-function MessageSearch({ query, field }: { query: MessageQuery; field: RefObject<HTMLInputElement | null> }) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = query.q;
-  }, [field, query.q]);
-
-  function search(form: HTMLFormElement | null) {
-    clearTimeout(timer.current);
-    if (form) void submit(form, { replace: true, preventScrollReset: true });
-  }
-
-  return (
-    <Form
-      role="search"
-      action={messagesPath}
-      className="min-w-0 flex-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(event.currentTarget);
-      }}
-    >
-      {keptParams(query).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue={query.q}
-          maxLength={200}
-          autoComplete="off"
-          aria-label="Rechercher un message"
-          aria-keyshortcuts="/"
-          placeholder="Nom, e-mail, téléphone ou texte…"
-          onChange={(event) => {
-            const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(form), typingPause);
-          }}
-          className={`${controlClass} h-(--control-height)`}
-        />
-      </InputBox>
-    </Form>
   );
 }
