@@ -3,17 +3,21 @@ import type { EntryContext } from "react-router";
 type Manifest = EntryContext["manifest"];
 
 /**
- * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. They are
- * parked as text, and started at `load` + idle, or at the visitor's first move. A click made before React listens
- * is repeated once it does; links and forms work natively meanwhile.
+ * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Their files
+ * are fetched once the page is loaded and idle, and run at the visitor's first move or after some calm seconds, so that
+ * a phone is free for reading and scrolling. A click made before React listens is repeated once it does; links and
+ * forms work natively meanwhile.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
+  const files = [...html.matchAll(preloads)].map(([, file]) => file).join(" ");
   return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(preloads, "")
     .replace(`import ${JSON.stringify(manifest.url)}`, () => publicManifest(manifest))
-    .replace(/<script type="module" async="">/, '<script type="text/plain" id="hydration">')
+    .replace(/<script type="module" async="">/, `<script type="text/plain" id="hydration" data-files="${files}">`)
     .replace("</body>", `<script>${startScript}</script></body>`);
 }
+
+const preloads = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
 /** The routes a visitor can reach, written into the page: the file that lists the back-office too weighs more. */
 function publicManifest(manifest: Manifest): string {
@@ -26,9 +30,12 @@ function publicManifest(manifest: Manifest): string {
   return `window.__reactRouterManifest=${json.replaceAll("<", "\\u003c")}`;
 }
 
+/** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
+const calmMs = 3_000;
+
 export const startScript = minify(`
 (function () {
-  var started = false, clicked = null;
+  var started = false, clicked = null, parked = document.getElementById("hydration");
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
   function start() {
     if (started) return;
@@ -36,8 +43,18 @@ export const startScript = minify(`
     moves.forEach(function (move) { removeEventListener(move, start, true); });
     var script = document.createElement("script");
     script.type = "module";
-    script.textContent = document.getElementById("hydration").textContent;
+    script.textContent = parked.textContent;
     document.head.append(script);
+  }
+  function fetchFiles() {
+    parked.dataset.files.split(" ").forEach(function (file) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.fetchPriority = "low";
+      link.href = file;
+      document.head.append(link);
+    });
+    setTimeout(start, ${calmMs});
   }
   function remember(event) {
     var button = event.target.closest && event.target.closest("button[type=button]");
@@ -59,7 +76,7 @@ export const startScript = minify(`
     }).observe({ type: "paint", buffered: true });
   }
   addEventListener("load", function () {
-    afterPaint(function () { (window.requestIdleCallback || setTimeout)(start); });
+    afterPaint(function () { (window.requestIdleCallback || setTimeout)(fetchFiles); });
   });
 })();
 `);

@@ -46,6 +46,7 @@ beforeEach(() => {
       return last() as unknown as EventSource;
     },
     isVisible: () => isVisible,
+    pageAge: () => 1234.5,
     onPageChange: (listener) => {
       changePage = (change) => {
         if (change !== "online") isVisible = change === "shown";
@@ -70,7 +71,7 @@ test("everyone in the tab shares one stream over the union of their topics", asy
   connection.subscribe(["maintenance", "notifications"], (topic) => heard.push(topic));
   expect(connection.status()).toBe("connecting");
   await tick(0);
-  expect(sources.map(({ url }) => url)).toEqual(["/realtime?topics=maintenance,notifications"]);
+  expect(sources.map(({ url }) => url)).toEqual(["/realtime?topics=maintenance,notifications&age=1235"]);
   last().emit("open");
   expect(connection.status()).toBe("live");
   expect(heard).toEqual([]);
@@ -127,6 +128,7 @@ test("coming back counts as an event of every topic", async () => {
   expect(heard).toEqual([]);
   last().emit("open");
   expect([...heard].sort()).toEqual(["maintenance", "notifications"]);
+  expect(last().url).not.toContain("age");
 });
 
 test("a connection that does not open within 10 s is given up", async () => {

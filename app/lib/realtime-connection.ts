@@ -7,6 +7,8 @@ export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
 export interface RealtimeEdges {
   open(url: string): Pick<EventSource, "addEventListener" | "close">;
   isVisible(): boolean;
+  /** Milliseconds since the server wrote what the page shows; the first stream asks what happened since. */
+  pageAge(): number;
   /** Calls back when the tab is shown, hidden, left or restored, or the network returns. */
   onPageChange(listener: (change: "shown" | "hidden" | "online") => void): void;
 }
@@ -23,8 +25,8 @@ const silenceLimitMs = 30_000 + 10_000;
 
 /**
  * One event stream per visible tab, shared by everyone who subscribes. It is closed while the tab is hidden or left:
- * browsers allow few connections per host, and an open stream would cost the back/forward cache. Every return of the
- * stream counts as an event, because what was announced meanwhile was missed.
+ * browsers allow few connections per host, and an open stream would cost the back/forward cache. The first stream says
+ * how old the page is, and the server answers with what it missed; every return of the stream counts as an event.
  */
 export function createRealtimeConnection(edges: RealtimeEdges) {
   const subscribers = new Set<Subscriber>();
@@ -60,7 +62,8 @@ export function createRealtimeConnection(edges: RealtimeEdges) {
     openTopics = wantedTopics();
     if (openTopics === "" || !edges.isVisible()) return;
     setStatus("connecting");
-    const opened = edges.open(`/realtime?topics=${openTopics}`);
+    const age = hasMissedEvents ? "" : `&age=${Math.ceil(edges.pageAge())}`;
+    const opened = edges.open(`/realtime?topics=${openTopics}${age}`);
     source = opened;
     timer = setTimeout(fail, connectTimeoutMs);
     opened.addEventListener("open", () => {

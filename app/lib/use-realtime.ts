@@ -15,6 +15,11 @@ function tabConnection(): RealtimeConnection {
   shared ??= createRealtimeConnection({
     open: (url) => new EventSource(url),
     isVisible: () => document.visibilityState === "visible",
+    pageAge() {
+      const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      // Going back may show the document the browser kept, however old.
+      return !visit || visit.type === "back_forward" ? 3_600_000 : performance.now() - visit.responseStart;
+    },
     onPageChange(listener) {
       document.addEventListener("visibilitychange", () =>
         listener(document.visibilityState === "visible" ? "shown" : "hidden"),

@@ -20,11 +20,13 @@ let folder: string;
 let server: http.Server | undefined;
 let realtime: Realtime;
 let announce: (topic: Topic) => void;
+let now: Date;
 let clients: http.ClientRequest[];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "streams-"));
   clients = [];
+  now = new Date();
 });
 
 afterEach(async () => {
@@ -46,10 +48,7 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
     close: async () => {},
   };
   announce = (topic) => listeners.get(topic)?.();
-  realtime = createRealtime(
-    { changes, log: silentLog, db: database.db as Db, now: () => new Date() },
-    options,
-  );
+  realtime = createRealtime({ changes, log: silentLog, db: database.db as Db, now: () => now }, options);
   server = http.createServer((req, res) => realtime.handle(req, res, member));
   await new Promise<void>((resolve) => server?.listen(path.join(folder, "s"), resolve));
 }
@@ -75,6 +74,27 @@ function connect(topics: string) {
   clients.push(client);
   return stream;
 }
+
+test("a stream begins with what was announced since the asker's page was written", async () => {
+  await serve(staff);
+  now = new Date(now.getTime() + 60_000);
+  announce("maintenance");
+  now = new Date(now.getTime() + 5_000);
+  const before = connect("maintenance,notifications&age=6000");
+  const after = connect("maintenance,notifications&age=1000");
+  const wrong = connect("maintenance,notifications&age=soon");
+  await eventually(() => [before, after, wrong].every(({ text }) => text !== ""));
+  expect(before.text).toContain("event: maintenance");
+  expect(before.text).not.toContain("event: notifications");
+  for (const { text } of [after, wrong]) expect(text).not.toMatch(/event: (?!heartbeat)/);
+});
+
+test("what was said before the process started counts as missed", async () => {
+  await serve(staff);
+  now = new Date(now.getTime() + 10_000);
+  const stream = connect("maintenance&age=20000");
+  await eventually(() => stream.text.includes("event: maintenance"));
+});
 
 test.each([
   ["maintenance", null, 200],

@@ -16,7 +16,10 @@ interface Stream {
 }
 
 export interface Realtime {
-  /** Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. */
+  /**
+   * Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. `age` says how many
+   * milliseconds ago the asker's page was written: what was announced since comes first.
+   */
   handle(req: IncomingMessage, res: ServerResponse, member: StaffMember | null): void;
   readonly size: number;
   close(): void;
@@ -35,6 +38,8 @@ interface Options {
 const slotCount = 30;
 /** Bytes a client may leave unread before it is dropped: some hundred events. */
 const unreadLimit = 16 * 1024;
+/** Time a page may have taken from reading its data to being sent. */
+const renderAllowanceMs = 2_000;
 /** Streams written to before the event loop gets its turn. */
 const sliceSize = 500;
 
@@ -56,8 +61,11 @@ export function createRealtime(
     maxLifeMs = 3_600_000,
     maxStreams = 20_000,
   } = options;
+  const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
   const followers: Record<StreamTopic, Set<Stream>> = { maintenance: new Set(), notifications: new Set() };
+  // What was announced before this process listened is unknown: it counts as announced at its start.
+  const announcedAt: Record<StreamTopic, number> = { maintenance: clock(), notifications: clock() };
   let turn = 0;
   let size = 0;
   let isClosed = false;
@@ -115,10 +123,13 @@ export function createRealtime(
 
   const unsubscribe = streamTopics.map((topic) => {
     const announce = coalesce(() => void broadcast(topic), coalesceMs);
-    return app.changes.subscribe(topic, announce);
+    return app.changes.subscribe(topic, () => {
+      announcedAt[topic] = clock();
+      announce();
+    });
   });
 
-  function open(res: ServerResponse, topics: readonly StreamTopic[], member: StaffMember | null) {
+  function open(res: ServerResponse, { topics, age }: Question, member: StaffMember | null) {
     const slot = slots[turn % slotCount] as Set<Stream>;
     const stream: Stream = { res, topics, member, endsAt: Date.now() + maxLifeMs, slot };
     res.once("close", () => {
@@ -139,20 +150,24 @@ export function createRealtime(
       "x-accel-buffering": "no",
     });
     res.write(greeting);
+    if (age === null) return;
+    const writtenAt = clock() - age - renderAllowanceMs;
+    for (const topic of topics) if (announcedAt[topic] >= writtenAt) res.write(events[topic]);
   }
 
   return {
     handle(req, res, member) {
-      const topics = readTopics(req.url ?? "");
-      if (!topics) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
-      if (topics.includes("notifications")) {
+      const question = readQuestion(req.url ?? "");
+      if (!question) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
+      const isForStaff = question.topics.includes("notifications");
+      if (isForStaff) {
         if (!member) return refuse(res, 401, "Connectez-vous pour continuer.");
         if (!can(member, "notifications:read")) return refuse(res, 403, "Accès non autorisé.");
       }
       if (req.method === "HEAD") return void res.writeHead(200, { "cache-control": "no-store" }).end();
       if (isClosed || size >= maxStreams) return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
       if (res.destroyed || res.socket?.destroyed) return;
-      open(res, topics, topics.includes("notifications") ? member : null);
+      open(res, question, isForStaff ? member : null);
     },
     get size() {
       return size;
@@ -166,10 +181,18 @@ export function createRealtime(
   };
 }
 
-function readTopics(url: string): StreamTopic[] | null {
-  const asked = new URL(url, "http://localhost").searchParams.get("topics")?.split(",") ?? [];
-  const known = streamTopics.filter((topic) => asked.includes(topic));
-  return known.length > 0 && known.length === new Set(asked).size ? known : null;
+interface Question {
+  topics: readonly StreamTopic[];
+  age: number | null;
+}
+
+function readQuestion(url: string): Question | null {
+  const { searchParams } = new URL(url, "http://localhost");
+  const asked = searchParams.get("topics")?.split(",") ?? [];
+  const topics = streamTopics.filter((topic) => asked.includes(topic));
+  if (topics.length === 0 || topics.length !== new Set(asked).size) return null;
+  const age = searchParams.get("age") ?? "";
+  return { topics, age: /^\d{1,12}$/.test(age) ? Number(age) : null };
 }
 
 function refuse(res: ServerResponse, status: number, error: string): void {

@@ -62,8 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until React listens; public pages start it late on purpose. */
+/** Waits until React listens. Public pages start it late on purpose; a scroll starts it without waking the late parts. */
 export async function hydrated(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
   await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 10_000 });
 }
 
