@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 // Every window would start the two pages of the address bar's suggestions, a second of work for each test. The switch
 // replaces Playwright's own, so it says again what that one says.
@@ -36,7 +39,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROME_PATH ?? browsers.find((file) => existsSync(file)),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -11,6 +11,7 @@ import { deferHydration } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isPublicPath } from "#app/lib/public-pages.ts";
 import { contentSecurityPolicy } from "#server/content-security-policy.ts";
+import { inlineStyles } from "#server/page-styles.ts";
 
 const renderLimit = 10_000;
 
@@ -25,7 +26,8 @@ export default async function handleDocument(
   // Whole, for everyone: the page may be kept and sent to any browser or crawler.
   let html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
   if (app.env.isProduction) {
-    if (isPublicPath(new URL(request.url).pathname)) html = deferHydration(html, entryContext.manifest);
+    if (isPublicPath(new URL(request.url).pathname))
+      html = deferHydration(inlineStyles(html), entryContext.manifest);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, app.env.appUrl));
   }
   headers.set("Content-Type", "text/html; charset=utf-8");

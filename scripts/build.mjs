@@ -14,6 +14,7 @@ const sources = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "scripts/page-styles.mjs",
 ];
 const stamp = inProject("build", ".stamp");
 
@@ -32,10 +33,21 @@ export async function ensureBuilt() {
     console.error("La construction du site a échoué.");
     return false;
   }
+  await writePageStyles();
   await compressClient();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** The stylesheets in pieces, from which the server writes into each public page the rules it uses. */
+async function writePageStyles() {
+  const { takeApart } = await import("./page-styles.mjs");
+  const assets = inProject("build", "client", "assets");
+  const sheets = readdirSync(assets)
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => [`/assets/${file}`, takeApart(readFileSync(path.join(assets, file), "utf8"))]);
+  writeFileSync(inProject("build", "page-styles.json"), JSON.stringify(Object.fromEntries(sheets)));
 }
 
 /** Once, here, as small as it gets: the server sends these as they are, and no visitor waits for it. */
@@ -68,3 +80,6 @@ function fingerprint() {
   for (const source of sources) add(source);
   return hash.digest("hex");
 }
+
+// `npm run build`
+if (import.meta.main && !(await ensureBuilt())) process.exit(1);

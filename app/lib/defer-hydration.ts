@@ -9,14 +9,18 @@ type Manifest = EntryContext["manifest"];
  * forms work natively meanwhile.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
-  const files = [...html.matchAll(preloads)].map(([, file]) => file).join(" ");
+  const files = [...html.matchAll(preloads)].map(([, file]) => file).filter((file) => file !== manifest.url);
   return html
     .replace(preloads, "")
     .replace(`import ${JSON.stringify(manifest.url)}`, () => publicManifest(manifest))
-    .replace(/<script type="module" async="">/, `<script type="text/plain" id="hydration" data-files="${files}">`)
+    .replace(
+      /<script type="module" async="">/,
+      `<script type="text/plain" id="hydration" data-files="${files.join(" ")}">`,
+    )
     .replace("</body>", `<script>${startScript}</script></body>`);
 }
 
+/** The manifest is written into the page, so its file is not fetched. */
 const preloads = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
 /** The routes a visitor can reach, written into the page: the file that lists the back-office too weighs more. */
@@ -41,19 +45,37 @@ export const startScript = minify(`
     if (started) return;
     started = true;
     moves.forEach(function (move) { removeEventListener(move, start, true); });
-    var script = document.createElement("script");
-    script.type = "module";
-    script.textContent = parked.textContent;
-    document.head.append(script);
+    var waiting = 1;
+    function ready() {
+      if (--waiting) return;
+      var script = document.createElement("script");
+      script.type = "module";
+      script.textContent = parked.textContent;
+      document.head.append(script);
+    }
+    document.querySelectorAll("style[data-rest]").forEach(function (style) {
+      waiting++;
+      var link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.onload = link.onerror = ready;
+      link.setAttribute("href", style.dataset.rest);
+      style.after(link);
+    });
+    ready();
+  }
+  function fetchEarly(file, rel, as) {
+    var link = document.createElement("link");
+    link.rel = rel;
+    if (as) link.as = as;
+    link.fetchPriority = "low";
+    link.href = file;
+    document.head.append(link);
   }
   function fetchFiles() {
-    parked.dataset.files.split(" ").forEach(function (file) {
-      var link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.fetchPriority = "low";
-      link.href = file;
-      document.head.append(link);
+    document.querySelectorAll("style[data-rest]").forEach(function (style) {
+      fetchEarly(style.dataset.rest, "preload", "style");
     });
+    parked.dataset.files.split(" ").forEach(function (file) { fetchEarly(file, "modulepreload"); });
     setTimeout(start, ${calmMs});
   }
   function remember(event) {

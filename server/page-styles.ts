@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A stylesheet as `scripts/page-styles.mjs` takes it apart at build time. */
+export type StylePiece =
+  | string
+  | { selectors: { text: string; needs: string[] }[]; body: string }
+  | { open: string; inside: StylePiece[] }
+  | { name: string; text: string };
+
+type Sheets = Record<string, StylePiece[]>;
+
+const stylesheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
+const classAttribute = /\sclass="([^"]*)"/g;
+
+/**
+ * Writes the rules a page uses into the page itself, so that its first paint waits for no other file. The whole
+ * stylesheet follows with the scripts (see `deferHydration`), before anything they add is shown; a browser without
+ * scripts loads it as usual.
+ */
+export function inlineStyles(html: string, sheets: Sheets = builtSheets()): string {
+  let classes: Set<string> | undefined;
+  return html.replace(stylesheet, (link, file: string, mark: string) => {
+    const pieces = sheets[file];
+    if (!pieces) return link;
+    classes ??= classesIn(html);
+    return `<style data-rest="${file}${mark}">${usedRules(pieces, classes)}</style><noscript>${link}</noscript>`;
+  });
+}
+
+/** The rules of a stylesheet that can match in a page with these classes, in their order. */
+export function usedRules(pieces: StylePiece[], classes: ReadonlySet<string>): string {
+  const named: { name: string; text: string }[] = [];
+
+  function write(list: StylePiece[]): string {
+    let text = "";
+    for (const piece of list) {
+      if (typeof piece === "string") text += piece;
+      else if ("selectors" in piece) {
+        const used = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)));
+        if (used.length > 0) text += used.map((selector) => selector.text).join(",") + piece.body;
+      } else if ("inside" in piece) {
+        const inside = write(piece.inside);
+        if (inside) text += `${piece.open}{${inside}}`;
+      } else named.push(piece);
+    }
+    return text;
+  }
+
+  const rules = write(pieces);
+  return rules + named.map(({ name, text }) => (rules.includes(name) ? text : "")).join("");
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+function classesIn(html: string): Set<string> {
+  const classes = new Set<string>();
+  for (const [, value = ""] of html.matchAll(classAttribute)) {
+    const names = value.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] as string);
+    for (const name of names.split(" ")) classes.add(name);
+  }
+  return classes;
+}
+
+let built: Sheets | undefined;
+
+function builtSheets(): Sheets {
+  built ??= JSON.parse(readFileSync(path.resolve("build/page-styles.json"), "utf8")) as Sheets;
+  return built;
+}

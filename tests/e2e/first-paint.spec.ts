@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site.ts";
+import { vanPath } from "./support/vehicles.ts";
+
+const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
+
+/** Where everything stands, and how it is drawn. */
+function drawing(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const look = [
+        style.color,
+        style.backgroundColor,
+        style.font,
+        style.display,
+        style.border,
+        style.boxShadow,
+      ];
+      return [element.tagName, element.getAttribute("class"), x, y, width, height, ...look].join(" | ");
+    }),
+  );
+}
+
+/** A page before any script of ours but the one that starts the others. */
+async function openStill(page: Page, path: string) {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(path);
+  await page.addStyleTag({ content: "* { animation: none !important }" });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px, the rules a page carries draw it as the whole stylesheet does`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of screens) {
+      await openStill(page, path);
+      const own = await drawing(page);
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const [style] = document.querySelectorAll<HTMLStyleElement>("style[data-rest]");
+            const link = document.createElement("link");
+            link.rel = "stylesheet";
+            link.onload = resolve;
+            link.href = style?.dataset.rest as string;
+            style?.after(link);
+          }),
+      );
+      expect(await drawing(page), path).toEqual(own);
+    }
+  });
+}
+
+test("the first paint waits for nothing but the page", async ({ page }) => {
+  await openStill(page, "/catalogue");
+  await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(0);
+  await expect(page.locator("script[src]")).toHaveCount(0);
+});
+
+test("a visitor who does not move gets the living page after some calm seconds", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html[data-hydrated]")).not.toBeAttached();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(1);
+});
