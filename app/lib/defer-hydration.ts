@@ -37,14 +37,18 @@ function publicManifest(manifest: Manifest): string {
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
 const calmMs = 3_000;
 
+// A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
   var started = false, clicked = null, parked = document.getElementById("hydration");
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
+  function move(event) {
+    if (event.type !== "pointermove" || event.movementX || event.movementY) start();
+  }
   function start() {
     if (started) return;
     started = true;
-    moves.forEach(function (move) { removeEventListener(move, start, true); });
+    moves.forEach(function (name) { removeEventListener(name, move, true); });
     var waiting = 1;
     function ready() {
       if (--waiting) return;
@@ -82,7 +86,7 @@ export const startScript = minify(`
     var button = event.target.closest && event.target.closest("button[type=button]");
     if (button) clicked = button;
   }
-  moves.forEach(function (move) { addEventListener(move, start, { capture: true, passive: true }); });
+  moves.forEach(function (name) { addEventListener(name, move, { capture: true, passive: true }); });
   addEventListener("click", remember, true);
   addEventListener("hydrated", function () {
     removeEventListener("click", remember, true);

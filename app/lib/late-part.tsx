@@ -49,6 +49,14 @@ export function wakeLateParts(): void {
   wake();
 }
 
+function wakeAtMove(event: Event) {
+  // A browser tells a page where the pointer rests by a move that goes nowhere.
+  if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
+    return;
+  for (const move of moves) removeEventListener(move, wakeAtMove, { capture: true });
+  wake();
+}
+
 let wake = () => {};
 const woken = new Promise<void>((resolve) => {
   wake = resolve;
@@ -56,7 +64,7 @@ const woken = new Promise<void>((resolve) => {
 
 /** Resolves when the server's element is worth hydrating. */
 function wanted(element: Element, isStill: boolean): Promise<void> {
-  for (const move of moves) addEventListener(move, wake, { capture: true, once: true, passive: true });
+  for (const move of moves) addEventListener(move, wakeAtMove, { capture: true, passive: true });
   if (isStill) return woken;
   return Promise.race([woken, new Promise<void>((resolve) => whenSeen(element, -seenStrip, resolve))]);
 }

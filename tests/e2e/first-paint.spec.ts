@@ -61,6 +61,8 @@ test("the first paint waits for nothing but the page", async ({ page }) => {
 
 test("a visitor who does not move gets the living page after some calm seconds", async ({ page }) => {
   await page.goto("/");
+  // The browser tells where the pointer rests, which is no move.
+  await page.waitForTimeout(1_500);
   await expect(page.locator("html[data-hydrated]")).not.toBeAttached();
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(1);
