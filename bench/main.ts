@@ -2,12 +2,19 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { printResult, type Result, writeResults } from "./report.ts";
 import type { BenchRow } from "./row.ts";
+import { cachedPage } from "./rows/cached-page.ts";
+import { growth } from "./rows/growth.ts";
+import { lighthousePages } from "./rows/lighthouse.ts";
 import { officeAtScale } from "./rows/office-at-scale.ts";
+import { starts } from "./rows/starts.ts";
+import { streams } from "./rows/streams.ts";
+import { uncachedPage } from "./rows/uncached-page.ts";
 import { openStage } from "./stage.ts";
+import { missingProgram } from "./tools/programs.ts";
 
 // `npm run bench`: every figure beside what it is held against, taken in the same run.
 
-const rows: BenchRow[] = [officeAtScale];
+const rows: BenchRow[] = [cachedPage, uncachedPage, lighthousePages, growth, streams, officeAtScale, starts];
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const chosen = rows.filter(({ name }) => values.only === undefined || name === values.only);
@@ -23,6 +30,11 @@ function progress(words: string) {
 const results: Result[] = [];
 for (const row of chosen) {
   console.log(`${row.name}…`);
+  const missing = missingProgram(...(row.needs ?? []));
+  if (missing) {
+    console.log(`left out: ${missing} is not installed`);
+    continue;
+  }
   const stage = await openStage();
   try {
     const result = { title: row.title, measurements: await row.run(stage, progress) };
@@ -33,5 +45,5 @@ for (const row of chosen) {
     await stage.close();
   }
 }
-if (values.only === undefined) writeResults(fileURLToPath(new URL("results.md", import.meta.url)), results);
+writeResults(fileURLToPath(new URL("results.md", import.meta.url)), results);
 process.exit(results.every(({ measurements }) => measurements.every(({ isReached }) => isReached)) ? 0 : 1);

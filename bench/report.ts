@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import type { Measurement } from "./row.ts";
 
@@ -21,12 +21,15 @@ export function printResult({ title, measurements }: Result): void {
   }
 }
 
+/** Puts the results in their places in the file; those of rows that were not run this time stay. */
 export function writeResults(file: string, results: readonly Result[]): void {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} × ${cpu?.model ?? os.arch()}, Node ${process.versions.node}`;
-  const parts = results.map(({ title, measurements }) =>
-    [
-      `## ${title}`,
+  const day = new Date().toISOString().slice(0, 10);
+  const parts = new Map<string, string>(readParts(file));
+  for (const { title, measurements } of results) {
+    const lines = [
+      `Taken on ${day}.`,
       "",
       "| | what | measured | against | to reach |",
       "|---|---|---|---|---|",
@@ -34,8 +37,19 @@ export function writeResults(file: string, results: readonly Result[]): void {
         ({ isReached, what, value, against, reach }) =>
           `| ${isReached ? "✓" : "✗"} | ${what} | ${value} | ${against} | ${reach} |`,
       ),
-    ].join("\n"),
-  );
-  const head = `# Measured\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`;
-  writeFileSync(file, `${[head, ...parts].join("\n\n")}\n`);
+    ];
+    parts.set(title, lines.join("\n"));
+  }
+  const head = `# Measured\n\nWritten by \`npm run bench\`: ${machine}.`;
+  const sections = [...parts].map(([title, text]) => `## ${title}\n\n${text}`);
+  writeFileSync(file, `${[head, ...sections].join("\n\n")}\n`);
+}
+
+function readParts(file: string): [string, string][] {
+  if (!existsSync(file)) return [];
+  const [, ...sections] = readFileSync(file, "utf8").split(/^## /m);
+  return sections.map((section) => {
+    const [title = "", ...lines] = section.trim().split("\n");
+    return [title, lines.join("\n").trim()];
+  });
 }

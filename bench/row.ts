@@ -13,6 +13,8 @@ export interface BenchRow {
   /** For `--only`. */
   name: string;
   title: string;
+  /** Programs it measures with; where one is missing and cannot be installed, the row is left out, and said so. */
+  needs?: string[];
   run: (stage: Stage, progress: (words: string) => void) => Promise<Measurement[]>;
 }
 

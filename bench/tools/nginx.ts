@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "#tests/support/instance.ts";
+import { findProgram } from "./programs.ts";
+
+/** An nginx of one worker, with what a row puts into its `server` block. */
+export async function startNginx(server: string, http = "") {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "tramontane-nginx-"));
+  const port = await freePort();
+  mkdirSync(path.join(folder, "files"));
+  const config = path.join(folder, "nginx.conf");
+  writeFileSync(
+    config,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  open_file_cache max=100; default_type text/html;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  ${http}
+  server { listen 127.0.0.1:${port}; root ${folder}/files; ${server} }
+}`,
+  );
+  // Not as root: the files' folder is this process's own.
+  const child = spawn(findProgram("nginx") ?? "nginx", ["-c", config, "-g", "user root;"], {
+    stdio: "inherit",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    /** A file among those it serves. */
+    put: (name: string, body: Buffer) => writeFileSync(path.join(folder, "files", name), body),
+    async stop() {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
