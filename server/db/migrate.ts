@@ -16,10 +16,16 @@ const migrations = Object.fromEntries(
   Object.entries(files).map(([file, text]) => [file.replace(/^.*\/|\.sql$/g, ""), toMigration(text)]),
 );
 
-/** Brings the schema up to date. Kysely holds an advisory lock meanwhile, so instances may start together. */
-export async function migrate(db: Db): Promise<string[]> {
+/** Every migration this version of the application knows, in order. */
+export const migrationNames = Object.keys(migrations).sort();
+
+/**
+ * Brings the schema up to date, or up to that migration. Kysely holds an advisory lock meanwhile, so instances may
+ * start together.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -17,7 +17,7 @@ const stopLimit = 5_000;
  */
 export async function startJobs(
   app: Pick<App, "pool" | "log">,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   options: Options = {},
 ): Promise<Jobs> {
   const { log } = app;
@@ -73,7 +73,7 @@ async function work(
   app: Pick<App, "log">,
   name: JobName,
   { concurrency, lookEvery }: QueueSettings,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
 ) {
   const handle = handlers[name] as (app: unknown, payload: object, attempt: JobAttempt) => Promise<unknown>;
   const poll = { pollingIntervalSeconds: Math.min(2, lookEvery), notifyPollingIntervalSeconds: lookEvery };

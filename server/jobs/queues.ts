@@ -17,9 +17,10 @@ export const deadJobs = "dead-jobs";
 
 export const queues: Record<JobName, QueueSettings> = {
   // A mail server may be away for days: tries go on for two months, never more than a minute apart, so that mail
-  // leaves soon after its return. A try whose process was killed is taken up again after its expiry.
+  // leaves soon after its return. A try whose process was killed is taken up again after its expiry. One at a time, so
+  // that a kill leaves at most one message taken by the server and not noted here, which the next try repeats.
   "deliver-mail": {
-    concurrency: 2,
+    concurrency: 1,
     lookEvery: 5,
     retryLimit: 100_000,
     retryDelay: 2,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
@@ -7,8 +8,9 @@ import { type Mail, MailError } from "./mailer.ts";
 const refusalsBeforeGivingUp = 5;
 
 /**
- * Sends one message, once. The row stays locked while the server takes it, so two workers never send it together; if
- * the process dies between the server's «yes» and our commit, the next try repeats it under the same Message-ID.
+ * Sends one message, once. A lock of its own is held while the server takes it, so two workers never send it together,
+ * and nobody who reads or deletes the message waits for a mail server. If the process dies between the server's «yes»
+ * and our commit, the next try repeats it under the same Message-ID.
  */
 export async function deliverMail(
   app: Pick<App, "db" | "mailer" | "now" | "log">,
@@ -16,16 +18,13 @@ export async function deliverMail(
   attempt: JobAttempt,
 ): Promise<void> {
   const failure = await app.db.transaction().execute(async (trx) => {
+    if (!(await isOurs(trx, mailId))) return new JobFailure(`mail ${mailId}: held by another worker`);
     const mail = await trx
       .selectFrom("outgoing_mails")
       .selectAll()
       .where("id", "=", mailId)
-      .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
-    if (!mail)
-      return (await isKnown(trx, mailId)) ? new JobFailure(`mail ${mailId}: held by another worker`) : null;
-    if (mail.state === "sent") return null;
+    if (!mail || mail.state === "sent") return null;
 
     const row = trx.updateTable("outgoing_mails").where("id", "=", mailId);
     const attempts = mail.attempts + 1;
@@ -63,9 +62,12 @@ async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailErr
   }
 }
 
-async function isKnown(trx: Trx, mailId: string): Promise<boolean> {
-  const row = trx.selectFrom("outgoing_mails").select("id").where("id", "=", mailId);
-  return (await row.executeTakeFirst()) !== undefined;
+/** Until the transaction ends, here or with the process. */
+async function isOurs(trx: Trx, mailId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`deliver-mail ${mailId}`}, 0)) as is_ours
+  `.execute(trx);
+  return rows[0]?.is_ours === true;
 }
 
 /** For the log: a server's answer may quote addresses, so only its code is kept. */

@@ -5,6 +5,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { type Mail, openMailer } from "./mailer.ts";
 
@@ -75,4 +76,16 @@ test("check tells whether messages can leave", async () => {
   await expect(mailer.check()).resolves.toBeUndefined();
   await sink.close();
   await expect(mailer.check()).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a delivery that hangs is let go when the application stops", async () => {
+  const sink = await startSmtpSink();
+  sink.mode = "stall";
+  const mailer = await openMailer({ ...readEnv({}), smtpUrl: sink.url }, silentLog);
+  const sending = mailer.send(mail);
+  const refused = expect(sending).rejects.toThrow("The application stopped");
+  await eventually(() => sink.connections > 0);
+  mailer.close();
+  await refused;
+  await sink.close();
 });

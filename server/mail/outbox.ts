@@ -38,21 +38,44 @@ export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Lo
   };
 }
 
-function fileName(mail: Mail): string {
-  return `${mail.messageId.replace(/[^A-Za-z0-9@._-]/g, "")}.eml`;
+/** Removes the copies of these messages, for whoever must be forgotten before the purge; says how many there were. */
+export async function removeOutboxCopies(
+  { dataDir }: Pick<Env, "dataDir">,
+  messageIds: string[],
+): Promise<number> {
+  let removed = 0;
+  for (const messageId of messageIds) {
+    const file = path.join(dataDir, "outbox", fileName({ messageId }));
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    await rm(file, { force: true });
+    if (isThere) removed += 1;
+  }
+  return removed;
+}
+
+function fileName({ messageId }: Pick<Mail, "messageId">): string {
+  return `${messageId.replace(/[^A-Za-z0-9@._-]/g, "")}.eml`;
 }
 
 /** Readers see the whole file or none, also after a power cut. */
 async function writeWhole(folder: string, name: string, bytes: Buffer) {
   const draft = path.join(folder, `.${name}.${process.pid}.tmp`);
-  const file = await open(draft, "w");
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(draft, "w");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path.join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path.join(folder, name));
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());
 }

@@ -4,7 +4,7 @@ import type { App } from "#server/app.ts";
 /** Forgets what visitors told us once it has served: messages, their mails, and the addresses they came from. */
 export async function purgePersonalData(
   app: Pick<App, "db" | "env" | "mailer" | "now" | "log">,
-): Promise<void> {
+): Promise<{ mails: number; notifications: number; addresses: number; files: number }> {
   const now = app.now();
   const { rows } = await sql<{ before: Date }>`
     select ${now}::timestamptz - make_interval(months => ${app.env.retentionMonths}) as before
@@ -40,4 +40,5 @@ export async function purgePersonalData(
   });
   const files = await app.mailer.forgetBefore(before);
   app.log.info({ ...counts, files }, "purged personal data");
+  return { ...counts, files };
 }

@@ -22,23 +22,30 @@ export function openSmtp(url: string, from: string, timeouts: MailTimeouts = usu
     socketTimeout: timeouts.socket,
   });
 
+  /** Ends a delivery that the server has not answered yet. */
+  const underWay = new Set<(reason: Error) => void>();
+
   return {
     async send(mail) {
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("The mail server took too long")), timeouts.whole);
-      });
+      const { promise: cut, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(reject, timeouts.whole, new Error("The mail server took too long"));
+      underWay.add(reject);
       try {
-        await Promise.race([transport.sendMail(compose(mail, from)), deadline]);
+        await Promise.race([transport.sendMail(compose(mail, from)), cut]);
       } catch (error) {
         throw toMailError(error as SmtpError);
       } finally {
         clearTimeout(timer);
+        underWay.delete(reject);
       }
     },
     check: async () => void (await transport.verify()),
     forgetBefore: async () => 0,
-    close: () => transport.close(),
+    close() {
+      // A delivery that hangs would keep its connection to the database, and the process with it.
+      for (const end of underWay) end(new Error("The application stopped before the mail server answered"));
+      transport.close();
+    },
   };
 }
 

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createGzip } from "node:zlib";
+import { Header, Pax } from "tar";
+import { OperatorError } from "../command.ts";
+
+export interface ArchiveWriter {
+  /** Adds an entry of a known length; resolves to its SHA-256. */
+  add(
+    entryPath: string,
+    length: number,
+    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<string>;
+  /** Gives the archive its name, once it is whole and on the disk's surface; resolves to its size. */
+  finish(): Promise<number>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/** A gzipped tar that any tar program reads. It carries personal data: its owner alone may read it. */
+export async function createArchive(file: string): Promise<ArchiveWriter> {
+  await refuseExisting(file);
+  const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
+  const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  await once(output, "open").catch((error) => {
+    throw new OperatorError(`L’archive ne peut pas être écrite : ${error.message}`);
+  });
+  // Pictures hardly shrink, and tables shrink well at any level.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  const written = pipeline(gzip, output);
+  // Whoever writes next, or finishes, hears of it.
+  written.catch(() => {});
+
+  const write = async (chunk: Uint8Array) => {
+    if (!gzip.write(chunk)) await Promise.race([once(gzip, "drain"), written]);
+  };
+
+  return {
+    async add(entryPath, length, body) {
+      const header = { path: entryPath, size: length, mode: 0o600, mtime: new Date(), type: "File" } as const;
+      const block = new Header(header);
+      if (block.encode()) await write(new Pax(header).encode());
+      await write(block.block as Buffer);
+      const hash = createHash("sha256");
+      let seen = 0;
+      for await (const chunk of body) {
+        hash.update(chunk);
+        seen += chunk.byteLength;
+        await write(chunk);
+      }
+      if (seen !== length) throw new Error(`${entryPath}: ${seen} bytes where ${length} were announced`);
+      await write(Buffer.alloc(padding(length)));
+      return hash.digest("hex");
+    },
+    async finish() {
+      // Two empty blocks end a tar.
+      gzip.end(Buffer.alloc(1024));
+      await written;
+      await refuseExisting(file);
+      await rename(unfinished, file);
+      const folder = await open(path.dirname(file));
+      await folder.sync().finally(() => folder.close());
+      return output.bytesWritten;
+    },
+    async abandon() {
+      gzip.destroy();
+      await written.catch(() => {});
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+/** Entries fill whole blocks of 512 bytes. */
+export function padding(length: number): number {
+  return (512 - (length % 512)) % 512;
+}
+
+async function refuseExisting(file: string) {
+  const found = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT")
+      throw new OperatorError(`L’archive ne peut pas être écrite : ${error.message}`);
+  });
+  if (!found) return;
+  await found.close();
+  throw new OperatorError(`${file} existe déjà : choisissez un autre nom, rien n’est écrasé.`);
+}

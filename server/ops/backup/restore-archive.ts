@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { createDb, type Db } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { count, OperatorError, type Progress, seldom } from "../command.ts";
+import { readArchive } from "./archive-reader.ts";
+import { emptyFilledTables, requireEmptyTarget } from "./empty-target.ts";
+import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf } from "./manifest.ts";
+import { patiently } from "./patience.ts";
+import { listTables, quoted, type Table } from "./tables.ts";
+import { verifyArchive } from "./verify-archive.ts";
+
+interface Target {
+  url: string;
+  db: Db;
+  pool: pg.Pool;
+  storage: Storage;
+  /** Opens the queue of the target, whose schema it makes; nothing works on it here. */
+  openQueue: () => Promise<Jobs>;
+  /** How long to wait before each new try when the store does not answer, in milliseconds. */
+  pauses?: number[];
+}
+
+/**
+ * Fills an empty database and an empty store from an archive, wherever they are. The archive is verified to its end
+ * before the first write; rows appear in one transaction, after the last file is in its place.
+ */
+export async function restoreArchive(
+  target: Target,
+  file: string,
+  progress: Progress = () => {},
+): Promise<{ manifest: Manifest; mails: number; migrations: string[] }> {
+  progress("Vérification de l’archive…");
+  const manifest = await verifyArchive(file, progress);
+  await requireEmptyTarget(target, manifest);
+  // The tables as the archive knew them; the migrations since then run on its rows, below.
+  await migrate(target.db, manifest.migrations.at(-1));
+  const queue = await target.openQueue();
+  const put: string[] = [];
+  try {
+    const mails = await fill(target, file, manifest, queue, put, progress);
+    const migrations = await migrate(target.db);
+    return { manifest, mails, migrations };
+  } catch (error) {
+    for (const key of put) await target.storage.remove(key);
+    throw error;
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** One transaction, from the first row to the last file; resolves to the number of mails that will leave. */
+async function fill(
+  target: Target,
+  file: string,
+  manifest: Manifest,
+  queue: Jobs,
+  put: string[],
+  progress: Progress,
+) {
+  const client = new pg.Client({ connectionString: target.url, application_name: "tramontane restore" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
+      await client.query(`set ${limit} = 0`);
+    await client.query("set timezone = 'UTC'");
+    await client.query("begin");
+    await requireSameTables(client, manifest);
+    // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
+    await setTriggers(client, manifest, "disable");
+    await emptyFilledTables(client);
+    await pour(client, target, file, manifest, put, progress);
+    await setTriggers(client, manifest, "enable");
+    // A restored site is nobody's demonstration, however empty it is.
+    await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
+    const mails = await queueWaitingMails(client, queue);
+    await client.query("commit");
+    return mails;
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireSameTables(client: pg.Client, manifest: Manifest) {
+  const shapeOf = ({ name, columns }: Table) => `${name} (${[...columns].sort().join(", ")})`;
+  const expected = manifest.tables.map(shapeOf).sort();
+  const present = (await listTables(client)).map(shapeOf).sort();
+  const different = expected.find((shape) => !present.includes(shape));
+  if (different || expected.length !== present.length)
+    throw new OperatorError(
+      `Les tables de la base ne sont pas celles de l’archive${different ? ` : ${different}` : ""}.`,
+    );
+}
+
+async function setTriggers(client: pg.Client, manifest: Manifest, state: "enable" | "disable") {
+  for (const { name } of manifest.tables)
+    await client.query(`alter table ${quoted(name)} ${state} trigger user`);
+}
+
+/** Reads the archive from its beginning, and puts everything where it belongs. */
+async function pour(
+  client: pg.Client,
+  { storage, pauses }: Target,
+  file: string,
+  manifest: Manifest,
+  put: string[],
+  progress: Progress,
+) {
+  const files = new Map(manifest.files.map((entry) => [entry.key, entry]));
+  const now = seldom(progress);
+  let table: OpenTable | undefined;
+  for await (const { path, body } of readArchive(file)) {
+    const name = tableNameOf(path);
+    if (table && name !== table.name) {
+      await table.close();
+      progress(`Table ${table.name} : ${count(table.rows, "ligne")}`);
+      table = undefined;
+    }
+    if (name) {
+      table ??= openTable(client, manifest, name);
+      for await (const chunk of body) await table.write(chunk);
+    }
+    const entry = files.get(fileKeyIn(path) ?? "");
+    if (entry) {
+      put.push(entry.key);
+      const bytes = await buffer(body);
+      await patiently(() => storage.put(entry.key, bytes, entry.contentType), pauses);
+      now(`Fichiers : ${put.length} sur ${files.size}`);
+    }
+  }
+  progress(`Fichiers : ${put.length} sur ${files.size}`);
+}
+
+type OpenTable = ReturnType<typeof openTable>;
+
+function openTable(client: pg.Client, manifest: Manifest, name: string) {
+  const { columns, rows } = manifest.tables.find((table) => table.name === name) as ArchivedTable;
+  const stream = client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`),
+  );
+  const done = finished(stream);
+  // Whoever writes next, or closes, hears of it.
+  done.catch(() => {});
+  return {
+    name,
+    rows,
+    async write(chunk: Uint8Array) {
+      if (!stream.write(chunk)) await Promise.race([once(stream, "drain"), done]);
+    },
+    async close() {
+      stream.end();
+      await done;
+      if (stream.rowCount !== rows) throw new OperatorError(`La table ${name} n’a pas toutes ses lignes.`);
+    },
+  };
+}
+
+/** The queue is made anew; what is still to be sent gets its job, in the transaction that brings the mail itself. */
+async function queueWaitingMails(client: pg.Client, queue: Jobs): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from outgoing_mails where state = 'waiting' order by created_at",
+  );
+  const db = dbOn(client);
+  for (const { id } of rows) await queue.send("deliver-mail", { mailId: id }, db);
+  return rows.length;
+}
+
+/** Kysely on the one connection that COPY uses. */
+function dbOn(client: pg.Client): Db {
+  const connection = Object.assign(client, { release: () => {} });
+  return createDb({
+    options: {},
+    connect: async () => connection,
+    end: async () => {},
+  } as unknown as pg.Pool);
+}

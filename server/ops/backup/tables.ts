@@ -1,0 +1,47 @@
+import type pg from "pg";
+
+/** A table as it goes into an archive: without the columns PostgreSQL fills itself. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+// What ends with the installation it belongs to: open sessions, links under way, counters of addresses, and the schema's
+// own log, which the archive carries in its manifest. The queue lives in a schema of its own and is made anew.
+const leftOut = ["sessions", "verifications", "rate_limits", "kysely_migration", "kysely_migration_lock"];
+
+// The secret that signs sessions stays behind: whoever finds an archive cannot sign in with it.
+const leftOutRows: Record<string, string> = { installation: "name <> 'auth-secret'" };
+
+/** Every table of ours, each after those it refers to. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
+    `select c.relname as name,
+        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+        array(select parent.relname::text from pg_constraint f join pg_class parent on parent.oid = f.confrelid
+          where f.conrelid = c.oid and f.contype = 'f' and parent.oid <> c.oid) as parents
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname`,
+  );
+  const ours = rows.filter(({ name }) => !leftOut.includes(name));
+  const ordered: Table[] = [];
+  const visit = (table: (typeof ours)[number]) => {
+    if (ordered.some(({ name }) => name === table.name)) return;
+    for (const parent of ours) if (table.parents.includes(parent.name)) visit(parent);
+    ordered.push({ name: table.name, columns: table.columns });
+  };
+  for (const table of ours) visit(table);
+  return ordered;
+}
+
+/** What is read from a table, for COPY and for counting. */
+export function rowsOf({ name, columns }: Table): string {
+  const condition = leftOutRows[name];
+  return `select ${columns.map(quoted).join(", ")} from ${quoted(name)}${condition ? ` where ${condition}` : ""}`;
+}
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}

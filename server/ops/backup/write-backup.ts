@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { fileKeyOf, readObject } from "#app/features/photos/variants.server.ts";
+import { holdOffDeletions } from "#server/storage/deletion-lock.ts";
+import { contentTypeOf } from "#server/storage/keys.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { count, OperatorError, type Progress, seldom } from "../command.ts";
+import { appliedMigrations } from "./applied-migrations.ts";
+import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
+import {
+  type ArchivedFile,
+  type ArchivedTable,
+  filePath,
+  type Manifest,
+  manifestPath,
+  tablePath,
+} from "./manifest.ts";
+import { patiently } from "./patience.ts";
+import { listTables, rowsOf, type Table } from "./tables.ts";
+
+interface Source {
+  url: string;
+  storage: Storage;
+  now: () => Date;
+  /** How long to wait before each new try when the store does not answer, in milliseconds. */
+  pauses?: number[];
+}
+
+/**
+ * Writes database and files into one archive. Rows come from one snapshot, and no file is deleted from before that
+ * snapshot until the end: the site may run meanwhile, and the archive is the site of one single moment.
+ */
+export async function writeBackup(
+  source: Source,
+  file: string,
+  progress: Progress = () => {},
+): Promise<{ manifest: Manifest; size: number }> {
+  const client = new pg.Client({ connectionString: source.url, application_name: "tramontane backup" });
+  // A connection that breaks fails the next query, and so the backup.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await takeSnapshot(client);
+    const archive = await createArchive(file);
+    try {
+      const manifest = await fill(archive, client, source, progress);
+      // The lock and the snapshot lasted until here, or this fails.
+      await client.query("commit");
+      return { manifest, size: await archive.finish() };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeSnapshot(client: pg.Client) {
+  // Files may take their time; the server's own impatience would cut the backup.
+  for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
+    await client.query(`set ${limit} = 0`);
+  await client.query("set timezone = 'UTC'");
+  await client.query("set lock_timeout = '60s'");
+  try {
+    await holdOffDeletions(client);
+  } catch {
+    throw new OperatorError("Une autre sauvegarde est en cours : attendez sa fin.");
+  }
+  await client.query("begin isolation level repeatable read, read only");
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  source: Source,
+  progress: Progress,
+): Promise<Manifest> {
+  const createdAt = source.now().toISOString();
+  const migrations = await appliedMigrations(client);
+  if (migrations.length === 0) throw new OperatorError("La base est vide : il n’y a rien à sauvegarder.");
+
+  const tables: ArchivedTable[] = [];
+  for (const table of await listTables(client)) {
+    const archived = await addTable(archive, client, table);
+    tables.push(archived);
+    progress(`Table ${archived.name} : ${count(archived.rows, "ligne")}`);
+  }
+  const { files, missingFiles } = await addFiles(archive, client, source, progress);
+
+  const manifest: Manifest = {
+    product: "tramontane",
+    format: 1,
+    createdAt,
+    migrations,
+    tables,
+    files,
+    missingFiles,
+  };
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await archive.add(manifestPath, text.byteLength, [text]);
+  return manifest;
+}
+
+const pieceSize = 4 * 1024 * 1024;
+
+async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table): Promise<ArchivedTable> {
+  const hash = createHash("sha256");
+  const stream = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
+  let pieces = 0;
+  let bytes = 0;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  const flush = async () => {
+    await archive.add(tablePath(table.name, pieces), waitingBytes, waiting);
+    pieces += 1;
+    waiting = [];
+    waitingBytes = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    waitingBytes += chunk.byteLength;
+    waiting.push(chunk);
+    if (waitingBytes >= pieceSize) await flush();
+  }
+  if (waitingBytes > 0) await flush();
+  return { ...table, rows: stream.rowCount, bytes, sha256: hash.digest("hex") };
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { storage, pauses }: Source,
+  progress: Progress,
+) {
+  const { rows } = await client.query<{ key: string; is_shown: boolean }>(
+    "select key, state = 'attached' as is_shown from stored_files order by key",
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  const present = new Set<string>();
+  for (const prefix of ["photos/", "logos/", "variants/"])
+    for await (const { key } of storage.list(prefix)) if (known.has(fileKeyOf(key) ?? "")) present.add(key);
+  // A store may list late what it already gives.
+  const wanted = new Set([...rows.filter((row) => row.is_shown).map(({ key }) => key), ...present]);
+
+  const files: ArchivedFile[] = [];
+  const now = seldom(progress);
+  for (const key of [...wanted].sort()) {
+    const bytes = await patiently(() => readObject(storage, key), pauses);
+    if (!bytes) continue;
+    const sha256 = await archive.add(filePath(key), bytes.byteLength, [bytes]);
+    files.push({ key, bytes: bytes.byteLength, sha256, contentType: contentTypeOf(key) });
+    now(`Fichiers : ${files.length} sur ${wanted.size}`);
+  }
+  const copied = new Set(files.map(({ key }) => key));
+  const missingFiles = rows.filter(({ key, is_shown }) => is_shown && !copied.has(key)).map(({ key }) => key);
+  progress(`Fichiers : ${files.length} sur ${files.length + missingFiles.length}`);
+  return { files, missingFiles };
+}

@@ -1,0 +1,99 @@
+import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
+import type { Value } from "./source-row.ts";
+
+export interface HostedTable {
+  name: string;
+  /** The specification's, under its own names. */
+  columns: string[];
+  /** One row, which is there already and is changed. */
+  isSingleton?: boolean;
+  /** Columns that hold the address of a picture. */
+  pictures?: string[];
+  /** What this site asks of the values besides what its tables ask. */
+  adapt?: (values: Record<string, Value>) => Record<string, Value>;
+}
+
+const shown =
+  "brand model capacity mileage location price motorisation chassis_type body_type ptac agency useful_length equipment";
+
+/** The tables of the hosted original, each after those it refers to. */
+export const hostedTables: HostedTable[] = [
+  {
+    name: "profiles",
+    columns: ["id", "email", "role", "active", "created_at"],
+    // Passwords stayed with the host: nobody could sign in, so the account says so.
+    adapt: (values) => ({ ...values, email: values.email?.trim().toLowerCase() ?? null, active: "false" }),
+  },
+  {
+    name: "agencies",
+    columns: ["id", "name", "address", "zip", "city", "phone", "email", "hours", "created_at"],
+  },
+  {
+    name: "vehicles",
+    columns: [
+      ..."id name type brand model capacity mileage location price description image_url agency_id available".split(
+        " ",
+      ),
+      ..."motorisation chassis_type body_type ptac useful_length equipment created_at".split(" "),
+      ...shown.split(" ").map((field) => `show_${field}`),
+    ],
+    pictures: ["image_url"],
+    adapt: (values) => ({
+      ...values,
+      ...(values.motorisation ? { motorisation: arrayLiteral(values.motorisation) } : {}),
+      ...(values.equipment ? { equipment: arrayLiteral(values.equipment) } : {}),
+    }),
+  },
+  {
+    name: "vehicle_photos",
+    columns: ["id", "vehicle_id", "url", "order", "created_at"],
+    pictures: ["url"],
+  },
+  { name: "brands", columns: ["id", "name", "logo_url", "created_at"], pictures: ["logo_url"] },
+  {
+    name: "site_photos",
+    columns: ["id", "name", "url", "category", "order", "created_at"],
+    pictures: ["url"],
+  },
+  { name: "notifications", columns: ["id", "title", "message", "read", "created_at", "data"] },
+  {
+    name: "about_page_settings",
+    columns: ["content"],
+    isSingleton: true,
+    adapt: ({ content = null }) => ({ content: content && sanitiseAboutHtml(content) }),
+  },
+  {
+    name: "contact_page_settings",
+    columns: "office_address office_city office_zip phone email business_hours".split(" "),
+    isSingleton: true,
+  },
+  {
+    name: "company_info",
+    columns:
+      "name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path".split(
+        " ",
+      ),
+    isSingleton: true,
+    pictures: ["header_logo_url", "footer_logo_url", "hero_image_url"],
+  },
+  { name: "maintenance_settings", columns: ["is_enabled", "message", "end_date"], isSingleton: true },
+  {
+    name: "company_stats",
+    columns: ["experience_years", "revenue_millions", "available_vehicles", "satisfied_clients"],
+    isSingleton: true,
+  },
+];
+
+/** Lists come as PostgreSQL writes them, or as JSON, or as one plain word. */
+function arrayLiteral(value: string): string {
+  if (value.startsWith("{")) return value;
+  let items: unknown[] = [value];
+  if (value.startsWith("[")) {
+    try {
+      items = JSON.parse(value) as unknown[];
+    } catch {
+      // Not JSON: PostgreSQL says what is wrong with it.
+    }
+  }
+  return `{${items.map((item) => `"${String(item).replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}

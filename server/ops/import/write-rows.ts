@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+import { type HostedTable, hostedTables } from "./hosted-tables.ts";
+import { reasonOf } from "./refusal.ts";
+import type { Source, SourceRow, Value } from "./source-row.ts";
+
+export interface TableReport {
+  table: string;
+  read: number;
+  written: number;
+  skipped: { file: string; line: number; reason: string }[];
+  unknownColumns: string[];
+  /** Addresses of pictures on other sites: kept as they are. */
+  foreignPictures: number;
+}
+
+class DryRun extends Error {}
+
+/** Writes what an export holds, in one transaction; with `isDryRun`, everything but the end of it. */
+export async function importRows(
+  { db }: { db: Db },
+  source: Source,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<{ tables: TableReport[]; unknownTables: { table: string; rows: number }[] }> {
+  const tables: TableReport[] = [];
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const table of hostedTables) {
+        const rows = source.rows.filter((row) => row.table === table.name);
+        const unreadable = source.unreadable.filter((row) => row.table === table.name);
+        if (rows.length + unreadable.length === 0) continue;
+        tables.push(await importTable(trx, table, rows, unreadable));
+      }
+      if (isDryRun) throw new DryRun();
+      // A site with a company's own data is nobody's demonstration.
+      await sql`insert into installation values ('demo-data', 'imported') on conflict do nothing`.execute(
+        trx,
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return { tables, unknownTables: unknownTables(source) };
+}
+
+async function importTable(
+  trx: Trx,
+  table: HostedTable,
+  rows: SourceRow[],
+  unreadable: TableReport["skipped"],
+): Promise<TableReport> {
+  const columns = await columnsOf(trx, table.name);
+  const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  const report: TableReport = {
+    table: table.name,
+    read: rows.length + unreadable.length,
+    written: 0,
+    skipped: unreadable.map(({ file, line, reason }) => ({ file, line, reason })),
+    unknownColumns: [...given].filter((column) => !table.columns.includes(column) && !isOurs(table, column)),
+    foreignPictures: 0,
+  };
+  for (const [index, { file, line, values }] of rows.entries()) {
+    const skip = (reason: string) => report.skipped.push({ file, line, reason });
+    if (table.isSingleton && index > 0) {
+      skip("une seule ligne a sa place dans cette table");
+      continue;
+    }
+    const known = Object.fromEntries(
+      Object.entries(values).filter(([column]) => table.columns.includes(column)),
+    );
+    const adapted = withDefaults(table.adapt?.(known) ?? known, columns);
+    await sql`savepoint imported_row`.execute(trx);
+    try {
+      const isWritten = await (table.isSingleton ? change(trx, table, adapted) : insert(trx, table, adapted));
+      await sql`release savepoint imported_row`.execute(trx);
+      if (!isWritten) skip("déjà présente : rien n’est remplacé");
+      else {
+        report.written += 1;
+        report.foreignPictures += (table.pictures ?? []).filter((column) =>
+          /^https?:/i.test(adapted[column] ?? ""),
+        ).length;
+      }
+    } catch (error) {
+      await sql`rollback to savepoint imported_row`.execute(trx);
+      skip(reasonOf(error));
+    }
+  }
+  return report;
+}
+
+async function insert(trx: Trx, { name }: HostedTable, values: Record<string, Value>): Promise<boolean> {
+  const entries = Object.entries(values);
+  const { rows } = await sql`
+    insert into ${sql.table(name)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+    values (${sql.join(entries.map(([, value]) => sql`${value}`))})
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+async function change(trx: Trx, { name }: HostedTable, values: Record<string, Value>): Promise<boolean> {
+  const settings = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (settings.length === 0) return false;
+  await sql`update ${sql.table(name)} set ${sql.join(settings as RawBuilder<unknown>[])}`.execute(trx);
+  return true;
+}
+
+interface Column {
+  is_nullable: boolean;
+  has_default: boolean;
+  is_text: boolean;
+}
+
+async function columnsOf(trx: Trx, table: string): Promise<Map<string, Column>> {
+  const { rows } = await sql<Column & { name: string }>`
+    select column_name as name, is_nullable = 'YES' as is_nullable, column_default is not null as has_default,
+      data_type = 'text' as is_text
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(trx);
+  return new Map(rows.map(({ name, ...column }) => [name, column]));
+}
+
+/** Nothing where something must stand: the column's own default, or an empty text. */
+function withDefaults(values: Record<string, Value>, columns: Map<string, Column>): Record<string, Value> {
+  const filled: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const column = columns.get(name);
+    if (value !== null || !column || column.is_nullable) filled[name] = value;
+    else if (!column.has_default) filled[name] = column.is_text ? "" : null;
+  }
+  return filled;
+}
+
+/** Columns every table of the original has and that ours fills itself. */
+function isOurs(table: HostedTable, column: string): boolean {
+  return column === "updated_at" || (table.isSingleton === true && ["id", "created_at"].includes(column));
+}
+
+function unknownTables({ rows, unreadable }: Source): { table: string; rows: number }[] {
+  const counts = new Map<string, number>();
+  for (const { table } of [...rows, ...unreadable])
+    if (!hostedTables.some(({ name }) => name === table)) counts.set(table, (counts.get(table) ?? 0) + 1);
+  return [...counts].map(([table, rows]) => ({ table, rows }));
+}

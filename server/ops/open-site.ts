@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { openDatabase } from "#server/db/connect.ts";
+import type { Db } from "#server/db/database.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { createLog, type Log } from "#server/log.ts";
+import { openStorage } from "#server/storage/open-storage.ts";
+import type { Storage } from "#server/storage/storage.ts";
+
+/** What commands work on: the database and the files of the configured site, which may be running meanwhile. */
+export interface Site {
+  env: Env;
+  log: Log;
+  db: Db;
+  pool: pg.Pool;
+  url: string;
+  storage: Storage;
+  now: () => Date;
+}
+
+/** Opens the site for the length of `work`. The schema is taken as it is unless `migrates`. */
+export async function withSite<T>(
+  { migrates }: { migrates: boolean },
+  work: (site: Site) => Promise<T>,
+): Promise<T> {
+  const env = readEnv();
+  const log = createLog("warn");
+  const storage = await openStorage(env);
+  const { close, ...database } = await openDatabase(env, log, { migrates });
+  try {
+    return await work({ ...database, env, log, storage, now: () => new Date() });
+  } finally {
+    await close();
+  }
+}

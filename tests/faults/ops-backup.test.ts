@@ -1,0 +1,373 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { removeFile, sweepFiles } from "#app/features/photos/file-jobs.server.ts";
+import { testFiles } from "#app/features/photos/test-files.ts";
+import { readObject } from "#app/features/photos/variants.server.ts";
+import { readAuthSecret } from "#server/auth/secret.ts";
+import { createDb, createPool } from "#server/db/database.ts";
+import { migrate, migrationNames } from "#server/db/migrate.ts";
+import { writeAs } from "#server/db/write.ts";
+import { startJobs } from "#server/jobs/pg-boss.ts";
+import { silentLog } from "#server/log.ts";
+import type { Manifest } from "#server/ops/backup/manifest.ts";
+import { restoreArchive } from "#server/ops/backup/restore-archive.ts";
+import { writeBackup } from "#server/ops/backup/write-backup.ts";
+import { createDiskStorage } from "#server/storage/disk.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { addAgency } from "#tests/support/agencies.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { addGalleryPhoto, deleteGalleryPhoto } from "#tests/support/gallery-writes.ts";
+import { addMember } from "#tests/support/staff.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const database = testDatabase();
+const { app } = await testFiles(database);
+let folder: TemporaryFolder;
+let archives = 0;
+const now = () => new Date();
+
+const newArchive = () => `${folder.path}/archive-${++archives}.tar.gz`;
+const backup = (file: string, storage: Storage = app.storage) =>
+  writeBackup({ url: database.url, storage, now, pauses: [10] }, file);
+
+async function emptyTarget() {
+  const target = await emptyDatabase();
+  const place = `${folder.path}/target-${++archives}`;
+  const storage = createDiskStorage(place);
+  const openQueue = () => startJobs({ pool: target.pool, log: silentLog }, {});
+  return { ...target, storage, openQueue, place, pauses: [10] };
+}
+
+const addPhoto = () => addGalleryPhoto(app);
+const deletePhoto = (fileId: string) => deleteGalleryPhoto(app, fileId);
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function expectFilesOf(manifest: Manifest, storage: Storage) {
+  const keys: string[] = [];
+  for await (const { key } of storage.list("")) keys.push(key);
+  expect(keys.sort()).toEqual(manifest.files.map(({ key }) => key).sort());
+  for (const { key, sha256 } of manifest.files) {
+    expect(hashOf((await readObject(storage, key)) as Uint8Array), key).toBe(sha256);
+  }
+}
+
+async function rowCounts(db: typeof app.db, manifest: Manifest) {
+  const counts: Record<string, number> = {};
+  for (const { name } of manifest.tables) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  const member = await addMember(app);
+  await writeAs(app, member, async (trx) => {
+    await trx
+      .updateTable("company_info")
+      .set({ name: 'Cers\tLocation \\ «"»', updated_by: member.id })
+      .execute();
+    await trx
+      .insertInto("vehicles")
+      .values({
+        name: "Fourgon",
+        type: "Remorques",
+        agency_id: await addAgency(trx as never),
+        capacity: "12 m³",
+      })
+      .execute();
+  });
+  await app.db
+    .insertInto("notifications")
+    .values([
+      { title: "Devis", message: "Deux lignes\net un \\N", data: JSON.stringify({ email: "a@example.fr" }) },
+      { title: "Devis", message: "", read: true },
+    ])
+    .execute();
+  const mail = { recipient: "agence@example.fr", subject: "Devis", body: "Bonjour" };
+  await app.db
+    .insertInto("outgoing_mails")
+    .values([
+      { ...mail, message_id: "<1@example.fr>" },
+      { ...mail, message_id: "<2@example.fr>", state: "sent" },
+    ])
+    .execute();
+  await app.db
+    .insertInto("sessions")
+    .values({ token: "t", profile_id: member.id, expires_at: new Date(Date.now() + 60_000) })
+    .execute();
+  await readAuthSecret(app.db);
+  for (let n = 0; n < 4; n++) await addPhoto();
+});
+afterAll(() => folder.remove());
+
+test("a restored site has the same rows, the same files and nobody's session", async () => {
+  const file = newArchive();
+  const { manifest } = await backup(file);
+  const target = await emptyTarget();
+  const restored = await restoreArchive(target, file);
+
+  expect(manifest.missingFiles).toEqual([]);
+  expect(manifest.files.length).toBeGreaterThanOrEqual(8);
+  await expectFilesOf(manifest, target.storage);
+  const written = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
+  // The mark that keeps the demonstration company away.
+  expect(await rowCounts(target.db, manifest)).toEqual({ ...written, installation: 1 });
+  expect(written).toMatchObject({
+    vehicles: 1,
+    site_photos: 4,
+    history: 3,
+    notifications: 2,
+    notification_counts: 2,
+  });
+
+  // Every value of every row, generated columns included; history has no line more.
+  for (const { name, columns } of manifest.tables.filter((table) => table.name !== "installation")) {
+    const read = async (db: typeof app.db) =>
+      (
+        await sql`select * from ${sql.table(name)} order by ${sql.ref(columns[0] as string)}::text`.execute(
+          db,
+        )
+      ).rows;
+    expect(await read(target.db), name).toEqual(await read(app.db));
+  }
+  for (const left of ["sessions", "rate_limits"] as const)
+    expect(await target.db.selectFrom(left).selectAll().execute()).toEqual([]);
+  expect(await readAuthSecret(target.db)).not.toBe(await readAuthSecret(app.db));
+
+  // The mail that waits will leave; its queue is new.
+  const { rows: jobs } = await target.pool.query("select name, data from pgboss.job");
+  const [waiting] = await app.db
+    .selectFrom("outgoing_mails")
+    .select("id")
+    .where("state", "=", "waiting")
+    .execute();
+  expect(jobs).toEqual([{ name: "deliver-mail", data: { mailId: waiting?.id } }]);
+  expect(restored.mails).toBe(1);
+
+  // Triggers are back on guard.
+  await target.db.insertInto("notifications").values({ title: "Autre", message: "" }).execute();
+  const { rows } = await sql<{ n: number }>`select sum(total)::int as n from notification_counts`.execute(
+    target.db,
+  );
+  expect(rows[0]?.n).toBe(3);
+});
+
+test("files deleted while a backup runs are in it, and go once it is over", async () => {
+  const doomed = await addPhoto();
+  let isDeleting: Promise<void> | undefined;
+  const slow: Storage = {
+    ...app.storage,
+    async get(key) {
+      // The first file is being copied: the rows are read, and this photo's file is still to come.
+      isDeleting ??= (async () => {
+        await deletePhoto(doomed);
+        await expect(removeFile(app, { fileId: doomed })).rejects.toThrow("a backup is under way");
+        await sweepFiles(app, { olderThanMs: 0 });
+      })();
+      await isDeleting;
+      return app.storage.get(key);
+    },
+  };
+  const file = newArchive();
+  const { manifest } = await backup(file, slow);
+  expect(manifest.missingFiles).toEqual([]);
+  const target = await emptyTarget();
+  await restoreArchive(target, file);
+  const row = await target.db
+    .selectFrom("stored_files")
+    .selectAll()
+    .where("id", "=", doomed)
+    .executeTakeFirstOrThrow();
+  expect(row.state).toBe("attached");
+  expect((await readObject(target.storage, row.key))?.byteLength).toBe(row.byte_size);
+
+  await removeFile(app, { fileId: doomed });
+  expect(await app.storage.get(row.key)).toBeNull();
+});
+
+test("rows written while a backup runs are all in it or all out of it", async () => {
+  let isOver = false;
+  const writer = (async () => {
+    for (let n = 0; !isOver; n++) {
+      await app.db.transaction().execute(async (trx) => {
+        const agency = await addAgency(trx as never);
+        await trx
+          .insertInto("vehicles")
+          .values({ name: `v${n}`, type: "Remorques", agency_id: agency })
+          .execute();
+        await trx
+          .insertInto("notifications")
+          .values({ title: `v${n}`, message: "" })
+          .execute();
+      });
+    }
+  })();
+  const file = newArchive();
+  const { manifest } = await backup(file).finally(() => {
+    isOver = true;
+  });
+  await writer;
+  const target = await emptyTarget();
+  await restoreArchive(target, file);
+  const counts = await rowCounts(target.db, manifest);
+  expect(counts.vehicles).toBe(counts.agencies);
+  const { rows } = await sql<{ n: number }>`select sum(total)::int as n from notification_counts`.execute(
+    target.db,
+  );
+  expect(rows[0]?.n).toBe(counts.notifications);
+});
+
+test("an archive takes its name only when it is whole, and never another's", async () => {
+  const file = newArchive();
+  const failing: Storage = { ...app.storage, get: () => Promise.reject(new Error("the store is away")) };
+  await expect(backup(file, failing)).rejects.toThrow("the store is away");
+  expect((await readdir(folder.path)).filter((name) => name.includes("archive-"))).not.toContain(file);
+  expect((await readdir(folder.path)).filter((name) => name.endsWith(".part"))).toEqual([]);
+
+  await writeFile(file, "precious");
+  await expect(backup(file)).rejects.toThrow("existe déjà");
+  expect(await readFile(file, "utf8")).toBe("precious");
+
+  const made = newArchive();
+  await backup(made);
+  expect((await stat(made)).mode & 0o777).toBe(0o600);
+});
+
+test("a store that is away for a moment costs no backup", async () => {
+  let calls = 0;
+  const unsteady: Storage = {
+    ...app.storage,
+    get: (key) => (++calls % 2 ? Promise.reject(new Error("timeout")) : app.storage.get(key)),
+  };
+  const { manifest } = await backup(newArchive(), unsteady);
+  expect(manifest.files.length).toBeGreaterThanOrEqual(8);
+});
+
+test("a file that the store lost does not keep the rest from being saved, and is named", async () => {
+  const lost = await addPhoto();
+  const row = await app.db
+    .selectFrom("stored_files")
+    .selectAll()
+    .where("id", "=", lost)
+    .executeTakeFirstOrThrow();
+  await app.storage.remove(row.key);
+  const { manifest } = await backup(newArchive());
+  expect(manifest.missingFiles).toEqual([row.key]);
+  await deletePhoto(lost);
+  await removeFile(app, { fileId: lost });
+});
+
+test("only an empty target is filled", async () => {
+  const file = newArchive();
+  await backup(file);
+  const taken = await emptyTarget();
+  await migrate(taken.db);
+  await addMember(taken);
+  await expect(restoreArchive(taken, file)).rejects.toThrow("La base n’est pas vide (profiles");
+  expect(await readdir(folder.path)).not.toContain(taken.place.split("/").at(-1));
+
+  const foreign = await emptyTarget();
+  await foreign.pool.query("create table orders (id int)");
+  await expect(restoreArchive(foreign, file)).rejects.toThrow("d’une autre application");
+
+  const full = await emptyTarget();
+  await full.storage.put("photos/site/about/x.webp", Buffer.from("x"), "image/webp");
+  await expect(restoreArchive(full, file)).rejects.toThrow("Le magasin de fichiers n’est pas vide");
+  const { rows } = await full.pool.query("select to_regclass('public.vehicles') as found");
+  expect(rows[0].found).toBeNull();
+});
+
+test("a damaged archive is refused before anything is written", async () => {
+  const file = newArchive();
+  await backup(file);
+  const bytes = await readFile(file);
+  const plain = gunzipSync(bytes);
+  const damaged = async (content: Buffer) => {
+    const name = newArchive();
+    await writeFile(name, content);
+    return name;
+  };
+  const flipped = Buffer.from(plain);
+  const inside = flipped.indexOf("Fourgon");
+  flipped[inside] = (flipped[inside] as number) ^ 1;
+  const withoutManifest = Buffer.from(plain.subarray(0, plain.lastIndexOf("manifest.json")));
+  const cut = newArchive();
+  await writeFile(cut, bytes);
+  await truncate(cut, Math.round(bytes.byteLength * 0.7));
+
+  const target = await emptyTarget();
+  for (const [archive, sentence] of [
+    [cut, "incomplète"],
+    [await damaged(gzipSync(flipped)), "n’est pas conforme au manifeste"],
+    [await damaged(gzipSync(Buffer.concat([withoutManifest, Buffer.alloc(1024)]))), "n’a pas de manifeste"],
+    [await damaged(Buffer.from("not an archive")), "abîmée"],
+    [`${folder.path}/none.tar.gz`, "n’existe pas"],
+  ] as const)
+    await expect(restoreArchive(target, archive), sentence).rejects.toThrow(sentence);
+  const { rows } = await target.pool.query("select to_regclass('public.vehicles') as found");
+  expect(rows[0].found).toBeNull();
+});
+
+test("a restoration that fails leaves an empty target, and one that was cut can be run again", async () => {
+  const file = newArchive();
+  const { manifest } = await backup(file);
+  const target = await emptyTarget();
+  let puts = 0;
+  const failing: Storage = {
+    ...target.storage,
+    put: (...object) => (++puts > 3 ? Promise.reject(new Error("disk full")) : target.storage.put(...object)),
+  };
+  await expect(restoreArchive({ ...target, storage: failing }, file)).rejects.toThrow("disk full");
+  const left: string[] = [];
+  for await (const { key } of target.storage.list("")) left.push(key);
+  expect(left).toEqual([]);
+  expect(await target.db.selectFrom("vehicles").select("id").execute()).toEqual([]);
+
+  // As a kill would leave it: some files, no row.
+  const [first] = manifest.files;
+  await target.storage.put(first?.key as string, Buffer.from("half"), "image/webp");
+  await restoreArchive(target, file);
+  await expectFilesOf(manifest, target.storage);
+});
+
+test("an archive of an older version is restored and brought up to date; one of a newer version is refused", async () => {
+  const old = await emptyDatabase();
+  await migrate(old.db, "0002_catalogue_search");
+  await old.pool.query(
+    "insert into agencies (name, address, zip, city, phone, email) values ('A','','','','','')",
+  );
+  await old.pool.query(
+    "insert into notifications (title, message, data) values ('T', 'M', '{\"subject\":\"devis\"}')",
+  );
+  const file = newArchive();
+  await writeBackup({ url: old.url, storage: createDiskStorage(`${folder.path}/none`), now }, file);
+  const target = await emptyTarget();
+  const { migrations } = await restoreArchive(target, file);
+  expect(migrations).toEqual(migrationNames.slice(2));
+  const counts = await target.db.selectFrom("notification_counts").selectAll().execute();
+  expect(counts).toEqual([{ subject: "devis", agency_key: "", read: false, total: 1 }]);
+
+  const newer = createDb(createPool(old.url));
+  await newer
+    .insertInto("kysely_migration" as never)
+    .values({ name: "9999_later", timestamp: "x" } as never)
+    .execute();
+  await newer.destroy();
+  const tooNew = newArchive();
+  await writeBackup({ url: old.url, storage: createDiskStorage(`${folder.path}/none`), now }, tooNew);
+  await expect(restoreArchive(await emptyTarget(), tooNew)).rejects.toThrow("version plus récente");
+});
+
+test("archives carry no sequences: the day a table has one, backup must learn it", async () => {
+  const { rows } = await database.pool.query("select * from pg_sequences where schemaname = 'public'");
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { readObject } from "#app/features/photos/variants.server.ts";
+import { createDb, createPool, type Db } from "#server/db/database.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import { silentLog } from "#server/log.ts";
+import { verifyArchive } from "#server/ops/backup/verify-archive.ts";
+import { createDiskStorage } from "#server/storage/disk.ts";
+import { createS3Storage } from "#server/storage/s3.ts";
+import type { Storage } from "#server/storage/storage.ts";
+import { createBrowser } from "#tests/support/browser.ts";
+import { dropDatabase, runOn, withDatabase } from "#tests/support/database-server.ts";
+import { embeddedUrl } from "#tests/support/embedded-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { isLongRun } from "#tests/support/fault-run.ts";
+import { keepChangingGallery } from "#tests/support/gallery-writes.ts";
+import { freePort, type Instance, startInstance } from "#tests/support/instance.ts";
+import { runOps } from "#tests/support/ops.ts";
+import { startS3Server, whyNoS3Server } from "#tests/support/s3-server.ts";
+import { startSystemPostgres, whyNoSystemPostgres } from "#tests/support/system-postgres.ts";
+import { makeSharedTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// How one leaves the embedded default: the product as it comes, saved while people write, and restored elsewhere.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
+
+let folder: TemporaryFolder;
+let source: Instance;
+let archive: string;
+
+const counted = async (db: Db, table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n;
+};
+
+async function sendMessage(url: string, text: string) {
+  const answer = await fetch(`${url}/functions/v1/send-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Sophie Garrigue",
+      email: "sophie@example.fr",
+      phone: "06 39 98 14 27",
+      subject: "devis",
+      agency_id: "",
+      message: text,
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+beforeAll(async () => {
+  folder = await makeSharedTemporaryFolder();
+  const dataDir = `${folder.path}/data`;
+  // No mail server answers there: every message waits.
+  const env = {
+    DATA_DIR: dataDir,
+    CONTACT_LIMIT: "100000/1",
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  };
+  source = await startInstance(env);
+  const db = createDb(createPool(await embeddedUrl(dataDir)));
+  const jobs: Jobs = { send: async () => {}, stop: async () => {} };
+  const storage = createDiskStorage(`${dataDir}/storage`);
+  const gallery = keepChangingGallery({ db, storage, jobs, log: silentLog, now: () => new Date() });
+  let isOver = false;
+  const visitors = (async () => {
+    for (let n = 0; !isOver; n += 1) await sendMessage(source.url, `Message ${n}`);
+  })();
+
+  archive = `${folder.path}/site.tar.gz`;
+  const backup = await runOps(["backup", archive], { DATA_DIR: dataDir });
+  isOver = true;
+  await visitors;
+  const changes = await gallery.stop();
+  await db.destroy();
+  expect(backup, backup.stderr).toMatchObject({ code: 0 });
+  // The writers must have written, or this proves nothing.
+  expect(changes.added).toBeGreaterThan(0);
+});
+
+afterAll(async () => {
+  await source?.stop();
+  await folder.remove();
+});
+
+interface Target {
+  env: Record<string, string>;
+  storage: Storage;
+}
+
+async function expectMoved({ env, storage }: Target) {
+  const restore = await runOps(["restore", archive], env);
+  expect(restore, restore.stderr).toMatchObject({ code: 0 });
+  const manifest = await verifyArchive(archive);
+  expect(manifest.missingFiles).toEqual([]);
+  expect(manifest.files.length).toBeGreaterThan(100);
+
+  const db = createDb(createPool(env.DATABASE_URL as string));
+  for (const { name, rows } of manifest.tables) expect(await counted(db, name), name).toBe(rows);
+  const keys: string[] = [];
+  for await (const { key } of storage.list("")) keys.push(key);
+  expect(keys.sort()).toEqual(manifest.files.map(({ key }) => key).sort());
+  for (const { key, sha256 } of manifest.files) {
+    const bytes = (await readObject(storage, key)) as Uint8Array;
+    expect(createHash("sha256").update(bytes).digest("hex"), key).toBe(sha256);
+  }
+
+  const again = await runOps(["restore", archive], env);
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain("La base n’est pas vide");
+
+  const instance = await startInstance(env);
+  try {
+    await expectSiteRuns(instance, db, env.DATA_DIR as string);
+    const doctor = await runOps(["doctor"], env);
+    expect(doctor, doctor.stdout).toMatchObject({ code: 0 });
+  } finally {
+    await instance.stop();
+    await db.destroy();
+  }
+}
+
+/** Pages, pictures, the account that was there, and the mails that waited. */
+async function expectSiteRuns(instance: Instance, db: Db, dataDir: string) {
+  const page = await (await fetch(instance.url)).text();
+  expect(page).toContain("Tramontane Location");
+  const pictures = [...new Set(page.match(/\/storage\/photos\/[^"?\s]+/g))];
+  expect(pictures.length).toBeGreaterThanOrEqual(8);
+  for (const picture of pictures.slice(0, 4)) expect((await fetch(instance.url + picture)).status).toBe(200);
+  const staff = createBrowser(instance.url);
+  await staff.signIn();
+  expect((await staff.get("/locadmin/dashboard")).status).toBe(200);
+
+  const waiting = db.selectFrom("outgoing_mails").select("id").where("state", "=", "waiting");
+  await eventually(async () => (await waiting.execute()).length === 0, 60_000);
+  expect((await readdir(`${dataDir}/outbox`)).length).toBeGreaterThan(0);
+}
+
+test("a site saved under writes is restored on another PostgreSQL, and runs there", async () => {
+  const server = inject("databaseServer");
+  const name = `tramontane_test_moved_${process.pid}`;
+  await runOn(server, `create database ${name}`);
+  const dataDir = `${folder.path}/moved`;
+  try {
+    await expectMoved({
+      env: { DATABASE_URL: withDatabase(server, name), DATA_DIR: dataDir },
+      storage: createDiskStorage(`${dataDir}/storage`),
+    });
+  } finally {
+    await dropDatabase(server, name);
+  }
+});
+
+const missing = (await whyNoS3Server()) ?? (await whyNoSystemPostgres());
+
+describe.runIf(isLongRun)("in the long form", () => {
+  test.skipIf(missing)(
+    `the same on Debian’s PostgreSQL 15 with S3${missing ? `: ${missing}` : ""}`,
+    async () => {
+      const s3 = await startS3Server();
+      const postgres = await startSystemPostgres();
+      try {
+        await expectMoved({
+          env: { DATABASE_URL: postgres.url, DATA_DIR: `${folder.path}/moved-to-s3`, ...s3.env },
+          storage: await createS3Storage(s3.options),
+        });
+        expect(await readdir(`${folder.path}/moved-to-s3`)).toEqual(["outbox"]);
+      } finally {
+        await postgres.stop();
+        await s3.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { commands, runCommand } from "#server/ops/run-command.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { adminAccount } from "#tests/support/instance.ts";
+import { runOps } from "#tests/support/ops.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+let printed: { out: string; err: string };
+beforeEach(() => {
+  printed = { out: "", err: "" };
+  vi.spyOn(console, "log").mockImplementation((text) => {
+    printed.out += `${text}\n`;
+  });
+  vi.spyOn(console, "error").mockImplementation((text) => {
+    printed.err += `${text}\n`;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const names = [
+  "backup",
+  "restore",
+  "doctor",
+  "migrate",
+  "create-admin",
+  "import",
+  "purge",
+  "export-person",
+  "erase-person",
+];
+
+test("the commands are listed, each with what it does", async () => {
+  expect(Object.keys(commands).sort()).toEqual([...names].sort());
+  expect(await runCommand([])).toBe(0);
+  for (const name of names) expect(printed.out).toMatch(new RegExp(`^ {2}${name} +\\S`, "m"));
+});
+
+test.each(names)("%s has its help", async (name) => {
+  expect(await runCommand([name, "--help"])).toBe(0);
+  expect(printed.out).toContain(`npm run ops -- ${name}`);
+});
+
+test.each([
+  ["an unknown command", ["destroy"], "Commande inconnue"],
+  ["an unknown option", ["backup", "--fast"], "Option refusée\u00a0: --fast"],
+  ["two files to write", ["backup", "a", "b"], "Un seul nom"],
+  ["no archive", ["restore"], "Le nom d’une archive"],
+  ["words where none is expected", ["doctor", "please"], "Aucun argument"],
+  ["words where none is expected", ["migrate", "please"], "Aucun argument"],
+  ["words where none is expected", ["purge", "please"], "Aucun argument"],
+  ["no address", ["create-admin"], "Une adresse e-mail"],
+  ["no address", ["export-person"], "Une adresse e-mail"],
+  ["no address that is one", ["erase-person", "sophie", "--yes"], "n’est pas une adresse"],
+  ["no file", ["import"], "Au moins un fichier"],
+  ["a file of another kind", ["import", "data.xls"], "un fichier .sql ou .csv"],
+])("%s is a wrong call: code 2, with the help (%j)", async (_, args, sentence) => {
+  expect(await runCommand(args)).toBe(2);
+  expect(printed.err).toContain(sentence);
+  expect(printed.err).toContain("npm run ops --");
+});
+
+describe("as an operator runs them", () => {
+  const database = testDatabase();
+
+  test("results go to standard output, sentences to standard error, and the code says how it went", async () => {
+    const folder = await makeTemporaryFolder();
+    const env = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+    const { email, password } = adminAccount;
+    const made = await runOps(["create-admin", email, "--password", password], env);
+    expect(made).toMatchObject({ code: 0, stdout: `Le compte ${email} est créé.\n` });
+
+    const [person, unsure, refused, doctor, purge] = await Promise.all([
+      runOps(["export-person", email], env),
+      runOps(["erase-person", email], env),
+      runOps(["erase-person", email, "--yes"], env),
+      runOps(["doctor", "--json"], env),
+      runOps(["purge"], env),
+    ]);
+    expect(JSON.parse(person.stdout)).toMatchObject({ email, account: { email, role: "admin" } });
+    expect(person.stdout).not.toContain("password");
+    expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining("Ajoutez --yes") });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("compte actif") });
+    expect(JSON.parse(doctor.stdout)[0]).toMatchObject({ subject: "Migrations", state: "ok" });
+    expect(purge).toMatchObject({ code: 0, stdout: expect.stringContaining("0 message,") });
+
+    await writeFile(`${folder.path}/brands.csv`, "id,name,logo_url\n,Agly,/logo.png\n");
+    const imported = await runOps(["import", `${folder.path}/brands.csv`, "--dry-run"], env);
+    expect(imported).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("1 lues, 1 écrites, 0 passées"),
+    });
+    const taken = await runOps(["backup", `${folder.path}/brands.csv`], env);
+    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining("existe déjà") });
+    const away = await runOps(["import", `${folder.path}/none.csv`], env);
+    expect(away).toMatchObject({ code: 1, stderr: expect.stringContaining("ne peut pas être lu") });
+    await folder.remove();
+  }, 90_000);
+});

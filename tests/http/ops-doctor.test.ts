@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { utimes } from "node:fs/promises";
+import { beforeAll, expect, test } from "vitest";
+import { addAccount } from "#app/features/accounts/accounts.server.ts";
+import { readEnv } from "#server/env.ts";
+import { startJobs } from "#server/jobs/pg-boss.ts";
+import { silentLog } from "#server/log.ts";
+import { checkConfiguration, checkDisk } from "#server/ops/doctor/check-machine.ts";
+import { examine } from "#server/ops/doctor/examine.ts";
+import type { Site } from "#server/ops/open-site.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+const site = () =>
+  ({
+    env: app.env,
+    log: silentLog,
+    now: app.now,
+    db: app.db,
+    pool: app.pool,
+    storage: app.storage,
+    url: database.url,
+  }) satisfies Site;
+
+const examined = async (of: Site = site()) =>
+  Object.fromEntries(
+    (await examine(of)).map(({ subject, state, detail }) => [subject, `${state}: ${detail}`]),
+  );
+
+beforeAll(async () => {
+  const jobs = await startJobs({ pool: app.pool, log: silentLog }, {});
+  await jobs.stop();
+});
+
+const mail = { recipient: "a@example.fr", subject: "s", body: "b" };
+
+test("a site that nobody can administer is broken, and one with an administrator is not", async () => {
+  expect((await examined()).Administrateurs).toContain("broken: personne ne peut administrer");
+  await addAccount(app, {
+    email: "claire@example.fr",
+    password: "tramontane-66",
+    role: "admin",
+    active: true,
+  });
+  const findings = await examine(site());
+  expect(findings.filter(({ state }) => state === "broken")).toEqual([]);
+});
+
+test("rows without a file, files without a row and addresses that lead nowhere are found", async () => {
+  const key = `photos/site/about/${randomUUID()}.webp`;
+  const file = {
+    key,
+    content_type: "image/webp",
+    byte_size: 1,
+    width: 1,
+    height: 1,
+    state: "attached",
+  } as const;
+  const { id } = await app.db
+    .insertInto("stored_files")
+    .values(file)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const photo = { name: "x", category: "about", order: 0 } as const;
+  await app.db
+    .insertInto("site_photos")
+    .values([
+      { ...photo, url: `/storage/${key}`, file_id: id },
+      { ...photo, url: "/storage/photos/site/about/nowhere.webp" },
+      { ...photo, url: "https://host.example/x.jpg" },
+    ])
+    .execute();
+  const orphan = "photos/site/about/orphan.webp";
+  await app.storage.put(orphan, Buffer.from("x"), "image/webp");
+  const long = new Date(Date.now() - 4 * 3_600_000);
+  await utimes(`${app.env.dataDir}/storage/${orphan}`, long, long);
+  await app.storage.put("photos/site/about/young.webp", Buffer.from("x"), "image/webp");
+
+  const found = await examined();
+  expect(found["Fichiers des fiches"]).toBe(`broken: 1 fichier manque\u00a0: ${key}`);
+  expect(found["Fichiers sans fiche"]).toBe(`warning: 1, que le balayage devait emporter\u00a0: ${orphan}`);
+  expect(found["Adresses d’images"]).toBe(
+    "broken: sans fichier\u00a0: site_photos /storage/photos/site/about/nowhere.webp",
+  );
+  expect(found["Images d’autres sites"]).toContain("warning: 1,");
+
+  await app.db.deleteFrom("site_photos").execute();
+  await app.storage.put(key, Buffer.from("x"), "image/webp");
+  await app.storage.remove(orphan);
+  const mended = await examined();
+  expect(mended["Fichiers des fiches"]).toMatch(/^ok/);
+  expect(mended["Fichiers sans fiche"]).toMatch(/^ok/);
+  expect(mended["Adresses d’images"]).toMatch(/^ok/);
+});
+
+test("mails that wait, that failed and that no job will send are told apart", async () => {
+  const jobs = await startJobs({ pool: app.pool, log: silentLog }, {});
+  const old = new Date(Date.now() - 30 * 60_000);
+  const [queued, forgotten] = await app.db
+    .insertInto("outgoing_mails")
+    .values([
+      { ...mail, message_id: "<1>", created_at: old },
+      { ...mail, message_id: "<2>" },
+      { ...mail, message_id: "<3>", state: "failed" },
+    ])
+    .returning("id")
+    .execute();
+  await jobs.send("deliver-mail", { mailId: queued?.id as string });
+  const found = await examined();
+  expect(found["Courriels oubliés"]).toContain("broken: 1 courriel en attente");
+  expect(found["Courriels en attente"]).toMatch(/^warning: 2 courriels, le plus ancien depuis 30 min/);
+  expect(found["Courriels en échec"]).toMatch(/^warning: 1/);
+  await jobs.send("deliver-mail", { mailId: forgotten?.id as string });
+  expect((await examined())["Courriels oubliés"]).toMatch(/^ok/);
+  await jobs.stop();
+});
+
+test("counters that lie, a store that is away and a schema of another version are broken", async () => {
+  await app.pool.query("update notification_counts set total = total + 1");
+  await app.pool.query("insert into notification_counts values ('devis', '', false, 3)");
+  expect((await examined())["Compteurs de messages"]).toMatch(/^broken/);
+  await app.pool.query("delete from notification_counts");
+  expect((await examined())["Compteurs de messages"]).toMatch(/^ok/);
+
+  const away = { ...app.storage, check: () => Promise.reject(new Error("timeout")) };
+  expect((await examined({ ...site(), storage: away }))["Magasin de fichiers"]).toBe(
+    "broken: il ne répond pas\u00a0: timeout",
+  );
+  expect((await examined({ ...site(), ...(await emptyDatabase()) })).Migrations).toContain(
+    "broken: la base est vide",
+  );
+  await app.pool.query("insert into kysely_migration values ('9999_later', 'x')");
+  expect((await examined()).Migrations).toContain("broken: inconnues de cette version");
+  await app.pool.query("delete from kysely_migration where name >= '0005'");
+  expect((await examined()).Migrations).toContain("warning: en attente\u00a0: 0005_");
+});
+
+test("a mail server that does not answer and a disk that is full are broken; hints are only hints", async () => {
+  const env = readEnv({ DATA_DIR: app.env.dataDir, SMTP_URL: "smtp://127.0.0.1:1" });
+  expect((await examined({ ...site(), env }))["Envoi des courriels"]).toMatch(/^broken/);
+  expect((await checkDisk({ dataDir: "/" })).detail).toContain("Go libres");
+  expect((await checkDisk({ dataDir: "/proc" })).state).toBe("broken");
+
+  const subjects = (source: Record<string, string>) =>
+    checkConfiguration(readEnv(source)).map(({ subject }) => subject);
+  expect(subjects({})).toEqual(["APP_URL", "MAIL_FROM", "PASSWORD_MIN_LENGTH", "METRICS_TOKEN"]);
+  expect(subjects({ APP_URL: "http://www.tramontane.fr" })).toContain("APP_URL");
+  expect(
+    subjects({
+      APP_URL: "https://www.tramontane.fr",
+      TRUSTED_PROXIES: "127.0.0.1",
+      MAIL_FROM: "contact@tramontane.fr",
+      PASSWORD_MIN_LENGTH: "12",
+      METRICS_TOKEN: "0123456789abcdef",
+    }),
+  ).toEqual(["Configuration"]);
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { readCsvTable } from "#server/ops/import/csv-table.ts";
+import type { Source } from "#server/ops/import/source-row.ts";
+import { readSqlDump } from "#server/ops/import/sql-dump.ts";
+import { importRows } from "#server/ops/import/write-rows.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const database = testDatabase();
+
+const agency = "11111111-1111-4111-8111-111111111111";
+const vehicle = "22222222-2222-4222-8222-222222222222";
+const hosted = "https://host.example/storage/v1/object/public/photos";
+
+const dump = String.raw`--
+-- PostgreSQL database dump
+--
+\restrict AbC
+SET statement_timeout = 0;
+SELECT pg_catalog.set_config('search_path', '', false);
+/* ; 'not data' */
+DO $body$ begin execute 'drop table vehicles;'; end $body$;
+DROP TABLE public.agencies;
+
+COPY public.agencies (id, name, address, zip, city, phone, email, hours, region) FROM stdin;
+${agency}	L'agence; «A»	1 rue\nde la Paix	66000	Perpignan	04	a@example.fr	[{"day":"Lundi"}]	Sud
+33333333-3333-4333-8333-333333333333	Sans mail	x	66000	y	\N	\N	\N	\N
+short	line
+\.
+
+INSERT INTO public.vehicles (id, name, type, agency_id, price, available, motorisation, equipment, image_url, description) VALUES
+	('${vehicle}', 'Fourgon d''Elne', 'Véhicules léger', '${agency}', 89.50, true, '{Diesel}', ARRAY['Navigation GPS', 'a "b"']::text[], '${hosted}/x.jpg', E'deux\nlignes'),
+	('44444444-4444-4444-8444-444444444444', 'Mauvais type', 'Avion', NULL, 1, false, '{}', '{}', NULL, DEFAULT),
+	('55555555-5555-4555-8555-555555555555', 'Sans agence connue', 'Remorques', '99999999-9999-4999-8999-999999999999', -1::numeric, false, '{}', '{}', NULL, '');
+INSERT INTO public.vehicles VALUES ('x');
+INSERT INTO public.vehicles (name) VALUES (pg_sleep(10));
+INSERT INTO public.profiles (id, email, role, active) VALUES ('66666666-6666-4666-8666-666666666666', 'Claire@Example.fr', 'admin', true);
+INSERT INTO public.about_page_settings (id, content) VALUES (1, '<p>Bonjour</p><script>alert(1)</script>');
+INSERT INTO public.company_stats (id, experience_years) VALUES (1, 12), (2, 13);
+COPY auth.users (id, email) FROM stdin;
+1	claire@example.fr
+\.
+SELECT pg_catalog.setval('public.x_seq', 1, true);
+`;
+
+const csv = `id,vehicle_id,url,order
+77777777-7777-4777-8777-777777777777,${vehicle},"${hosted}/a,b.jpg",0
+not-an-id,${vehicle},/x.jpg,1
+`;
+
+function sources(): Source {
+  const sql = readSqlDump(dump, "export.sql");
+  const photos = readCsvTable(csv, "/tmp/vehicle_photos_rows.csv");
+  return { ...sql, rows: [...photos.rows, ...sql.rows] };
+}
+
+const lineOf = (text: string) => dump.slice(0, dump.indexOf(text)).split("\n").length;
+
+test("a trial run says what would happen and writes nothing", async () => {
+  const { tables } = await importRows(database, sources(), { isDryRun: true });
+  expect(tables.find(({ table }) => table === "agencies")?.written).toBe(2);
+  for (const table of ["agencies", "vehicles", "profiles", "vehicle_photos"] as const)
+    expect(await database.db.selectFrom(table).select("id").execute()).toEqual([]);
+  expect(
+    (await database.db.selectFrom("about_page_settings").select("content").executeTakeFirstOrThrow()).content,
+  ).toBe("");
+});
+
+test("an export of the hosted tables is read without being run, and every row is accounted for", async () => {
+  const source = sources();
+  expect(source.otherStatements).toBe(5);
+  const { tables, unknownTables } = await importRows(database, source);
+  const report = Object.fromEntries(tables.map((table) => [table.table, table]));
+
+  expect(report.agencies).toMatchObject({ read: 3, written: 2, unknownColumns: ["region"] });
+  expect(report.agencies?.skipped).toEqual([
+    { file: "export.sql", line: lineOf("short\tline"), reason: "2 valeurs pour 9 colonnes" },
+  ]);
+  expect(report.vehicles).toMatchObject({ read: 5, written: 1, foreignPictures: 1 });
+  expect(report.vehicles?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [lineOf("INSERT INTO public.vehicles VALUES"), expect.stringContaining("sans noms de colonnes")],
+    [lineOf("INSERT INTO public.vehicles (name)"), expect.stringContaining("non prise en charge")],
+    [lineOf("('4444"), expect.stringContaining("vehicles_type_check")],
+    [lineOf("('5555"), expect.stringContaining("vehicles_price_check")],
+  ]);
+  expect(report.vehicle_photos).toMatchObject({ read: 2, written: 1, foreignPictures: 1 });
+  expect(report.vehicle_photos?.skipped[0]).toMatchObject({
+    line: 3,
+    reason: expect.stringContaining("type"),
+  });
+  expect(report.company_stats).toMatchObject({ read: 2, written: 1, unknownColumns: [] });
+  expect(unknownTables).toEqual([{ table: "auth.users", rows: 1 }]);
+
+  const [elne] = await database.db.selectFrom("vehicles").selectAll().execute();
+  expect(elne).toMatchObject({
+    id: vehicle,
+    name: "Fourgon d'Elne",
+    agency_id: agency,
+    price: 89.5,
+    motorisation: ["Diesel"],
+    equipment: ["Navigation GPS", 'a "b"'],
+    description: "deux\nlignes",
+  });
+  const agencies = await database.db.selectFrom("agencies").selectAll().orderBy("id").execute();
+  expect(agencies.map(({ address, phone, hours }) => [address, phone, hours])).toEqual([
+    ["1 rue\nde la Paix", "04", '[{"day":"Lundi"}]'],
+    ["x", "", "[]"],
+  ]);
+  // Nobody signs in with a password that stayed with the host.
+  expect(await database.db.selectFrom("profiles").select(["email", "role", "active"]).execute()).toEqual([
+    { email: "claire@example.fr", role: "admin", active: false },
+  ]);
+  const about = await database.db
+    .selectFrom("about_page_settings")
+    .select("content")
+    .executeTakeFirstOrThrow();
+  expect(about.content).toBe("<p>Bonjour</p>");
+  const stats = await database.db
+    .selectFrom("company_stats")
+    .select("experience_years")
+    .executeTakeFirstOrThrow();
+  expect(stats.experience_years).toBe(12);
+});
+
+test("a second import of the same file replaces nothing", async () => {
+  await database.db.updateTable("vehicles").set({ name: "Renommé" }).execute();
+  const { tables } = await importRows(database, sources());
+  const vehicles = tables.find(({ table }) => table === "vehicles");
+  expect(vehicles?.written).toBe(0);
+  expect(vehicles?.skipped.some(({ reason }) => reason.includes("déjà présente"))).toBe(true);
+  expect((await database.db.selectFrom("vehicles").select("name").executeTakeFirstOrThrow()).name).toBe(
+    "Renommé",
+  );
+});
+
+test("a text over several lines in a CSV is told by the line it begins on", () => {
+  const { rows } = readCsvTable('id,message\n1,"a\nb"\n2,c\n', "notifications.csv");
+  expect(rows.map(({ line, values }) => [line, values.message])).toEqual([
+    [2, "a\nb"],
+    [4, "c"],
+  ]);
+});

@@ -1,0 +1,119 @@
+import { access, mkdir, writeFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { setNotificationsRead } from "#app/features/notifications/notifications.server.ts";
+import { erasePersonData } from "#server/ops/person/erase-person-data.ts";
+import { collectPersonData, isEmpty } from "#server/ops/person/person-data.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+
+const sophie = "sophie.garrigue@example.fr";
+const outboxFile = (id: string) => `${app.env.dataDir}/outbox/${id}@example.fr.eml`;
+
+async function addMessage(email: string, text: string) {
+  const { id } = await app.db
+    .insertInto("notifications")
+    .values({ title: "Demande de devis", message: text, data: JSON.stringify({ name: "S", email }) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const mail = { recipient: "agence@example.fr", subject: "Devis", body: text };
+  await app.db
+    .insertInto("outgoing_mails")
+    .values({ ...mail, notification_id: id, reply_to: email, message_id: `<${id}@example.fr>` })
+    .execute();
+  await mkdir(`${app.env.dataDir}/outbox`, { recursive: true });
+  await writeFile(outboxFile(id), text);
+  return id;
+}
+
+/** Every place of the database where the address stands. */
+async function mentions(email: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(name)} as t where t::text ilike ${`%${email}%`}`.execute(app.db);
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test("a visitor's address is exported whole and then forgotten everywhere, and nobody else is", async () => {
+  const admin = await addMember(app);
+  const mine = [
+    await addMessage(sophie, "premier"),
+    await addMessage(" Sophie.Garrigue@EXAMPLE.fr", "second"),
+  ];
+  const other = await addMessage("marc@example.fr", `voyez avec ${sophie}`);
+  const lookalike = await addMessage("sophie-garrigue@example.fr", "une autre");
+  await setNotificationsRead(app, admin, [mine[0] as string], true);
+
+  const held = await collectPersonData(app, sophie);
+  expect(held.messages.map(({ message }) => message)).toEqual(["premier", "second"]);
+  expect(held.mails).toHaveLength(2);
+  expect(held.account).toBeNull();
+  expect(held.messagesOfOthersThatNameIt).toEqual([other]);
+  expect(JSON.stringify(held)).not.toContain("voyez avec");
+
+  expect(await erasePersonData(app, "SOPHIE.garrigue@example.fr ".trim())).toMatchObject({
+    messages: 2,
+    mails: 2,
+    copies: 2,
+    accounts: 0,
+  });
+  // Only in what somebody else wrote, which the command names.
+  expect(await mentions(sophie)).toEqual(["notifications", "outgoing_mails"]);
+  const left = await app.db.selectFrom("notifications").select("id").orderBy("id").execute();
+  expect(left.map(({ id }) => id)).toEqual([other, lookalike].sort());
+  expect(await app.db.selectFrom("outgoing_mails").select("id").execute()).toHaveLength(2);
+  await expect(access(outboxFile(mine[0] as string))).rejects.toThrow();
+  await access(outboxFile(other));
+  const again = await collectPersonData(app, sophie);
+  expect(again.messages).toEqual([]);
+});
+
+test("someone who works here cannot be forgotten; someone who left can, and history still reads", async () => {
+  const email = "luc.moreau@example.fr";
+  const luc = await addMember(app, "user", email);
+  await addMessage(email, "un mot de Luc");
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select set_config('tramontane.author', ${email}, true)`.execute(trx);
+    await trx
+      .insertInto("brands")
+      .values({ name: `Agly (${email})`, logo_url: "/x" })
+      .execute();
+    await trx.updateTable("brands").set({ name: "Agly" }).execute();
+    await trx.updateTable("profiles").set({ name: email, role: "admin" }).where("id", "=", luc.id).execute();
+    await trx.updateTable("contact_page_settings").set({ email }).execute();
+  });
+  await expect(erasePersonData(app, email)).rejects.toThrow("compte actif");
+  expect((await collectPersonData(app, email)).messages).toHaveLength(1);
+
+  await app.db.updateTable("profiles").set({ active: false }).where("id", "=", luc.id).execute();
+  const held = await collectPersonData(app, email);
+  expect(held.account).toMatchObject({ email, role: "admin" });
+  expect(held.history.length).toBeGreaterThanOrEqual(3);
+  expect(held.publishedAddresses).toEqual([{ place: "contact_page_settings", name: "" }]);
+
+  const gone = await erasePersonData(app, email);
+  expect(gone).toMatchObject({ accounts: 1, messages: 1, historyLines: held.history.length });
+  // What the company publishes is its own to change.
+  expect(await mentions(email)).toEqual(["contact_page_settings"]);
+  const lines = await app.db
+    .selectFrom("history")
+    .select("actor_id")
+    .where("actor_id", "=", luc.id)
+    .execute();
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+});
+
+test("an address nobody knows has nothing", async () => {
+  expect(isEmpty(await collectPersonData(app, "personne@example.fr"))).toBe(true);
+  expect(isEmpty(await collectPersonData(app, "marc@example.fr"))).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+
+export interface OpsRun {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs an operator's command as built, on the site that the variables describe. */
+export async function runOps(args: string[], env: Record<string, string>): Promise<OpsRun> {
+  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/ops.js", ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, stdout, stderr };
+}
