@@ -5,8 +5,8 @@ export type ActionResult = ActionDone | ActionFailed;
 
 export interface ActionDone {
   ok: true;
-  /** The specification's sentence. */
-  message: string;
+  /** The specification's sentence; absent where what was done shows by itself. */
+  message?: string;
   /** The thing's own name, under it. */
   detail?: string;
   /** The record that was written, for whoever must find it again. */

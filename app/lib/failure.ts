@@ -28,6 +28,26 @@ export class Failure extends Error {
   get status(): number {
     return statuses[this.code];
   }
+
+  /** What the answer says besides its status. */
+  get headers(): Record<string, string> {
+    return {};
+  }
+}
+
+/** Too often: when to come back is part of the answer. */
+export class TooManyFailure extends Failure {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super("too-many", message);
+    this.name = "TooManyFailure";
+    this.seconds = seconds;
+  }
+
+  override get headers(): Record<string, string> {
+    return { "Retry-After": String(this.seconds) };
+  }
 }
 
 /** Whose change came between, and when; `version` is the one to name in order to replace it. */

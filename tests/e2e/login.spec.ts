@@ -1,11 +1,16 @@
 import { adminAccount } from "../support/instance.ts";
 import { signInByForm } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 test("an administrator enters, and leaves for the home page", async ({ page }) => {
   await signInByForm(page);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  await hydrated(page);
   await page.getByRole("button", { name: /claire.vidal|compte/i }).click();
+  await expect(page.getByRole("menuitem", { name: "Paramètres" })).toHaveAttribute(
+    "href",
+    "/locadmin/dashboard/parametres",
+  );
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/locadmin/dashboard");
@@ -14,9 +19,15 @@ test("an administrator enters, and leaves for the home page", async ({ page }) =
 
 test("a wrong password is refused in a sentence, and the address stays typed", async ({ page }) => {
   await page.goto("/locadmin");
+  await hydrated(page);
   await page.getByLabel("Email").fill(adminAccount.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("autre-chose");
+  await page.route("**/locadmin.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("button", { name: "Connexion en cours..." })).toBeVisible();
   await expect(page.getByText("Email ou mot de passe incorrect").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(adminAccount.email);
   await expectNoAxeViolations(page);
@@ -50,6 +61,10 @@ for (const width of [390, 1440]) {
   test(`the login page at ${width} px passes axe`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/locadmin");
+    // Neither the site's menu nor its footer; the logo leads home.
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Mentions légales" })).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link")).toHaveAttribute("href", "/");
     await expectNoAxeViolations(page);
   });
 }

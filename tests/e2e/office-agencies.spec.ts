@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 const agencies = "/locadmin/dashboard/agences";
 const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -9,8 +10,9 @@ const edit = (page: Page, name: string) => page.getByRole("link", { name, exact:
 
 test.beforeEach(async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, { origin: ownSite.url });
+  await giveSession(page, { origin: ownSite.url });
   await page.goto(ownSite.url + agencies);
+  await hydrated(page);
 });
 
 test("an agency is added with the keyboard alone, and visitors see it at once", async ({ page, ownSite }) => {
@@ -179,8 +181,8 @@ test("an agency goes with its vehicles, once its name is typed", async ({ page, 
   await expect(page.getByRole("link", { name: "Ajouter une agence" })).toBeFocused();
 
   expect(await ownSite.query(inNarbonne)).toEqual([]);
-  expect((await page.request.get(`${ownSite.url}/catalogue/${vehicle?.id}`)).status()).toBe(404);
-  expect(await (await page.request.get(`${ownSite.url}/agences`)).text()).not.toContain("Agence de Narbonne");
+  expect((await fetch(`${ownSite.url}/catalogue/${vehicle?.id}`)).status).toBe(404);
+  expect(await (await fetch(`${ownSite.url}/agences`)).text()).not.toContain("Agence de Narbonne");
 });
 
 test("leaving asks first; a colleague's change in between is said, and replaced on demand", async ({
@@ -266,14 +268,21 @@ test("the list is searched and sorted in its address; on a phone rows become car
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/sort=vehicles/);
   await expect(page.getByText("1 agence", { exact: true })).toBeVisible();
+  // A slow answer shows grey rows in place.
+  await ownSite.query("begin");
+  await ownSite.query("lock table agencies in access exclusive mode");
   await page.getByRole("searchbox").fill("introuvable");
+  await expect(page.getByText("Chargement des agences…")).toBeVisible();
+  await ownSite.query("commit");
   await expect(page.getByText("Aucune agence trouvée")).toBeVisible();
+  await expect(page.getByText("Chargement des agences…")).toBeHidden();
   await expectNoAxeViolations(page);
   await page.goto(`${ownSite.url}${agencies}?sort=couleur&dir=haut&page=x`);
   await expect(page.getByRole("columnheader", { name: "Agence" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ownSite.url + agencies);
+  await hydrated(page);
   const card = page.getByRole("list", { name: "Agences" }).getByRole("listitem").first();
   await expect(card).toContainText("8 véhicules");
   await expectNoAxeViolations(page);
@@ -283,10 +292,14 @@ test("the list is searched and sorted in its address; on a phone rows become car
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press("Escape");
+  await expect(editorOf(page)).toHaveCount(0);
   await card.getByRole("button", { name: /^Actions pour/ }).click();
   await page.getByRole("menuitem", { name: "Supprimer…" }).click();
   const question = page.getByRole("alertdialog");
   for (const name of ["Annuler", "Supprimer"]) {
     await expect(question.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Ajouter une agence" }).click();
+  await expect(page.getByRole("dialog", { name: "Ajouter une agence" })).toBeVisible();
 });

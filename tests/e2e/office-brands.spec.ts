@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 const brands = "/locadmin/dashboard/marques";
 const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -9,8 +10,9 @@ const logoFile = (name = "logo.svg") => ({ name, mimeType: "image/svg+xml", buff
 
 test.beforeEach(async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, { origin: ownSite.url });
+  await giveSession(page, { origin: ownSite.url });
   await page.goto(ownSite.url + brands);
+  await hydrated(page);
 });
 
 test("a brand is added with its logo, shows on the home page, is renamed, and deleted", async ({
@@ -18,6 +20,8 @@ test("a brand is added with its logo, shows on the home page, is renamed, and de
   ownSite,
 }) => {
   await expect(rows(page)).toHaveCount(11);
+  // A visitor's page is kept from here on.
+  expect(await (await fetch(`${ownSite.url}/`)).text()).not.toContain("Tech");
   await page.getByRole("link", { name: "Ajouter une marque" }).click();
   const dialog = page.getByRole("dialog", { name: "Ajouter une marque" });
   await expectNoAxeViolations(page);
@@ -30,14 +34,29 @@ test("a brand is added with its logo, shows on the home page, is renamed, and de
   await expect(toasts(page).getByText("Marque ajoutée avec succès")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(12);
-  expect(await (await page.request.get(`${ownSite.url}/`)).text()).toContain("Tech Roussillon");
+  expect(await (await fetch(`${ownSite.url}/`)).text()).toContain("Tech Roussillon");
 
   await page.getByRole("link", { name: "Tech Roussillon", exact: true }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Modifier la marque" });
   await expect(editor.getByRole("button", { name: "Mettre à jour" })).toBeDisabled();
+  const update = editor.getByRole("button", { name: "Mettre à jour" });
   await editor.getByLabel("Nom").fill("Tech Catalan");
   await expect(editor.getByText("1 modification non enregistrée")).toBeVisible();
-  await page.keyboard.press("Enter");
+  await expect(update).toBeEnabled();
+  // Nothing is sent while a logo is on its way.
+  let arrive = () => {};
+  await page.route("**/televersement**", async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  await editor.locator("input[type=file]").setInputFiles(logoFile("autre.svg"));
+  await expect(update).toBeDisabled();
+  arrive();
+  await expect(update).toBeEnabled();
+  await page.unroute("**/televersement**");
+  await editor.getByLabel("Nom").press("Enter");
   await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
   await expect(page.getByRole("link", { name: "Tech Catalan", exact: true })).toBeFocused();
 
@@ -50,10 +69,13 @@ test("a brand is added with its logo, shows on the home page, is renamed, and de
   await question.getByRole("button", { name: "Supprimer la marque" }).click();
   await expect(toasts(page).getByText("Marque supprimée avec succès")).toBeVisible();
   await expect(rows(page)).toHaveCount(11);
-  expect(await (await page.request.get(`${ownSite.url}/`)).text()).not.toContain("Tech Catalan");
+  expect(await (await fetch(`${ownSite.url}/`)).text()).not.toContain("Tech Catalan");
 });
 
-test("a wrong logo is refused with the reason, and nothing is sent", async ({ page }) => {
+test("a wrong logo is refused with the reason, a store that fails is said, and nothing is sent", async ({
+  page,
+  ownSite,
+}) => {
   await page.getByRole("link", { name: "Ajouter une marque" }).click();
   const picker = page.getByRole("dialog").locator("input[type=file]");
   await picker.setInputFiles({ name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
@@ -64,6 +86,10 @@ test("a wrong logo is refused with the reason, and nothing is sent", async ({ pa
     buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
   });
   await expect(page.getByText("Le fichier est trop volumineux. Taille maximum: 2MB")).toBeVisible();
+  await ownSite.whileStoreAway(async () => {
+    await picker.setInputFiles(logoFile());
+    await expect(page.getByText("Erreur lors du téléchargement du logo")).toBeVisible();
+  });
   await page.getByLabel("Nom").focus();
   await page.getByLabel("Nom").blur();
   await expect(page.getByText("Saisissez le nom de la marque.")).toBeVisible();
@@ -81,6 +107,14 @@ test("leaving asks first; what was typed is kept or given up", async ({ page }) 
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Continuer la saisie" }).click();
+  await expect(editor.getByLabel("Nom")).toHaveValue("Agly Nord");
+  // The browser itself asks before the tab goes.
+  const [asked] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.evaluate(() => void setTimeout(() => location.reload(), 0)),
+  ]);
+  expect(asked.type()).toBe("beforeunload");
+  await asked.dismiss();
   await expect(editor.getByLabel("Nom")).toHaveValue("Agly Nord");
   await page.goBack();
   await question.getByRole("button", { name: "Abandonner" }).click();
@@ -175,6 +209,12 @@ test("on a phone rows become cards; the search follows the typing and finds noth
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link", { name: "Ajouter une marque" }).click();
+  await page
+    .getByRole("dialog", { name: "Ajouter une marque" })
+    .getByRole("button", { name: "Annuler" })
+    .click();
   const search = page.getByRole("searchbox", { name: "Rechercher une marque" });
   await search.fill("bere");
   const cards = page.getByRole("list", { name: "Marques" }).getByRole("listitem");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.ts";
-import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 const gallery = "/locadmin/dashboard/photos";
 const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -17,8 +18,9 @@ const names = (page: Page) => photos(page).locator("p:first-child").allTextConte
 
 test.beforeEach(async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, { origin: ownSite.url });
+  await giveSession(page, { origin: ownSite.url });
   await page.goto(ownSite.url + gallery);
+  await hydrated(page);
 });
 
 test("photos are chosen, looked at, sent one by one, and visitors see them at once", async ({
@@ -61,7 +63,7 @@ test("photos are chosen, looked at, sent one by one, and visitors see them at on
   const [row] = await ownSite.query<{ url: string }>(
     "select url from site_photos where name = 'cour-de-ceret'",
   );
-  expect(await (await page.request.get(`${ownSite.url}/agences`)).text()).toContain(row?.url);
+  expect(await (await fetch(`${ownSite.url}/agences`)).text()).toContain(row?.url);
 });
 
 test("a file that cannot be taken says why; one that fails in the middle keeps the others", async ({
@@ -104,6 +106,16 @@ test("a file that cannot be taken says why; one that fails in the middle keeps t
   await page.getByRole("button", { name: "Réessayer quatre.jpg" }).click();
   await expect(toasts(page).getByText("Photos téléchargées avec succès")).toBeVisible();
   await expect(photos(page)).toHaveCount(before + 3);
+
+  // And the store does: the same sentence, the same second try.
+  await picker(page).setInputFiles([await photoFile("cinq.jpg")]);
+  await ownSite.whileStoreAway(async () => {
+    await send(page).click();
+    await expect(chosen(page).getByText("Erreur lors du téléchargement des photos")).toBeVisible();
+    await expect(toasts(page).getByText("Erreur lors du téléchargement des photos").last()).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Réessayer cinq.jpg" }).click();
+  await expect(photos(page)).toHaveCount(before + 4);
 });
 
 test("an address is copied with a check for two seconds; without a clipboard it says so", async ({
@@ -116,13 +128,25 @@ test("an address is copied with a check for two seconds; without a clipboard it 
   const [row] = await ownSite.query<{ url: string }>(
     `select url from site_photos where category = 'hero' order by "order" limit 1`,
   );
+  const checkIsShown = tile.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const watch = new MutationObserver(() => {
+          const isCopied = element.querySelector('[aria-label="URL copiée"]') !== null;
+          if (isCopied && since === 0) since = performance.now();
+          if (!isCopied && since > 0) resolve(performance.now() - since);
+        });
+        watch.observe(element, { subtree: true, childList: true, attributes: true });
+      }),
+  );
   await tile.getByRole("button", { name: /^Copier l’URL/ }).click();
   await expect(toasts(page).getByText("URL copiée dans le presse-papiers")).toBeVisible();
   await expect(tile.getByRole("button", { name: "URL copiée" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ownSite.url + row?.url);
-  const since = Date.now();
-  await expect(tile.getByRole("button", { name: /^Copier l’URL/ })).toBeVisible();
-  expect(Date.now() - since).toBeLessThan(4000);
+  // By the browser's own clock; a busy machine may draw the check late, and take it away late.
+  expect(await checkIsShown).toBeGreaterThan(1500);
+  expect(await checkIsShown).toBeLessThan(4000);
 
   // Browsers offer no clipboard on a plain http address.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -143,6 +167,7 @@ test("photos are put in order with the arrow keys or by hand, and deleted on con
   await expect(page.getByRole("button", { name: new RegExp(`^Photo 1 sur 3, ${third}`) })).toBeFocused();
   await expect(toasts(page).getByText("Ordre des photos enregistré")).toBeVisible();
   await page.reload();
+  await hydrated(page);
   expect(await names(page)).toEqual([third, first, second]);
 
   const handle = page.getByRole("button", { name: /^Photo 1 sur 3/ });
@@ -173,8 +198,8 @@ test("photos are put in order with the arrow keys or by hand, and deleted on con
   await question.getByRole("button", { name: "Supprimer la photo" }).click();
   await expect(toasts(page).getByText("Photo supprimée avec succès")).toBeVisible();
   await expect.poll(() => names(page)).toEqual([first, third]);
-  expect(await (await page.request.get(`${ownSite.url}/a-propos`)).text()).not.toContain(row?.url);
-  await expect.poll(async () => (await page.request.get(ownSite.url + row?.url)).status()).toBe(404);
+  expect(await (await fetch(`${ownSite.url}/a-propos`)).text()).not.toContain(row?.url);
+  await expect.poll(async () => (await fetch(ownSite.url + row?.url)).status).toBe(404);
 });
 
 test("leaving with photos not sent asks first; each tab keeps its own", async ({ page }) => {
@@ -210,6 +235,7 @@ test("on a phone the open tab is in view; an empty tab says what to do, a failin
   await ownSite.query("alter table site_photos rename to site_photos_away");
   try {
     await page.reload();
+    await hydrated(page);
     await expect(page.getByText("Une erreur est survenue lors du chargement des photos.")).toBeVisible();
   } finally {
     await ownSite.query("alter table site_photos_away rename to site_photos");

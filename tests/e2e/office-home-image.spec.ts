@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.ts";
-import { expect, expectNoAxeViolations, signIn, test } from "./support/site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 const screen = "/locadmin/dashboard/image-accueil";
 const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
@@ -11,8 +12,9 @@ const uploaded = "Image téléchargée avec succès. Cliquez sur Sauvegarder pou
 
 test.beforeEach(async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, { origin: ownSite.url });
+  await giveSession(page, { origin: ownSite.url });
   await page.goto(ownSite.url + screen);
+  await hydrated(page);
 });
 
 test("an image is chosen, uploaded, and applied with the third step only", async ({
@@ -20,7 +22,7 @@ test("an image is chosen, uploaded, and applied with the third step only", async
   context,
   ownSite,
 }) => {
-  const home = async () => (await page.request.get(`${ownSite.url}/`)).text();
+  const home = async () => (await fetch(`${ownSite.url}/`)).text();
   const present = async () =>
     (await ownSite.query<{ hero_image_url: string }>("select hero_image_url from company_info"))[0]
       ?.hero_image_url ?? "";
@@ -68,7 +70,7 @@ test("an image is chosen, uploaded, and applied with the third step only", async
   const after = await present();
   expect(after).not.toBe(before);
   expect(await home()).toContain(after);
-  await expect.poll(async () => (await page.request.get(ownSite.url + before)).status()).toBe(404);
+  await expect.poll(async () => (await fetch(ownSite.url + before)).status).toBe(404);
 });
 
 test("leaving asks first; a colleague's image in between is said, and replaced on demand", async ({
@@ -103,6 +105,11 @@ test("each failure has its sentence, and nothing is lost", async ({ page, ownSit
   } finally {
     await ownSite.query("alter table stored_files rename column name_away to original_name");
   }
+  await ownSite.whileStoreAway(async () => {
+    await upload(page).click();
+    await expect(page.locator("form").getByText("Erreur lors du téléchargement de l'image")).toBeVisible();
+    await expect(page.locator("form").getByText("plaine.jpg")).toBeVisible();
+  });
   await upload(page).click();
   await expect(page.getByAltText("Nouvelle image d’accueil")).toBeVisible();
   await ownSite.query("alter table company_info rename column hero_image_storage_path to path_away");
@@ -126,6 +133,7 @@ test("each failure has its sentence, and nothing is lost", async ({ page, ownSit
   await ownSite.query("alter table company_info rename column hero_image_url to url_away");
   try {
     await page.reload();
+    await hydrated(page);
     await expect(page.getByText("Erreur lors du chargement des informations")).toBeVisible();
   } finally {
     await ownSite.query("alter table company_info rename column url_away to hero_image_url");
@@ -138,6 +146,7 @@ test("the image is removed on confirmation; on a phone everything stays within r
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
+  await hydrated(page);
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Retirer l’image" }).click();
@@ -151,5 +160,5 @@ test("the image is removed on confirmation; on a phone everything stays within r
       "select hero_image_url, hero_image_storage_path, hero_image_file_id from company_info",
     ),
   ).toEqual([{ hero_image_url: null, hero_image_storage_path: null, hero_image_file_id: null }]);
-  expect(await (await page.request.get(`${ownSite.url}/`)).text()).not.toContain("/storage/photos/hero/");
+  expect(await (await fetch(`${ownSite.url}/`)).text()).not.toContain("/storage/photos/hero/");
 });

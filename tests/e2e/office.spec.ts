@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+import { tabThrough } from "./support/tab-through.ts";
 
 // These tests switch maintenance on, end sessions and read messages: they have a site to themselves.
 
@@ -89,12 +91,27 @@ test("maintenance closes and reopens the site under a visitor's eyes", async ({ 
   await visitor.context().close();
 });
 
-test("a switch that fails goes back to where it was", async ({ page, ownSite }) => {
+test("the switch flips before the server has answered, and goes back when the database refuses", async ({
+  page,
+  ownSite,
+}) => {
   await signIn(page, { origin: ownSite.url });
-  await page.route("**/maintenance.data*", (route) => route.abort());
-  await page.getByText("Mode normal").first().click();
-  await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();
-  await expect(page.getByText("Mode normal").first()).toBeVisible();
+  await ownSite.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`);
+  await ownSite.query(
+    "create trigger refuse before update on maintenance_settings for each row execute function refuse()",
+  );
+  try {
+    await ownSite.query("begin");
+    await ownSite.query("lock table maintenance_settings in exclusive mode");
+    await page.getByText("Mode normal").first().click();
+    await expect(page.getByRole("banner").getByText("Maintenance active").first()).toBeVisible();
+    await ownSite.query("commit");
+    await expect(page.getByText(/n’a pas pu être changé/)).toBeVisible();
+    await expect(page.getByText("Mode normal").first()).toBeVisible();
+  } finally {
+    await ownSite.query("drop function refuse cascade");
+  }
 });
 
 test("a message arrives live; it can be marked as read and deleted", async ({ page, ownSite }) => {
@@ -105,9 +122,29 @@ test("a message arrives live; it can be marked as read and deleted", async ({ pa
   await expect(row).toBeVisible({ timeout: 3_000 });
   await expect(row).toContainText("Demande de devis");
   await expect(row).toContainText("sophie@example.fr");
-  await row.getByRole("button", { name: /lue?$/i }).click();
-  await expect(row.getByRole("button", { name: /marquer.*lue?$/i })).toHaveCount(0);
-  await row.getByRole("button", { name: /supprimer/i }).click();
+  const read = row.getByRole("button", { name: "Marquer comme lue" });
+  const remove = row.getByRole("button", { name: "Supprimer" });
+
+  // A database that refuses: what was shown at once is taken back.
+  await ownSite.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`);
+  await ownSite.query(
+    "create trigger refuse before update or delete on notifications for each row execute function refuse()",
+  );
+  try {
+    await read.click();
+    await expect(page.getByText("Erreur lors du marquage de la notification comme lue")).toBeVisible();
+    await expect(read).toBeVisible();
+    await remove.click();
+    await expect(page.getByText("Erreur lors de la suppression de la notification")).toBeVisible();
+    await expect(row).toBeVisible();
+  } finally {
+    await ownSite.query("drop function refuse cascade");
+  }
+
+  await read.click();
+  await expect(read).toHaveCount(0);
+  await remove.click();
   await expect(page.getByText("Notification supprimée")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
@@ -144,3 +181,79 @@ for (const width of [390, 768, 1440]) {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
+
+test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, and holds everything", async ({
+  page,
+  ownSite,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { origin: ownSite.url });
+  const opener = page.getByRole("button", { name: "Ouvrir le menu" });
+  await opener.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link", { name: "Gestion des utilisateurs" })).toBeVisible();
+  await expect(drawer.getByRole("switch", { name: "Mode normal" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: /Voir le site/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await tabThrough(page, "[role=dialog]")).toEqual({ missed: [], unmarked: [], escaped: false });
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("link", { name: /^Agences/ }).press("Enter");
+  await expect(page).toHaveURL(/agences$/);
+  await expect(drawer).toBeHidden();
+});
+
+const dashboard = "/locadmin/dashboard";
+
+test("Tab reaches every control of every screen, and each shows that it has the focus", async ({
+  page,
+  ownSite,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveSession(page, { origin: ownSite.url });
+  for (const path of [
+    dashboard,
+    "/admin?q=sophie",
+    `${dashboard}/vehicules?q=Solane`,
+    `${dashboard}/agences`,
+    `${dashboard}/marques?q=al`,
+    `${dashboard}/photos`,
+    `${dashboard}/image-accueil`,
+    `${dashboard}/statistiques`,
+    `${dashboard}/a-propos`,
+    `${dashboard}/utilisateurs`,
+    `${dashboard}/parametres`,
+    `${dashboard}/parametres/contact`,
+    `${dashboard}/parametres/maintenance`,
+    `${dashboard}/historique`,
+    `${dashboard}/nulle-part`,
+  ]) {
+    await page.goto(ownSite.url + path);
+    await hydrated(page);
+    expect({ path, ...(await tabThrough(page, "body")) }).toEqual({
+      path,
+      missed: [],
+      unmarked: [],
+      escaped: false,
+    });
+  }
+  await expectNoAxeViolations(page);
+  await page.goto(`${ownSite.url}${dashboard}/historique`);
+  await expectNoAxeViolations(page);
+});
+
+test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveSession(page, { origin: ownSite.url });
+  for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {
+    await page.goto(`${ownSite.url}${dashboard}/${path}`);
+    await hydrated(page);
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+    const found = await tabThrough(page, "[role=dialog]");
+    expect({ path, ...found }).toEqual({ path, missed: [], unmarked: [], escaped: false });
+  }
+});

@@ -62,6 +62,10 @@ export function siteWithAskers(database: ReturnType<typeof testDatabase>) {
     get url() {
       return instance.url;
     },
+    /** Where its files are. */
+    get dataDir() {
+      return folder.path;
+    },
     as(asker: Asker) {
       const browser = createBrowser(instance.url);
       browser.cookie = cookies[asker];

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FleetOverview, fleetLinks } from "#app/features/fleet/fleet.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 
 interface DashboardFiguresProps {
   fleet: FleetOverview;
@@ -47,7 +48,7 @@ function Figure({ label, value, to, children }: FigureProps) {
           {label}
         </Link>
       </dt>
-      <dd className="text-figure">{value}</dd>
+      <dd className="text-figure">{formatNumber(value)}</dd>
       <dd className="min-h-4.5 truncate text-[13px] text-ink-2 leading-4.5">{children}</dd>
     </div>
   );
@@ -65,5 +66,5 @@ function MailFailures({ count }: { count: number }) {
 
 /** French counts one and none alike: «0 véhicule», «1 véhicule», «2 véhicules». */
 function counted(count: number, singular: string, plural: string): string {
-  return `${count} ${count < 2 ? singular : plural}`;
+  return `${formatNumber(count)} ${count < 2 ? singular : plural}`;
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, Lock, type LucideIcon, ShieldCheck, User } from "lucide-react";
 import { NavLink } from "react-router";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import {
   hasLimitedAccess,
   menuFor,
@@ -104,10 +105,12 @@ interface CountProps {
 
 function Count({ of, counts, place, isActive }: CountProps) {
   if (of !== "unread") {
+    const count = counts[of];
+    if (count === undefined) return null;
     const colour = isActive ? "text-white" : "text-ink-2";
     return (
       <span className={`ml-auto font-normal text-[13px] tabular-nums ${colour} ${looks[place].count}`}>
-        {counts[of]}
+        {formatNumber(count)}
       </span>
     );
   }
@@ -117,7 +120,7 @@ function Count({ of, counts, place, isActive }: CountProps) {
     <span
       className={`ml-auto flex h-[18px] min-w-[18px] items-center justify-center rounded-[4px] px-1 font-semibold text-xs tabular-nums ${colour} ${looks[place].unread}`}
     >
-      {counts.unread}
+      {formatNumber(counts.unread)}
       <span className="sr-only"> non lus</span>
     </span>
   );

@@ -18,9 +18,9 @@ export function announceResult(
     const form = typeof failure === "string" && !actionOf ? null : await request.clone().formData();
     try {
       const result = (await serverAction()) as ActionResult;
-      if (result.ok) {
+      if (result.ok && result.message !== undefined) {
         toast.success(result.message, { detail: result.detail, action: form ? actionOf?.(form) : undefined });
-      } else if (isForToast(result)) toast.error(result.message, { detail: result.detail });
+      } else if (!result.ok && isForToast(result)) toast.error(result.message, { detail: result.detail });
       return result;
     } catch (error) {
       if (error instanceof Response) throw error;

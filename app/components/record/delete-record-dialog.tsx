@@ -39,7 +39,7 @@ export function DeleteRecordDialog({
   const focusAfter = useRef<HTMLElement>(null);
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;
-    focusAfter.current = finalFocus?.current ?? null;
+    focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
     onOpenChange(false);
     onDeleted?.();
   });
@@ -65,4 +65,9 @@ export function DeleteRecordDialog({
       )}
     </ConfirmDialog>
   );
+}
+
+/** On a phone the table's own button gives way to the top bar's. */
+function visible(element: HTMLElement | null | undefined): HTMLElement | null {
+  return element?.checkVisibility() ? element : null;
 }

@@ -29,18 +29,21 @@ export function SaveBar({
     <div
       className={`flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-2 border-line border-t bg-surface px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] ${className}`}
     >
-      <p role="status" className="mr-auto flex items-center gap-2 text-[0.875rem]">
+      <p
+        role="status"
+        className="mr-auto flex flex-wrap items-center gap-x-2 text-[0.875rem] max-office-sm:text-meta"
+      >
         {count > 0 && (
-          <>
+          <span className="flex items-center gap-2 whitespace-nowrap">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-info" />
             {changesLabel(count)}
-          </>
+          </span>
         )}
         {wrong > 0 && (
           <button
             type="button"
             onClick={form.focusFirstError}
-            className="cursor-pointer font-medium text-danger underline-offset-2 hover:underline"
+            className="cursor-pointer whitespace-nowrap font-medium text-danger underline-offset-2 hover:underline"
           >
             {count > 0 && "· "}
             {wrong === 1 ? "1 champ à corriger" : `${wrong} champs à corriger`}

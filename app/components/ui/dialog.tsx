@@ -83,7 +83,11 @@ export function Dialog({
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also over another dialog: a question about an editor must not look like a part of it. */}
+        <Base.Backdrop
+          forceRender
+          className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Viewport className={`fixed inset-0 z-50 flex ${viewports[placement]}`}>
           <Base.Popup
             ref={popup}

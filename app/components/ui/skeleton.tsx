@@ -27,7 +27,7 @@ export function SkeletonRows({
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
             key={row}
-            className="flex h-[45px] items-center justify-between gap-6 border-line-inner border-b px-4"
+            className="flex h-[45px] items-center justify-between gap-6 border-line-inner border-b px-4 max-office-sm:h-auto max-office-sm:flex-col max-office-sm:items-start max-office-sm:gap-2 max-office-sm:px-3 max-office-sm:py-3.5"
           >
             {columns.map((width) => (
               <Skeleton key={width} className={`h-3 max-w-full shrink ${width}`} />

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { controlClass, InputBox } from "./field.tsx";
 
@@ -55,6 +55,13 @@ export function TableSearch({
     clearTimeout(timer.current);
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   }
+
+  // What was typed before the page listened is searched as soon as it does.
+  const searchEarly = useEffectEvent(() => {
+    const early = field.current;
+    if (early && early === document.activeElement && early.value !== value) search(early.form);
+  });
+  useEffect(() => searchEarly(), []);
 
   return (
     <Form

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { CheckboxTarget } from "./checkbox.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
 
 export type SortDirection = "asc" | "desc";
@@ -44,18 +45,22 @@ type DataTableProps<Row> = {
   card: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
+  /** Other rows are late: grey ones stand in for them, and this says so («Chargement des véhicules…»). */
+  loading?: string;
 };
 
 export function DataTable<Row>({
   label,
-  rows,
+  rows: known,
   columns,
   rowKey,
   rowTo,
   card,
   sort,
   selection,
+  loading,
 }: DataTableProps<Row>) {
+  const rows = loading === undefined ? known : [];
   return (
     <>
       <div className="relative overflow-x-auto max-office-sm:hidden">
@@ -80,6 +85,7 @@ export function DataTable<Row>({
           </li>
         ))}
       </ul>
+      {loading !== undefined && <SkeletonRows label={loading} rows={12} isLate />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { loginSchema, signInRefusals } from "./accounts.schema.ts";
+import { loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
 import type { StaffMember } from "./rights.ts";
 
 export interface SignedIn {
@@ -32,15 +32,37 @@ export async function signIn(
   if (outcome.refusal !== null) {
     if (outcome.error instanceof Failure) throw outcome.error;
     if (outcome.error) app.log.error({ err: outcome.error }, "a sign-in failed");
-    // «Every failure also signs the user out»: a session that came along with the attempt ends here.
-    await app.auth
-      .signOut(input.headers)
-      .catch((error) => app.log.error({ err: error }, "a sign-out failed"));
-    const { code, message } = signInRefusals[outcome.refusal];
-    throw new Failure(code, message);
+    const refusal = await refuse(app, outcome.refusal, input.headers);
+    throw outcome.secondsToWait ? new TooManyFailure(refusal.message, outcome.secondsToWait) : refusal;
   }
+  const bearer = new Headers({ authorization: `Bearer ${outcome.token}` });
+  const doubt = await confirmSession(app, bearer);
+  if (doubt) throw await refuse(app, doubt, input.headers, bearer);
   await sweepExpiredSessions(app);
   return { member: outcome.member, token: outcome.token, headers: cookieHeaders(outcome.cookies) };
+}
+
+/** What was opened must be there: the next page would otherwise send them back to the form without a word. */
+async function confirmSession({ auth, log }: Edges, bearer: Headers): Promise<SignInRefusal | null> {
+  try {
+    return (await auth.currentSession(bearer)) ? null : "no-session";
+  } catch (error) {
+    log.error({ err: error }, "a new session could not be read");
+    return "rights-unknown";
+  }
+}
+
+/** «Every failure also signs the user out»: a session that came along with the attempt ends here. */
+async function refuse(
+  { auth, log }: Edges,
+  refusal: SignInRefusal,
+  ...sessions: Headers[]
+): Promise<Failure> {
+  for (const headers of sessions) {
+    await auth.signOut(headers).catch((error) => log.error({ err: error }, "a sign-out failed"));
+  }
+  const { code, message } = signInRefusals[refusal];
+  return new Failure(code, message);
 }
 
 export async function signOut(

@@ -16,9 +16,10 @@ interface UserTableProps {
   accounts: readonly StaffAccount[];
   /** Whoever looks at it: one does not switch oneself off from the row. */
   ownId: string;
+  loading?: string;
 }
 
-export function UserTable({ accounts, ownId }: UserTableProps) {
+export function UserTable({ accounts, ownId, loading }: UserTableProps) {
   const { search } = useLocation();
   const passwords = useTypedPasswords();
   const editHref = ({ id }: StaffAccount) => `${usersPath}/${id}${search}`;
@@ -27,6 +28,7 @@ export function UserTable({ accounts, ownId }: UserTableProps) {
       label="Utilisateurs"
       rows={accounts}
       rowKey={({ id }) => id}
+      loading={loading}
       sort={{ key: "created_at", direction: "desc", href: () => usersPath }}
       columns={[
         {

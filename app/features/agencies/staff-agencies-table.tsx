@@ -10,12 +10,13 @@ import { formatDay, type ListedStaffAgency, vehiclesLabel } from "./staff-agenci
 
 interface StaffAgenciesTableProps {
   agencies: ListedStaffAgency[];
+  loading?: string;
   sort: TableSort;
   editHref: (agency: ListedStaffAgency) => string;
   onDelete: (agency: ListedStaffAgency) => void;
 }
 
-export function StaffAgenciesTable({ agencies, sort, editHref, onDelete }: StaffAgenciesTableProps) {
+export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete }: StaffAgenciesTableProps) {
   const controls = (agency: ListedStaffAgency) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${agency.name}`} to={editHref(agency)} preventScrollReset>
@@ -37,6 +38,7 @@ export function StaffAgenciesTable({ agencies, sort, editHref, onDelete }: Staff
       rowKey={({ id }) => id}
       rowTo={editHref}
       sort={sort}
+      loading={loading}
       columns={[
         {
           key: "name",

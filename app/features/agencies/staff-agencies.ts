@@ -1,5 +1,6 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
 import { type DayHours, openSpans } from "#app/lib/opening-hours.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import { formatSpan } from "./week.ts";
 
 /** An agency as its editor shows it. */
@@ -38,7 +39,7 @@ export interface AgencyQuery {
 /** The table's state in its address; what cannot be read is as if it were not there. */
 export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
   return {
-    q: (search.get("q") ?? "").trim().slice(0, 200),
+    q: typedSearch(search),
     sort: search.get("sort") === "vehicles" ? "vehicles" : "name",
     direction: search.get("dir") === "desc" ? "desc" : "asc",
   };

@@ -1,4 +1,5 @@
 import { Failure } from "#app/lib/failure.ts";
+import { readText } from "#app/lib/read-text.server.ts";
 import type { App } from "#server/app.ts";
 import { contactFieldErrors, contactSchema } from "./contact.schema.ts";
 import { sendContactMessage } from "./contact.server.ts";
@@ -9,7 +10,6 @@ import {
   contactFields,
   sendingFailed,
 } from "./contact-terms.ts";
-import { readText } from "./read-text.server.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
 const sameMessageWithin = 10 * 60_000;
@@ -18,7 +18,11 @@ const sameMessageWithin = 10 * 60_000;
 const maxBytes = 128 * 1024;
 
 /** Null once the message is kept; otherwise what to show with the form, and what was typed. */
-export type ContactRefusal = ContactProblem & { status: number; values: ContactValues };
+export type ContactRefusal = ContactProblem & {
+  status: number;
+  headers?: Record<string, string>;
+  values: ContactValues;
+};
 
 /** The contact page's own form, posted by a browser without scripts, or before they run. */
 export async function receiveContactForm(
@@ -42,8 +46,10 @@ export async function receiveContactForm(
     await sendContactMessage(app, parsed.data, { address, submissionKey: `contact-page-${window}` });
     return null;
   } catch (error) {
-    if (error instanceof Failure)
-      return { status: error.status, error: error.message, fields: error.fields, values };
+    if (error instanceof Failure) {
+      const { status, headers, fields } = error;
+      return { status, headers, error: error.message, fields, values };
+    }
     // The stack alone: a database error's details may quote the message.
     app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
     return { status: 500, error: sendingFailed, fields: {}, values };

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { type FleetOverview, type FleetShare, fleetLinks } from "./fleet.ts";
 
 /** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
@@ -70,7 +71,7 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
               >
                 {unavailable === 1
                   ? "Voir le véhicule indisponible"
-                  : `Voir les ${unavailable} véhicules indisponibles`}
+                  : `Voir les ${formatNumber(unavailable)} véhicules indisponibles`}
                 <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Link>
             </p>

@@ -37,9 +37,9 @@ function Change({ field, entry: { before, after } }: { field: string; entry: His
   if (field === "password") return "Nouveau mot de passe";
   return (
     <>
-      {field in before && <del className="text-ink-2">{formatHistoryValue(before[field])}</del>}
+      {field in before && <del className="text-ink-2">{formatHistoryValue(field, before[field])}</del>}
       {field in before && field in after && " → "}
-      {field in after && <ins className="no-underline">{formatHistoryValue(after[field])}</ins>}
+      {field in after && <ins className="no-underline">{formatHistoryValue(field, after[field])}</ins>}
     </>
   );
 }

@@ -6,10 +6,12 @@ import {
   setNotificationsRead,
 } from "#app/features/notifications/notifications.server.ts";
 import { writePublic } from "#server/db/write.ts";
+import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { listHistory, listRecordHistory } from "./history.server.ts";
+import { formatHistoryValue } from "./history.ts";
 import { historyRecords } from "./history-records.ts";
 
 const database = testDatabase();
@@ -62,6 +64,40 @@ test("a creation, a change and a deletion are told with their author, before and
     before: { name: "Alizé L2H2", price: 95.5 },
     after: {},
   });
+});
+
+test("a vehicle's agency is told by its name, also once it is gone", async () => {
+  const { id } = await addVehicle(null);
+  const [prades, elne] = await Promise.all([
+    addAgency(database.db, "Prades"),
+    addAgency(database.db, "Elne"),
+  ]);
+  for (const agency_id of [prades, elne]) {
+    await writePublic(app, admin, (trx) =>
+      trx.updateTable("vehicles").set({ agency_id }).where("id", "=", id).execute(),
+    );
+  }
+  await database.db.updateTable("vehicles").set({ agency_id: null }).execute();
+  await database.db.deleteFrom("agencies").where("id", "=", elne).execute();
+  const [moved] = await listRecordHistory(app, user, "vehicles", id);
+  expect(moved).toMatchObject({ before: { agency_id: "Prades" }, after: { agency_id: "Agence supprimée" } });
+  expect((await everything())[0]).toEqual(moved);
+});
+
+test.each([
+  ["category", "catalog", "Catalogue"],
+  ["category", "hero", "Page d'accueil"],
+  ["role", "user", "Utilisateur"],
+  ["price", 1089.5, "1\u00a0089,50\u00a0€"],
+  ["mileage", 48_210, "48\u00a0210"],
+  ["available", false, "non"],
+  ["motorisation", ["Diesel", "Hybride"], "Diesel, Hybride"],
+  ["equipment", [], "—"],
+  ["model", null, "—"],
+  ["end_date", "2030-07-14T16:30:00+00:00", "14\u00a0juil. 2030 à\u00a018:30"],
+  ["name", "catalog", "catalog"],
+])("%s %j is read as «%s»", (field, value, text) => {
+  expect(formatHistoryValue(field, value)).toBe(text);
 });
 
 test("a save that changes nothing is no history, nor is what nobody signed", async () => {

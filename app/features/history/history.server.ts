@@ -29,7 +29,7 @@ export async function listRecordHistory(
 ): Promise<HistoryEntry[]> {
   requireRight(actor, historyRecords[table].right);
   if (!z.guid().safeParse(id).success) return [];
-  return app.db
+  const entries = await app.db
     .selectFrom("history")
     .select(columns)
     .where("record_table", "=", table)
@@ -38,6 +38,7 @@ export async function listRecordHistory(
     .orderBy("id", "desc")
     .limit(mostOfRecord)
     .execute();
+  return withAgencyNames(app, entries);
 }
 
 export interface HistoryQuery {
@@ -76,5 +77,21 @@ export async function listHistory(
       .execute(),
     app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute(),
   ]);
-  return { entries: rows.slice(0, historyPerPage), hasMore: rows.length > historyPerPage, actors };
+  const entries = await withAgencyNames(app, rows.slice(0, historyPerPage));
+  return { entries, hasMore: rows.length > historyPerPage, actors };
+}
+
+/** A vehicle's agency is stored by its id, which is nobody's reading. */
+async function withAgencyNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const ids = entries
+    .flatMap(({ before, after }) => [before.agency_id, after.agency_id])
+    .filter((id) => typeof id === "string");
+  if (ids.length === 0) return entries;
+  const agencies = await db.selectFrom("agencies").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(agencies.map(({ id, name }) => [id, name]));
+  const named = (values: HistoryEntry["before"]) =>
+    typeof values.agency_id === "string"
+      ? { ...values, agency_id: names.get(values.agency_id) ?? "Agence supprimée" }
+      : values;
+  return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }));
 }

@@ -1,5 +1,10 @@
+import { roleLabels } from "#app/features/accounts/accounts.schema.ts";
 import { describeWeek } from "#app/features/agencies/week.ts";
+import { galleryTabs } from "#app/features/photos/gallery.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { formatPrice } from "#app/lib/price.ts";
 import type { HistoryTable } from "./history-records.ts";
 
 export type HistoryAction = "created" | "updated" | "deleted";
@@ -31,12 +36,24 @@ export const actionLabels: Record<HistoryAction, string> = {
 
 const longestValue = 160;
 
+/** What is stored in a word of ours, and read in French. */
+const storedWords: Record<string, Record<string, string>> = {
+  category: Object.fromEntries(galleryTabs.map(({ category, label }) => [category, label])),
+  role: roleLabels,
+};
+
 /** A value as the history shows it: short, in French, and «—» for nothing. */
-export function formatHistoryValue(value: unknown): string {
+export function formatHistoryValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (value === true) return "oui";
   if (value === false) return "non";
-  if (Array.isArray(value)) return value.length > 0 ? value.map(formatHistoryValue).join(", ") : "—";
+  if (typeof value === "number") return field === "price" ? formatPrice(value) : formatNumber(value);
+  if (Array.isArray(value)) {
+    return value.length > 0 ? value.map((one) => formatHistoryValue(field, one)).join(", ") : "—";
+  }
+  if (field === "end_date") return formatShortDateTime(String(value));
+  const word = storedWords[field]?.[String(value)];
+  if (word) return word;
   // Opening hours are stored as JSON, which is nobody's reading.
   const week = typeof value === "string" && value.startsWith("[{") ? readOpeningHours(value) : null;
   if (week) return describeWeek(week);

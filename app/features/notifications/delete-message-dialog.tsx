@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import type { Message } from "./messages.server.ts";
-import type { IntentResult } from "./notification-intents.ts";
 import { senderName } from "./sender.ts";
 
 interface DeleteMessageDialogProps {
@@ -23,9 +23,9 @@ export function DeleteMessageDialog({
   onDeleted,
   finalFocus,
 }: DeleteMessageDialogProps) {
-  const fetcher = useFetcher<IntentResult>();
+  const fetcher = useFetcher<ActionResult>();
   const sender = senderName(message.data);
-  const finish = useEffectEvent(async (result: IntentResult | undefined) => {
+  const finish = useEffectEvent(async (result: ActionResult | undefined) => {
     if (!result?.ok) return;
     await onDeleted();
     // Not ahead of the screen that takes the focus: the router shows it in a transition.

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { useKeptPlace } from "./kept-place.ts";
 import { MessageList } from "./message-list.tsx";
@@ -14,7 +15,7 @@ import {
   useLeaveMessage,
   useRowInSight,
 } from "./message-navigation.ts";
-import { messagesHref, readMessageQuery } from "./message-query.ts";
+import { listAddress, messagesHref, messagesPath, readMessageQuery } from "./message-query.ts";
 import { rowId } from "./message-row.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MessageView } from "./message-view.tsx";
@@ -47,6 +48,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
   const { mark, markPage, foresee } = useMarkMessages();
   const open = known && foresee(known);
   const messages = useKeptPlace(list.messages.map(foresee), open, search);
+  const isLoading = useLateList(messagesPath, (next) => listAddress(next) !== listAddress(search));
   const unread = messages.filter(({ read }) => !read);
   const searchField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,7 +99,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
           onMarkPage={unread.length > 0 ? () => markPage(unread.map(({ id }) => id)) : undefined}
         />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <MessageList list={list} messages={messages} query={query} openId={open?.id ?? null} now={now} />
+          <MessageList {...{ list, messages, query, now, isLoading }} openId={open?.id ?? null} />
         </div>
       </section>
       <section

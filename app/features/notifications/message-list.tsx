@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
 import {
   hasFilters,
   type MessageQuery,
@@ -20,9 +21,12 @@ interface MessageListProps {
   query: MessageQuery;
   openId: string | null;
   now: Date;
+  /** Other messages were asked for, and are late. */
+  isLoading: boolean;
 }
 
-export function MessageList({ list, messages, query, openId, now }: MessageListProps) {
+export function MessageList({ list, messages, query, openId, now, isLoading }: MessageListProps) {
+  if (isLoading) return <SkeletonRows label="Chargement des messages…" rows={12} isLate />;
   if (messages.length === 0) return <NoMessages query={query} />;
   return (
     <>
@@ -53,7 +57,15 @@ export function MessageList({ list, messages, query, openId, now }: MessageListP
 function NoMessages({ query }: { query: MessageQuery }) {
   if (!hasFilters(query)) {
     return (
-      <EmptyState icon={<EmptyListDrawing />} title="Aucun message pour le moment">
+      <EmptyState
+        icon={<EmptyListDrawing />}
+        title="Aucun message pour le moment"
+        action={
+          <ButtonLink variant="secondary" to="/contact" target="_blank">
+            Voir le formulaire de contact
+          </ButtonLink>
+        }
+      >
         Les messages du formulaire de contact arrivent ici, sans recharger la page.
       </EmptyState>
     );

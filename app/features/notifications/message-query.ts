@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import { notificationIdSchema } from "./notifications.schema.ts";
 
 /** What the message centre shows, as its address says it. */
@@ -34,7 +35,7 @@ export function readMessageQuery(params: URLSearchParams): MessageQuery {
   const agency = params.get("agence");
   const message = notificationIdSchema.safeParse(params.get("message"));
   return {
-    q: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    q: typedSearch(params, longestSearch),
     view: Object.hasOwn(viewParams, view) ? viewParams[view] : "all",
     subject: subject && Object.hasOwn(contactSubjects, subject) ? subject : null,
     agency: agency === headOffice ? "" : agency?.slice(0, longestSearch) || null,
@@ -47,6 +48,11 @@ export function readMessageQuery(params: URLSearchParams): MessageQuery {
 export function messagesHref(query: MessageQuery, changes: Partial<MessageQuery> = {}): string {
   const search = messageParams({ ...query, ...startAgain(changes), ...changes });
   return withSearch(messagesPath, search);
+}
+
+/** What an address lists, whichever message is open beside it. */
+export function listAddress(search: string): string {
+  return messagesHref({ ...readMessageQuery(new URLSearchParams(search)), message: null });
 }
 
 /** The list as a file: every page of it. */

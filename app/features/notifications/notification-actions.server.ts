@@ -1,11 +1,13 @@
-import { data } from "react-router";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { App } from "#server/app.ts";
 import { retryMail } from "#server/mail/retry-mail.ts";
 import {
-  type IntentResult,
   type NotificationIntent,
+  notificationFailure,
+  notificationSuccesses,
   readNotificationIntent,
 } from "./notification-intents.ts";
 import { deleteNotification, setNotificationsRead } from "./notifications.server.ts";
@@ -14,16 +16,13 @@ type Edges = Pick<App, "db" | "jobs" | "log">;
 
 /** The action of every route that lists notifications. */
 export async function actOnNotifications(app: Edges, actor: StaffMember | null, request: Request) {
-  const asked = readNotificationIntent(await request.formData());
-  if (!asked) return answer({ ok: false }, 422);
-  try {
+  const form = await readForm(request);
+  return answerAction(app, notificationFailure(form), async () => {
+    const asked = readNotificationIntent(form);
+    if (!asked) throw new Failure("invalid", "Cette demande n’est pas comprise.");
     await carryOut(app, actor, asked);
-    return answer({ ok: true }, 200);
-  } catch (error) {
-    if (error instanceof Failure) return answer({ ok: false, detail: error.message }, error.status);
-    app.log.error({ err: error, intent: asked.intent }, "notification action failed");
-    return answer({ ok: false }, 500);
-  }
+    return { message: notificationSuccesses[asked.intent], detail: form.get("sender")?.toString() };
+  });
 }
 
 async function carryOut(app: Edges, actor: StaffMember | null, { intent, ids }: NotificationIntent) {
@@ -36,8 +35,4 @@ async function carryOut(app: Edges, actor: StaffMember | null, { intent, ids }: 
     case "resend":
       return retryMail(app, actor, ids[0]);
   }
-}
-
-function answer(result: IntentResult, status: number) {
-  return data(result, { status });
 }

@@ -2,8 +2,10 @@ import { ArrowRight, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Notification } from "./notifications.server.ts";
 
@@ -24,11 +26,24 @@ export function NotificationCard({
     <Panel className="overflow-hidden">
       <PanelHead
         title="Notifications"
-        detail={unread > 0 && <Badge tone="info">{unread === 1 ? "1 non lue" : `${unread} non lues`}</Badge>}
+        detail={
+          unread > 0 && (
+            <Badge tone="info">{unread === 1 ? "1 non lue" : `${formatNumber(unread)} non lues`}</Badge>
+          )
+        }
         aside={<AllMessagesLink count={notifications.length} />}
       />
       {notifications.length === 0 ? (
-        <EmptyState level={3} icon={<EmptyListDrawing />} title="Aucune notification pour le moment">
+        <EmptyState
+          level={3}
+          icon={<EmptyListDrawing />}
+          title="Aucune notification pour le moment"
+          action={
+            <ButtonLink variant="secondary" to="/contact" target="_blank">
+              Voir le formulaire de contact
+            </ButtonLink>
+          }
+        >
           Les messages du formulaire de contact arrivent ici, sans recharger la page.
         </EmptyState>
       ) : (

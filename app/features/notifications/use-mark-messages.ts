@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
+import type { ActionResult } from "#app/lib/action-result.ts";
 import type { MessageSummary } from "./messages.server.ts";
-import { type IntentResult, readNotificationIntent } from "./notification-intents.ts";
+import { readNotificationIntent } from "./notification-intents.ts";
 
 type Mark = "read" | "unread";
 
 /** Marks messages as read or unread: shown at once, taken back if refused. */
 export function useMarkMessages() {
-  const fetcher = useFetcher<IntentResult>({ key: "mark-messages" });
+  const fetcher = useFetcher<ActionResult>({ key: "mark-messages" });
   const asked = fetcher.formData ? readNotificationIntent(fetcher.formData) : null;
   const undoable = useRef<string[] | null>(null);
 
@@ -28,7 +29,7 @@ export function useMarkMessages() {
 
   // Every answer is a new object. The fetcher's state would not do: it is still idle when the list renders again for
   // another reason before the request is under way.
-  const offerWayBack = useEffectEvent((result: IntentResult | undefined) => {
+  const offerWayBack = useEffectEvent((result: ActionResult | undefined) => {
     const ids = undoable.current;
     undoable.current = null;
     if (!ids || !result?.ok) return;

@@ -1,4 +1,6 @@
 import type { App } from "#server/app.ts";
+import { JobFailure } from "#server/jobs/jobs.ts";
+import { mayDeleteFiles } from "#server/storage/deletion-lock.ts";
 import { isPublicKey } from "#server/storage/keys.ts";
 import { forgetVariants } from "#server/storage/variant-cache.ts";
 import { makeVariant } from "./images.server.ts";
@@ -40,9 +42,14 @@ export async function makeVariants(
     .where("state", "<>", "removed")
     .returning("id")
     .executeTakeFirst();
-  // Removed meanwhile: what was made since then goes too.
-  if (!kept) await removeObjects(app, objectKeysOf(file.key));
+  // Removed meanwhile: what was made since then goes too, or waits for the sweep.
+  if (kept) return;
+  await app.db.transaction().execute(async (trx) => {
+    if (await mayDeleteFiles(trx)) await removeObjects(app, objectKeysOf(file.key));
+  });
 }
+
+class BackupUnderWay extends JobFailure {}
 
 /**
  * Deletes a removed file's objects, then its row. The row's deletion comes first inside the transaction, so that
@@ -54,6 +61,8 @@ export async function removeFile(
 ): Promise<void> {
   try {
     await app.db.transaction().execute(async (trx) => {
+      if (!(await mayDeleteFiles(trx)))
+        throw new BackupUnderWay("a backup is under way: files stay until its end");
       const file = await trx
         .deleteFrom("stored_files")
         .where("id", "=", fileId)
@@ -100,7 +109,12 @@ export async function sweepFiles(
     .select("id")
     .where("state", "=", "removed")
     .execute();
-  for (const { id } of removed) await removeFile(app, { fileId: id });
+  try {
+    for (const { id } of removed) await removeFile(app, { fileId: id });
+  } catch (error) {
+    // Their own jobs come back to them, and so does the next sweep.
+    if (!(error instanceof BackupUnderWay)) throw error;
+  }
 
   let objects = 0;
   for await (const keys of oldObjects(app, limit)) {

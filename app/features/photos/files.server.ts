@@ -6,6 +6,7 @@ import type { Action, StaffMember } from "#app/features/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
+import { isOutOfRoom } from "#server/storage/storage.ts";
 import { checkImage, cleanImage, makeVariant } from "./images.server.ts";
 import {
   nameWithoutExtension,
@@ -16,6 +17,9 @@ import {
 } from "./photos.schema.ts";
 import { type VariantWidth, variantWidths } from "./variant-widths.ts";
 import { imageKindOf, variantKey } from "./variants.server.ts";
+
+const outOfRoom =
+  "Il n’y a plus de place pour enregistrer des fichiers. Prévenez l’administrateur du site, puis réessayez.";
 
 const rights: Record<UploadPurpose["kind"], Action> = {
   "vehicle-photo": "vehicles:write",
@@ -80,12 +84,17 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
     original_name: fileName,
     uploaded_by: actor.id,
   });
-  await Promise.all([
+  const stored = await Promise.allSettled([
     app.storage.put(key, image.bytes, image.contentType),
     ...Array.from(variants, ([width, variant]) =>
       app.storage.put(variantKey(key, width, "webp"), variant, "image/webp"),
     ),
   ]);
+  const refused = stored.find((put) => put.status === "rejected");
+  if (refused) {
+    await giveUp(app, id);
+    throw isOutOfRoom(refused.reason) ? new Failure("unavailable", outOfRoom) : refused.reason;
+  }
   await app.jobs.send("make-variants", { fileId: id });
   app.log.info({ fileId: id, kind: purpose.kind, bytes: image.bytes.byteLength }, "file stored");
   return {
@@ -95,6 +104,15 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
     height: image.height,
     name: nameWithoutExtension(fileName),
   };
+}
+
+/** What the store took of a file it did not take whole goes at once: a full one needs the room before the next sweep. */
+async function giveUp(app: FileApp, fileId: string): Promise<void> {
+  try {
+    await app.db.transaction().execute((trx) => detachFile(trx, app.jobs, fileId));
+  } catch (error) {
+    app.log.warn({ err: error, fileId }, "an unfinished file waits for the sweep");
+  }
 }
 
 export type AttachedFile = Omit<UploadedFile, "name">;

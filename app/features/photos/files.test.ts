@@ -196,7 +196,7 @@ test("the sweep queues the variants that a cut upload never asked for", async ()
   expect(sent).toEqual([{ name: "make-variants", fileId: file.id }]);
 });
 
-test("a store that fails leaves a pending row for the sweep, and no file to attach", async () => {
+test("a store that fails leaves no file to attach, and a job that removes what it took", async () => {
   await rm(folder, { recursive: true });
   await writeFile(folder, "not a folder");
   try {
@@ -204,7 +204,12 @@ test("a store that fails leaves a pending row for the sweep, and no file to atta
   } finally {
     await rm(folder);
   }
-  expect(sent).toEqual([]);
-  await sweepFiles(app, { olderThanMs: 0 });
+  const { id, state } = await database.db
+    .selectFrom("stored_files")
+    .select(["id", "state"])
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("removed");
+  expect(sent).toEqual([{ name: "remove-file", fileId: id }]);
+  await removeFile(app, { fileId: id });
   expect(await database.db.selectFrom("stored_files").selectAll().execute()).toEqual([]);
 });

@@ -26,6 +26,12 @@ const backgroundWorker = createSlots(1);
 /** Jobs take one worker at most, so that a person who waits never waits for all of them. */
 const inBackground = <T>(work: () => Promise<T>) => backgroundWorker(() => workers(work));
 
+/** Pictures being worked on in this process, and those that wait for it. */
+export function imageWork(): { running: number; waiting: number } {
+  const { running, waiting } = workers.load;
+  return { running, waiting: waiting + backgroundWorker.load.waiting };
+}
+
 export type ImageKind = keyof typeof longestSide;
 
 export interface CleanImage {

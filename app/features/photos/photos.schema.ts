@@ -49,15 +49,20 @@ export interface UploadRule {
   formats: readonly ImageFormat[];
   wrongType: string;
   tooLarge: string;
+  /** For whatever else goes wrong on the way: the database, the store. */
+  failed: string;
 }
 
 const megabytes = (count: number) => count * 1024 * 1024;
+
+export const uploadFailed = "Erreur lors du téléchargement des photos";
 
 const photo = {
   maxBytes: megabytes(5),
   formats: ["jpeg", "png", "webp"],
   wrongType: "Format de fichier non supporté. Utilisez JPG, PNG ou WebP.",
   tooLarge: "Image trop volumineuse. Taille maximum: 5MB",
+  failed: uploadFailed,
 } as const satisfies UploadRule;
 
 const logo = {
@@ -65,17 +70,20 @@ const logo = {
   formats: ["jpeg", "png", "svg"],
   wrongType: "Format de fichier non supporté. Utilisez JPG, PNG ou SVG.",
   tooLarge: "Le fichier est trop volumineux. Taille maximum: 2MB",
+  failed: "Erreur lors du téléchargement du logo",
 } as const satisfies UploadRule;
 
 export const uploadRules: Record<UploadPurpose["kind"], UploadRule> = {
   "vehicle-photo": { ...photo, wrongType: "Format de fichier non supporté. Utilisez JPG ou PNG." },
-  "hero-image": { ...photo, tooLarge: "L'image est trop volumineuse. Taille maximum: 5MB" },
+  "hero-image": {
+    ...photo,
+    tooLarge: "L'image est trop volumineuse. Taille maximum: 5MB",
+    failed: "Erreur lors du téléchargement de l'image",
+  },
   "site-photo": photo,
   "brand-logo": logo,
   "company-logo": logo,
 };
-
-export const uploadFailed = "Erreur lors du téléchargement des photos";
 
 const mediaTypes: Record<ImageFormat, string> = {
   jpeg: "image/jpeg",

@@ -3,8 +3,8 @@ import {
   refusalOf,
   type UploadedFile,
   type UploadPurpose,
-  uploadFailed,
   uploadPath,
+  uploadRules,
 } from "./photos.schema.ts";
 
 /** Its message is for the person who chose the file. */
@@ -35,6 +35,7 @@ export function uploadFile(
   if (refusal) return Promise.reject(new UploadError(refusal));
   if (signal?.aborted) return Promise.reject(signal.reason);
 
+  const { failed } = uploadRules[purpose.kind];
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -48,10 +49,10 @@ export function uploadFile(
     request.onload = () => {
       const answer: { file?: UploadedFile; error?: string } | null = request.response;
       if (request.status === 200 && answer?.file) resolve(answer.file);
-      else reject(new UploadError(answer?.error ?? uploadFailed, request.status));
+      else reject(new UploadError(answer?.error ?? failed, request.status));
     };
-    request.onerror = () => reject(new UploadError(uploadFailed));
-    request.onabort = () => reject(signal?.reason ?? new UploadError(uploadFailed));
+    request.onerror = () => reject(new UploadError(failed));
+    request.onabort = () => reject(signal?.reason ?? new UploadError(failed));
     request.onloadend = () => signal?.removeEventListener("abort", abort);
     signal?.addEventListener("abort", abort);
     request.send(file);

@@ -37,6 +37,8 @@ interface MadeVariant {
   bytes: Uint8Array;
   /** The original is not as wide as that: here it is, as it is. */
   isOriginal: boolean;
+  /** Why the store did not take it: it can be shown all the same. */
+  notKept?: unknown;
 }
 
 const underWay = new WeakMap<Storage, Map<string, Promise<MadeVariant | null>>>();
@@ -59,7 +61,7 @@ export function makeMissingVariant(
     if (!original) return null;
     const variant = await makeVariant(original, { width, format: "webp", kind: imageKindOf(key) });
     if (!variant) return { bytes: original, isOriginal: true };
-    await storage.put(target, variant, "image/webp");
-    return { bytes: variant, isOriginal: false };
+    const notKept = await storage.put(target, variant, "image/webp").catch((error: unknown) => error);
+    return { bytes: variant, isOriginal: false, notKept };
   }
 }

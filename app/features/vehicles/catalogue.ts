@@ -1,3 +1,4 @@
+import { typedSearch } from "#app/lib/typed-search.ts";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
 import { type VehicleType, vehicleTypeFromParam } from "./vehicles.schema.ts";
 
@@ -51,20 +52,13 @@ const highestPage = 100_000;
 export function readFilters(params: URLSearchParams): CatalogueFilters {
   const types = params.getAll("type").map(vehicleTypeFromParam);
   return {
-    search: readSearch(params.get("q") ?? ""),
+    search: typedSearch(params, longestSearch),
     types: [...new Set(types.filter((type) => type !== null))],
     availability: readAvailability(params.get("disponibilite")),
     minCapacity: readBound(params.get("capacite_min")),
     maxCapacity: readBound(params.get("capacite_max")),
     page: readPage(params.get("page") ?? ""),
   };
-}
-
-function readSearch(value: string): string {
-  return value
-    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
-    .trim()
-    .slice(0, longestSearch);
 }
 
 function readAvailability(value: string | null): Availability | null {

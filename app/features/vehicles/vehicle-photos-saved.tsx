@@ -21,7 +21,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
     setLeaving((before) => new Set(before).add(id));
     const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
     if (result.ok) {
-      toast.success(result.message, { detail: name });
+      toast.success(photoMessages.removed, { detail: name });
     } else {
       toast.error(photoMessages.remove, { detail: result.detail });
       setLeaving((before) => new Set([...before].filter((other) => other !== id)));

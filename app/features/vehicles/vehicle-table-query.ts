@@ -1,4 +1,5 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import { vehiclesPath } from "./staff-vehicle.ts";
 import { isVehicleType, type VehicleType } from "./vehicles.schema.ts";
 
@@ -53,7 +54,7 @@ export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
   const page = Number(params.get("page"));
   return {
     // No character that the database cannot hold.
-    q: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+    q: typedSearch(params),
     type: isVehicleType(type) ? type : null,
     agency: agency === noAgency ? "" : guid.test(agency) ? agency.toLowerCase() : null,
     available: available === "true" ? true : available === "false" ? false : null,

@@ -4,11 +4,10 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
 import { DataTable, withKey } from "#app/components/ui/table.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { type StaffVehicleRow, vehiclesPath } from "./staff-vehicle.ts";
 import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
-import { useLateList } from "./use-late-list.ts";
 import { useAvailabilitySwitches } from "./vehicle-availability.ts";
 import { agencyChoices } from "./vehicle-counts.ts";
 import { VehicleDeleteDialog } from "./vehicle-delete-dialog.tsx";
@@ -18,6 +17,7 @@ import { VehicleTableCard } from "./vehicle-table-card.tsx";
 import { vehicleColumns } from "./vehicle-table-columns.tsx";
 import { VehiclePageSize } from "./vehicle-table-page-size.tsx";
 import {
+  readVehicleQuery,
   type VehicleQuery,
   type VehicleSort,
   vehiclesHref,
@@ -39,7 +39,7 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
   const [deletion, setDeletion] = useState<{ vehicles: StaffVehicleRow[]; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
   const setAvailability = useAvailabilitySwitches();
-  const isLoading = useLateList(query);
+  const isLoading = useLateList(vehiclesPath, (search) => searchOf(search) !== vehiclesSearch(query));
 
   function select(keys: ReadonlySet<string>) {
     const known = new Map([...selected, ...rows.map((row) => [row.id, row] as const)]);
@@ -63,7 +63,8 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
         ) : (
           <DataTable
             label="Véhicules"
-            rows={isLoading ? [] : rows}
+            rows={rows}
+            loading={isLoading ? "Chargement des véhicules…" : undefined}
             rowKey={({ id }) => id}
             rowTo={({ id }) => vehicleHref(id, query)}
             selection={selection}
@@ -99,7 +100,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
             )}
           />
         )}
-        {isLoading && <SkeletonRows label="Chargement des véhicules…" rows={12} isLate />}
         {!isLoading && total > 0 && (
           <Pagination
             page={list.page}
@@ -135,6 +135,11 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
       )}
     </>
   );
+}
+
+/** The table's part of an address: an editor over it changes nothing of the list. */
+function searchOf(search: string): string {
+  return vehiclesSearch(readVehicleQuery(new URLSearchParams(search)));
 }
 
 function NoMatch({ query, list }: VehicleTableProps) {

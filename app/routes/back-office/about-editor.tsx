@@ -10,6 +10,7 @@ import { getStaffAbout, updateAbout } from "#app/features/about/staff-about.serv
 import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/about-editor.ts";
 
 export const handle: OfficeHandle = { title: "À propos" };
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await request.formData());
+  const { version, ...input } = Object.fromEntries(await readForm(request));
   return answerAction(app, aboutMessages.save, async () => ({
     message: aboutMessages.saved,
     version: await updateAbout(app, actor, String(version), input as AboutInput),

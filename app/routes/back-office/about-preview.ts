@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { staffContext } from "#app/context.ts";
 import { previewAbout } from "#app/features/about/staff-about.server.ts";
-import { readJson } from "#app/features/contact/read-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { readJson } from "#app/lib/read-json.server.ts";
 
 const maxBytes = 512 * 1024;
 

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { agenciesPath, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { DeleteAgencyDialog } from "#app/features/agencies/delete-agency-dialog.tsx";
@@ -16,9 +17,13 @@ import { type ListedStaffAgency, readAgencyQuery } from "#app/features/agencies/
 import { StaffAgenciesTable } from "#app/features/agencies/staff-agencies-table.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agencies.ts";
 
-export const handle: OfficeHandle = { title: "Agences" };
+export const handle: OfficeHandle = {
+  title: "Agences",
+  add: { label: "Ajouter une agence", to: `${agenciesPath}/nouvelle` },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readAgencyQuery(url.searchParams);
@@ -29,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Deletes one, with the number of vehicles the person was told. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerAction(app, agencyMessages.remove, async () => {
     const vehicles = Number(form.get("vehicles") ?? Number.NaN);
     const name = await deleteAgency(app, context.get(staffContext), String(form.get("id")), vehicles);
@@ -44,6 +49,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const [deletion, setDeletion] = useState<{ agency: ListedStaffAgency; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
+  const isLoading = useLateList(agenciesPath);
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "q");
   return (
     <>
@@ -56,20 +62,23 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
             kept={kept}
             className="w-90 max-office-sm:w-full"
           />
-          <p
-            role="status"
-            className="ml-auto text-[13px] text-ink-2 max-office-sm:mr-auto max-office-sm:ml-0"
-          >
+          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
             {formatNumber(agencies.length)} {agencies.length < 2 ? "agence" : "agences"}
           </p>
-          <ButtonLink ref={addLink} to={`${agenciesPath}/nouvelle${search}`} preventScrollReset>
+          <ButtonLink
+            ref={addLink}
+            to={`${agenciesPath}/nouvelle${search}`}
+            preventScrollReset
+            className="max-office-sm:hidden"
+          >
             <Plus aria-hidden="true" />
             Ajouter une agence
           </ButtonLink>
         </div>
-        {agencies.length > 0 ? (
+        {agencies.length > 0 || isLoading ? (
           <StaffAgenciesTable
             agencies={agencies}
+            loading={isLoading ? "Chargement des agences…" : undefined}
             sort={{
               key: query.sort,
               direction: query.direction,

@@ -15,6 +15,7 @@ import {
 import { vehiclesLabel } from "#app/features/agencies/staff-agencies.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agency-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerAction(app, agencyMessages.save, async () => {
     const actor = context.get(staffContext);
     const version = String(form.get("version"));

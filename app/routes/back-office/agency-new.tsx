@@ -6,11 +6,12 @@ import { agenciesPath, agencyMessages, readAgencyForm } from "#app/features/agen
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import { createAgency } from "#app/features/agencies/staff-agencies.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agency-new.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = readAgencyForm(await request.formData());
+  const form = readAgencyForm(await readForm(request));
   return answerAction(app, agencyMessages.save, async () => {
     const agency = await createAgency(app, context.get(staffContext), form);
     return { message: agencyMessages.added, detail: agency.name, id: agency.id };

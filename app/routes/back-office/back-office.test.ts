@@ -206,7 +206,7 @@ test.each([
 test("an admin switches maintenance off again", async () => {
   await database.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
   const answer = await call(maintenanceSwitch.action, "admin", { is_enabled: "false" });
-  expect(answer.body).toEqual({ ok: true, isEnabled: false });
+  expect(answer.body).toMatchObject({ ok: true, message: "Mode normal" });
   const row = await database.db
     .selectFrom("maintenance_settings")
     .select("is_enabled")

@@ -8,6 +8,7 @@ import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands
 import { getStaffBrand, updateBrand } from "#app/features/brands/staff-brands.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/brand-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { version, ...form } = Object.fromEntries(await request.formData());
+  const { version, ...form } = Object.fromEntries(await readForm(request));
   return answerAction(app, brandMessages.save, async () => {
     const actor = context.get(staffContext);
     const brand = await updateBrand(app, actor, params.id, String(version), form as BrandInput);

@@ -6,11 +6,12 @@ import { BrandForm } from "#app/features/brands/brand-form.tsx";
 import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
 import { createBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/brand-new.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   return answerAction(app, brandMessages.save, async () => {
     const brand = await createBrand(app, context.get(staffContext), form as BrandInput);
     return { message: brandMessages.added, detail: brand.name, id: brand.id };

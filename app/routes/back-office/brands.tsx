@@ -11,24 +11,30 @@ import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable, KeyCell, RowControls } from "#app/components/ui/table.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
 import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/brands.ts";
 
-export const handle: OfficeHandle = { title: "Marques" };
+export const handle: OfficeHandle = {
+  title: "Marques",
+  add: { label: "Ajouter une marque", to: `${brandsPath}/nouvelle` },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const q = typedSearch(url.searchParams);
   return { q, brands: await listStaffBrands(context.get(appContext), context.get(staffContext), q) };
 }
 
 /** Deletes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerAction(app, brandMessages.remove, async () => {
     const name = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
     return { message: brandMessages.removed, detail: name };
@@ -42,6 +48,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const [deletion, setDeletion] = useState<{ brand: StaffBrand; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
+  const isLoading = useLateList(brandsPath);
   const editHref = ({ id }: StaffBrand) => `${brandsPath}/${id}${search}`;
   const count = `${formatNumber(brands.length)} ${brands.length < 2 ? "marque" : "marques"}`;
   const controls = (brand: StaffBrand) => (
@@ -69,20 +76,26 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
             value={q}
             className="w-90 max-office-sm:w-full"
           />
-          <p role="status" className="ml-auto text-[13px] text-ink-2">
+          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
             {count}
           </p>
-          <ButtonLink ref={addLink} to={`${brandsPath}/nouvelle${search}`} preventScrollReset>
+          <ButtonLink
+            ref={addLink}
+            to={`${brandsPath}/nouvelle${search}`}
+            preventScrollReset
+            className="max-office-sm:hidden"
+          >
             <Plus aria-hidden="true" />
             Ajouter une marque
           </ButtonLink>
         </div>
-        {brands.length > 0 ? (
+        {brands.length > 0 || isLoading ? (
           <DataTable
             label="Marques"
             rows={brands}
             rowKey={({ id }) => id}
             rowTo={editHref}
+            loading={isLoading ? "Chargement des marques…" : undefined}
             columns={[
               {
                 key: "name",

@@ -1,13 +1,14 @@
 import { DashboardFigures } from "#app/components/layout/office-figures.tsx";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { getFleetOverview } from "#app/features/fleet/fleet.server.ts";
 import { FleetCard } from "#app/features/fleet/fleet-card.tsx";
 import { actOnNotifications } from "#app/features/notifications/notification-actions.server.ts";
 import { NotificationCard } from "#app/features/notifications/notification-card.tsx";
-import { reportNotificationIntent } from "#app/features/notifications/notification-intents.ts";
+import { notificationFailure } from "#app/features/notifications/notification-intents.ts";
 import {
   countFailedMails,
   countUnreadNotifications,
@@ -39,9 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnNotifications(context.get(appContext), context.get(staffContext), request);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return reportNotificationIntent(args);
-}
+export const clientAction = announceResult(notificationFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { fleet, notifications, unread, failedMails } = loaderData;

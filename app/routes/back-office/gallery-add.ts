@@ -3,12 +3,13 @@ import { galleryMessages } from "#app/features/photos/gallery.ts";
 import type { PhotoCategory } from "#app/features/photos/photos.schema.ts";
 import { addSitePhoto } from "#app/features/photos/staff-site-photos.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/gallery-add.ts";
 
 /** `POST /locadmin/dashboard/photos/ajout`: an uploaded file becomes the last photo of its category. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   try {
     const photo = await addSitePhoto(app, context.get(staffContext), {
       category: form.get("category") as PhotoCategory,

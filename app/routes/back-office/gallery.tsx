@@ -25,6 +25,7 @@ import {
   orderSitePhotos,
 } from "#app/features/photos/staff-site-photos.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/gallery.ts";
 
 export const handle: OfficeHandle = { title: "Galerie photos" };
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get("intent") === "order") {
     return answerAction(app, galleryMessages.order, async () => {
       const category = readCategory(url.searchParams);

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { Panel, PanelFoot } from "#app/components/ui/panel.tsx";
+import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { type HistoryQuery, listHistory } from "#app/features/history/history.server.ts";
@@ -40,7 +42,7 @@ function hrefOf({ table, actor, page }: HistoryQuery): string {
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { query, entries, hasMore, actors } = loaderData;
-  const isFiltered = query.table !== null || query.actor !== null;
+  const isLoading = useLateList(historyPath);
   return (
     <Panel>
       <div className="flex flex-wrap gap-2 border-line border-b p-3">
@@ -59,27 +61,10 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           hrefOf={(actor) => hrefOf({ ...query, actor, page: 1 })}
         />
       </div>
-      {entries.length > 0 ? (
-        <ol className="divide-y divide-line-inner">
-          {entries.map((entry) => (
-            <li key={entry.id} className="px-4 py-2.5">
-              <HistoryLine entry={entry} subject={subjectOf(entry)} />
-            </li>
-          ))}
-        </ol>
+      {isLoading ? (
+        <SkeletonRows label="Chargement de l’historique…" rows={12} isLate />
       ) : (
-        <EmptyState
-          title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
-          action={
-            isFiltered && (
-              <ButtonLink variant="secondary" to={historyPath}>
-                Effacer les filtres
-              </ButtonLink>
-            )
-          }
-        >
-          Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
-        </EmptyState>
+        <HistoryLines entries={entries} isFiltered={query.table !== null || query.actor !== null} />
       )}
       {(query.page > 1 || hasMore) && (
         <PanelFoot>
@@ -98,6 +83,39 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         </PanelFoot>
       )}
     </Panel>
+  );
+}
+
+function HistoryLines({ entries, isFiltered }: { entries: HistoryEntry[]; isFiltered: boolean }) {
+  if (entries.length > 0) {
+    return (
+      <ol className="divide-y divide-line-inner">
+        {entries.map((entry) => (
+          <li key={entry.id} className="px-4 py-2.5 max-office-sm:px-3">
+            <HistoryLine entry={entry} subject={subjectOf(entry)} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  return (
+    <EmptyState
+      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
+      title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
+      action={
+        isFiltered ? (
+          <ButtonLink variant="secondary" to={historyPath}>
+            Effacer les filtres
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" to="/locadmin/dashboard">
+            Retour au tableau de bord
+          </ButtonLink>
+        )
+      }
+    >
+      Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
+    </EmptyState>
   );
 }
 

@@ -16,6 +16,7 @@ import { heroImageMessages, heroImagePath } from "#app/features/company/hero-ima
 import { HeroImageForm } from "#app/features/company/hero-image-form.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/home-image.ts";
 
 export const handle: OfficeHandle = { title: "Image d'accueil" };
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? null;
   const version = text("version");
   if (text("intent") === "delete") {

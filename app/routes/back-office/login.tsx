@@ -38,10 +38,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return replace(destination(url), { headers });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { message, fields, status } = error;
+    const { message, fields, status, headers } = error;
     const problem: LoginProblem = { message, fields, email: String(form.get("email") ?? "") };
-    return data(problem, { status });
+    return data(problem, { status, headers });
   }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 function destination(url: URL): string {

@@ -1,11 +1,11 @@
-import { data } from "react-router";
 import { z } from "zod";
-import { toast } from "#app/components/ui/toast.tsx";
+import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { setMaintenanceEnabled } from "#app/features/maintenance/maintenance.server.ts";
-import { Failure } from "#app/lib/failure.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/maintenance-switch.ts";
 
 const switchSchema = z.object({
@@ -17,32 +17,21 @@ const refusal = "Le mode maintenance n’a pas pu être changé.";
 /** `POST /locadmin/dashboard/maintenance`: the top bar's switch. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  try {
+  const form = await readForm(request);
+  return answerAction(app, refusal, async () => {
     const actor = context.get(staffContext);
     requireRight(actor, "maintenance:switch");
-    const asked = parseOrFail(switchSchema, Object.fromEntries(await request.formData()));
+    const asked = parseOrFail(switchSchema, Object.fromEntries(form));
     await setMaintenanceEnabled(app, actor, asked.is_enabled);
-    return { ok: true as const, isEnabled: asked.is_enabled };
-  } catch (error) {
-    if (error instanceof Failure)
-      return data({ ok: false as const, message: error.message }, { status: error.status });
-    app.log.error({ err: error }, "could not switch maintenance mode");
-    return data({ ok: false as const, message: refusal }, { status: 500 });
-  }
+    return asked.is_enabled
+      ? { message: "Maintenance active", detail: "Les visiteurs voient la page de maintenance." }
+      : { message: "Mode normal", detail: "Le site public est en ligne." };
+  });
 }
 
-/** The switch itself reverts when its request ends; here we say how it ended, even when the server is out of reach. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const result = await serverAction();
-    if (!result.ok) toast.error(refusal, result.message === refusal ? undefined : { detail: result.message });
-    else if (result.isEnabled)
-      toast.success("Maintenance active", { detail: "Les visiteurs voient la page de maintenance." });
-    else toast.success("Mode normal", { detail: "Le site public est en ligne." });
-    return result;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    toast.error(refusal, { detail: "Le serveur ne répond pas. Réessayez dans un instant." });
-    return { ok: false as const, message: refusal };
-  }
+/** The switch itself reverts when its request ends. */
+export const clientAction = announceResult(refusal);
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { MessageCentre } from "#app/features/notifications/message-centre.tsx";
 import { readMessageQuery } from "#app/features/notifications/message-query.ts";
 import { getMessage, listMessages } from "#app/features/notifications/messages.server.ts";
 import { actOnNotifications } from "#app/features/notifications/notification-actions.server.ts";
-import { reportNotificationIntent } from "#app/features/notifications/notification-intents.ts";
+import { notificationFailure } from "#app/features/notifications/notification-intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Route } from "./+types/messages.ts";
 
@@ -35,9 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnNotifications(context.get(appContext), context.get(staffContext), request);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return reportNotificationIntent(args);
-}
+export const clientAction = announceResult(notificationFailure);
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   return <MessageCentre {...loaderData} />;

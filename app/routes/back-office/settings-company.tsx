@@ -9,6 +9,7 @@ import { settingsMessages } from "#app/features/company/settings.ts";
 import { SettingsHistory } from "#app/features/company/settings-history.tsx";
 import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/settings-company.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { version, ...input } = readSettingsForm(await request.formData());
+  const { version, ...input } = readSettingsForm(await readForm(request));
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.company,
     version: await updateCompany(

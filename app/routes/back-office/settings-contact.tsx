@@ -10,6 +10,7 @@ import type { ContactSettingsInput } from "#app/features/contact/contact-setting
 import { getContactSettings, updateContactSettings } from "#app/features/contact/contact-settings.server.ts";
 import { ContactSettingsForm } from "#app/features/contact/contact-settings-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/settings-contact.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = readSettingsForm(await request.formData());
+  const { version, ...input } = readSettingsForm(await readForm(request));
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.contact,
     version: await updateContactSettings(app, actor, String(version), input as ContactSettingsInput),

@@ -11,6 +11,7 @@ import {
 } from "#app/features/maintenance/maintenance-settings.server.ts";
 import { MaintenanceSettingsForm } from "#app/features/maintenance/maintenance-settings-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/settings-maintenance.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await request.formData());
+  const { version, ...input } = Object.fromEntries(await readForm(request));
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.maintenance,
     version: await updateMaintenanceSettings(app, actor, String(version), input as object),

@@ -16,6 +16,7 @@ import {
 import { statisticsMessages } from "#app/features/statistics/statistics-form.schema.ts";
 import { StatisticsForm } from "#app/features/statistics/statistics-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/statistics.ts";
 
 export const handle: OfficeHandle = { title: "Statistiques" };
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await request.formData());
+  const { version, ...input } = Object.fromEntries(await readForm(request));
   return answerAction(app, statisticsMessages.save, async () => ({
     message: statisticsMessages.updated,
     version: await updateStatistics(app, actor, String(version), input),

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
 import { requirePage } from "#app/features/accounts/require-right.server.ts";
@@ -13,14 +14,18 @@ import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.
 import { userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/users.ts";
 
-export const handle: OfficeHandle = { title: "Gestion des utilisateurs" };
+export const handle: OfficeHandle = {
+  title: "Gestion des utilisateurs",
+  add: { label: "Ajouter un utilisateur", to: `${usersPath}/nouveau` },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "accounts:manage");
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const q = typedSearch(url.searchParams);
   return { q, ownId: member.id, accounts: await listStaffAccounts(context.get(appContext), member, q) };
 }
 
@@ -40,6 +45,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { q, accounts, ownId } = loaderData;
   const { search } = useLocation();
+  const isLoading = useLateList(usersPath);
   const count = `${formatNumber(accounts.length)} ${accounts.length < 2 ? "utilisateur" : "utilisateurs"}`;
   return (
     <>
@@ -51,20 +57,24 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             value={q}
             className="w-90 max-office-sm:w-full"
           />
-          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:ml-0">
+          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
             {count}
           </p>
           <ButtonLink
             to={`${usersPath}/nouveau${search}`}
             preventScrollReset
-            className="max-office-sm:ml-auto"
+            className="max-office-sm:hidden"
           >
             <UserPlus aria-hidden="true" />
             Ajouter un utilisateur
           </ButtonLink>
         </div>
-        {accounts.length > 0 ? (
-          <UserTable accounts={accounts} ownId={ownId} />
+        {accounts.length > 0 || isLoading ? (
+          <UserTable
+            accounts={accounts}
+            ownId={ownId}
+            loading={isLoading ? "Chargement des utilisateurs…" : undefined}
+          />
         ) : (
           <EmptyState
             title="Aucun utilisateur trouvé"

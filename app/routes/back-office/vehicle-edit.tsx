@@ -13,6 +13,7 @@ import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/vehicle-t
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicle-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerAction(app, vehicleMessages.save, async () => {
     const actor = context.get(staffContext);
     const version = String(form.get("version"));

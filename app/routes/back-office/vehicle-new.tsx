@@ -16,6 +16,7 @@ import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
 import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/vehicle-table-query.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicle-new.ts";
 
 /** `?copie=` fills the form from another vehicle. */
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerAction(app, vehicleMessages.save, async () => {
     const { id, name } = await createVehicle(app, context.get(staffContext), readVehicleForm(form));
     return { message: vehicleMessages.added, detail: name, id };

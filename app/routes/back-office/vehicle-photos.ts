@@ -7,13 +7,14 @@ import {
 } from "#app/features/vehicles/staff-vehicle-photos.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicle-photos.ts";
 
 /** `POST /locadmin/dashboard/vehicules/{id}/photos`: adds, removes or orders a vehicle's photos. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const run = {
     add: async () => {

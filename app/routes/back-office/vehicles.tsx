@@ -10,6 +10,7 @@ import { answerVehicleIntent } from "#app/features/vehicles/vehicle-intents.serv
 import { intentFailure } from "#app/features/vehicles/vehicle-intents.ts";
 import { VehicleTable } from "#app/features/vehicles/vehicle-table.tsx";
 import { readVehicleQuery, vehiclesSearch } from "#app/features/vehicles/vehicle-table-query.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicles.ts";
 
 export const handle: OfficeHandle = {
@@ -39,7 +40,7 @@ function tableOf({ searchParams }: URL): string {
 
 /** From the table itself: availability, agency, deletion. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   return answerVehicleIntent(context.get(appContext), context.get(staffContext), form);
 }
 

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { countAccountChange } from "#app/features/accounts/account-change-limit.server.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.server.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { userMessages } from "#app/features/accounts/user-form.schema.ts";
-import { readJson } from "#app/features/contact/read-json.server.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { readJson } from "#app/lib/read-json.server.ts";
 
 const maxBytes = 16 * 1024;
 
@@ -19,13 +20,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!actor) return answer(401, { error: "No active session" });
   try {
     requireRight(actor, "accounts:manage");
+    await countAccountChange(app, actor);
     const body = await readJson(request, maxBytes);
     if ("error" in body) return answer(body.status, { error: body.error });
     return answer(200, { data: await manageUsers(app, actor, body.value) });
   } catch (error) {
     if (error instanceof Failure) {
       const stale = error instanceof StaleFailure ? error.staleness : undefined;
-      return answer(error.status, { error: error.message, fields: error.fields, stale });
+      return answer(error.status, { error: error.message, fields: error.fields, stale }, error.headers);
     }
     // The stack alone: a database error's details may quote the account.
     app.log.error({ stack: (error as Error).stack }, "an account could not be written");

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { appContext, clientAddressContext } from "#app/context.ts";
 import { contactFieldErrors, contactSchema } from "#app/features/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/features/contact/contact.server.ts";
-import { readJson } from "#app/features/contact/read-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { readJson } from "#app/lib/read-json.server.ts";
 
 const maxBytes = 64 * 1024;
 
@@ -40,7 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     );
     return answer(200, { success: true });
   } catch (error) {
-    if (error instanceof Failure) return answer(error.status, { error: error.message, fields: error.fields });
+    if (error instanceof Failure) {
+      const { status, message, fields, headers } = error;
+      return answer(status, { error: message, fields }, headers);
+    }
     // The stack alone: a database error's details may quote the message.
     app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
     return answer(500, { error: "Une erreur est survenue lors de l'envoi du message" });

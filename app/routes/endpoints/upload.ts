@@ -2,16 +2,16 @@ import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { storeUpload } from "#app/features/photos/files.server.ts";
-import { purposeFromSearch, uploadFailed } from "#app/features/photos/photos.schema.ts";
+import { purposeFromSearch, uploadRules } from "#app/features/photos/photos.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 
 /** The body is the file itself; the query says what it is for. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
+  const purpose = purposeFromSearch(new URL(request.url).searchParams);
   try {
     requireRight(actor, "back-office:open");
-    const purpose = purposeFromSearch(new URL(request.url).searchParams);
     if (!purpose) throw new Failure("invalid", "Cet envoi ne dit pas à quoi sert le fichier.");
     const file = await storeUpload(app, actor, {
       purpose,
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (error instanceof Failure) return answer({ error: error.message }, error.status);
     // A browser that went away is nobody's fault; everything else is ours.
     if (!request.signal.aborted) app.log.error({ err: error }, "an upload failed");
-    return answer({ error: uploadFailed }, 500);
+    return answer({ error: uploadRules[purpose?.kind ?? "site-photo"].failed }, 500);
   }
 }
 

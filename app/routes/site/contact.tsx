@@ -64,12 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const refusal = await receiveContactForm(app, request, context.get(clientAddressContext));
   if (!refusal) throw redirect("/contact?envoye=1#formulaire", 303);
-  const { status, ...returned } = refusal;
-  return data(returned, { status });
+  const { status, headers, ...returned } = refusal;
+  return data(returned, { status, headers });
 }
 
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders);
+  for (const [name, value] of actionHeaders) headers.set(name, value);
+  return headers;
 }
 
 /** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */

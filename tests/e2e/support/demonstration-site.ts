@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -47,6 +47,19 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
     ...instance,
     databaseUrl,
     query: backDoor.query,
+    /** The store cannot be written to, until `work` is over. */
+    async whileStoreAway(work: () => Promise<void>) {
+      const store = path.join(place.folder, "storage");
+      renameSync(store, `${store}-away`);
+      // Root may write anywhere: a file in the folder's place stops it too.
+      writeFileSync(store, "");
+      try {
+        await work();
+      } finally {
+        rmSync(store);
+        renameSync(`${store}-away`, store);
+      }
+    },
     async close() {
       await backDoor.close();
       await instance.kill();

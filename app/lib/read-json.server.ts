@@ -8,8 +8,13 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   const body = await readText(request, { type: "application/json", named: "JSON", maxBytes });
   if ("error" in body) return body;
   try {
-    return { value: JSON.parse(body.text) };
+    return { value: JSON.parse(body.text, wellFormed) };
   } catch {
     return { status: 400, error: "Le contenu n’est pas du JSON lisible." };
   }
+}
+
+/** JSON can write half of a character; neither UTF-8 nor the database has room for one. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }

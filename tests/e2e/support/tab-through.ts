@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+
+interface Walk {
+  /** Controls that Tab never came to. */
+  missed: string[];
+  /** Controls that look the same with the focus as without. */
+  unmarked: string[];
+  /** The focus went to a control outside. */
+  escaped: boolean;
+}
+
+/** Presses Tab until everything in `scope` has had its turn. Give the page reduced motion: looks are compared at once. */
+export async function tabThrough(page: Page, scope: string): Promise<Walk> {
+  const count = await page.evaluate(watchFocus, scope);
+  for (let presses = 0; presses < count + 3; presses++) await page.keyboard.press("Tab");
+  return page.evaluate(() => (window as unknown as { readFocus: () => Walk }).readFocus());
+}
+
+/** Runs in the page. Notes how each control looks at rest, then what happens to it. */
+function watchFocus(scope: string): number {
+  const root = document.querySelector(scope) as HTMLElement;
+  const controls =
+    "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']:not([data-base-ui-focus-guard])";
+  const all = [...root.querySelectorAll<HTMLElement>(controls)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(":disabled, [aria-hidden=true]") &&
+      element.closest("[inert]") === null,
+  );
+  const look = (element: Element) => {
+    const around = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.nextElementSibling,
+    ];
+    return around
+      .flatMap((node) =>
+        node ? ["", "::before", "::after"].map((part) => getComputedStyle(node, part || null)) : [],
+      )
+      .map((style) => [style.outline, style.boxShadow, style.borderColor, style.backgroundColor].join())
+      .join("|");
+  };
+  // Of the one that has the focus already, nobody knows how it looks without.
+  const others = all.filter((element) => element !== document.activeElement);
+  const atRest = new Map(others.map((element) => [element, look(element)]));
+  const reached = new Set<Element>();
+  const unmarked = new Set<Element>();
+  let escaped = false;
+  document.addEventListener("focusin", ({ target }) => {
+    const element = target as HTMLElement;
+    reached.add(element);
+    if (atRest.has(element) && atRest.get(element) === look(element)) unmarked.add(element);
+    if (!root.contains(element) && element.matches(controls)) escaped = true;
+  });
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? ""} ${element.textContent?.trim().slice(0, 40)}`;
+  // Of radio buttons of one name Tab takes one, and the arrows the others; a row's pencil leads where its link does.
+  const isPassed = (element: HTMLElement) =>
+    [...reached].some(
+      (other) =>
+        (element instanceof HTMLInputElement &&
+          element.type === "radio" &&
+          other instanceof HTMLInputElement &&
+          other.name === element.name) ||
+        (element instanceof HTMLAnchorElement &&
+          other instanceof HTMLAnchorElement &&
+          other.href === element.href),
+    );
+  (window as unknown as { readFocus: () => Walk }).readFocus = () => ({
+    missed: all.filter((element) => !reached.has(element) && !isPassed(element)).map(name),
+    unmarked: [...unmarked].map(name),
+    escaped,
+  });
+  return all.length;
+}

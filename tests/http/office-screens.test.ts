@@ -1,0 +1,266 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { picture } from "#app/features/photos/test-files.ts";
+import { siteWithAskers } from "#tests/support/askers.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { adminAccount } from "#tests/support/instance.ts";
+
+// The back-office as the built server writes it: an installation without anything, a database that cannot be read, a
+// store that cannot be written.
+
+const database = testDatabase();
+const site = siteWithAskers(database);
+const dashboard = "/locadmin/dashboard";
+
+/** What a person reads on the page, each text by itself. */
+async function read(address: string, asker: "admin" | "user" = "admin") {
+  const answer = await site.as(asker).get(address);
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  return { status: answer.status, html, texts: html.split(/<[^>]*>/).map((text) => text.trim()) };
+}
+
+type Change = [there: string, back: string];
+
+async function whileAway(change: Change, work: () => Promise<void>) {
+  await database.pool.query(change[0]);
+  try {
+    await work();
+  } finally {
+    await database.pool.query(change[1]);
+  }
+}
+
+const renamed = (table: string): Change => [
+  `alter table ${table} rename to ${table}_away`,
+  `alter table ${table}_away rename to ${table}`,
+];
+const renamedColumn = (table: string, column: string): Change => [
+  `alter table ${table} rename column ${column} to ${column}_away`,
+  `alter table ${table} rename column ${column}_away to ${column}`,
+];
+
+describe("a page whose data cannot be read says the specification's sentence inside the shell, with a second try", () => {
+  test.each<[address: string, change: Change, sentence: string]>([
+    [
+      "/locadmin/dashboard",
+      renamed("notifications"),
+      "Une erreur est survenue lors du chargement des données.",
+    ],
+    ["/admin", renamed("notifications"), "Une erreur est survenue lors du chargement des données."],
+    [`${dashboard}/vehicules`, renamed("vehicles"), "Erreur lors de la récupération des véhicules"],
+    [`${dashboard}/agences`, renamed("agencies"), "Une erreur est survenue lors du chargement des agences."],
+    [`${dashboard}/marques`, renamed("brands"), "Une erreur est survenue lors du chargement des marques."],
+    [`${dashboard}/photos`, renamed("site_photos"), "Une erreur est survenue lors du chargement des photos."],
+    [
+      `${dashboard}/image-accueil`,
+      renamedColumn("company_info", "hero_image_url"),
+      "Erreur lors du chargement des informations",
+    ],
+    [`${dashboard}/statistiques`, renamed("company_stats"), "Erreur lors du chargement des statistiques"],
+    [`${dashboard}/a-propos`, renamed("about_page_settings"), "Erreur lors du chargement du contenu"],
+    [
+      `${dashboard}/utilisateurs?q=a`,
+      [
+        "alter function fold_text(text) rename to fold_away",
+        "alter function fold_away(text) rename to fold_text",
+      ],
+      "Une erreur est survenue lors du chargement des utilisateurs.",
+    ],
+    [
+      `${dashboard}/parametres`,
+      renamedColumn("company_info", "siren"),
+      "Erreur lors du chargement des données",
+    ],
+    [
+      `${dashboard}/parametres/contact`,
+      renamed("contact_page_settings"),
+      "Erreur lors du chargement des données",
+    ],
+    [
+      `${dashboard}/parametres/maintenance`,
+      renamedColumn("maintenance_settings", "end_date"),
+      "Erreur lors du chargement des données",
+    ],
+    [
+      `${dashboard}/historique`,
+      renamed("history"),
+      "Une erreur est survenue lors du chargement de l’historique.",
+    ],
+  ])("%s", async (address, change, sentence) => {
+    expect((await read(address)).texts).not.toContain(sentence);
+    await whileAway(change, async () => {
+      const { texts } = await read(address);
+      expect(texts).toContain(sentence);
+      expect(texts).toContain("Réessayer");
+      expect(texts).toContain("Tableau de bord");
+    });
+  });
+});
+
+describe("where there is nothing yet, the page says what it is for, and what to do", () => {
+  test.each([
+    [dashboard, "Aucune notification pour le moment", "/contact"],
+    ["/admin", "Aucun message pour le moment", "/contact"],
+    [`${dashboard}/vehicules`, "Aucun véhicule pour le moment", `${dashboard}/vehicules/nouveau`],
+    [`${dashboard}/agences`, "Aucune agence", `${dashboard}/agences/nouvelle`],
+    [`${dashboard}/marques`, "Aucune marque", `${dashboard}/marques/nouvelle`],
+    [`${dashboard}/photos`, "Aucune photo", null],
+    [`${dashboard}/historique?objet=brands`, "Aucune modification trouvée", `${dashboard}/historique`],
+    [`${dashboard}/agences?q=zzz`, "Aucune agence trouvée", `${dashboard}/agences`],
+    [`${dashboard}/marques?q=zzz`, "Aucune marque trouvée", `${dashboard}/marques`],
+    [`${dashboard}/utilisateurs?q=zzz`, "Aucun utilisateur trouvé", `${dashboard}/utilisateurs`],
+    ["/admin?q=zzz", "Aucun message ne correspond à ces critères", "/admin"],
+  ])("%s: %s", async (address, title, to) => {
+    const { status, html, texts } = await read(address);
+    expect(status).toBe(200);
+    expect(texts).toContain(title);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    if (to) expect(main).toContain(`href="${to}"`);
+    else expect(main).toContain("Sélectionner des photos");
+  });
+});
+
+describe("the dashboard", () => {
+  test("shows each notification whole: title, message, date, name, e-mail, phone, agency, and that it is unread", async () => {
+    const data = {
+      name: "Zoé Martin",
+      email: "zoe@example.fr",
+      phone: "0639981427",
+      agency: { name: "Agence d’Elne" },
+    };
+    await database.db
+      .insertInto("notifications")
+      .values([
+        {
+          title: "Demande de devis",
+          message: "Un fourgon pour samedi ?",
+          data: JSON.stringify(data),
+          created_at: new Date("2026-11-10T13:32:00Z"),
+        },
+        { title: "Location", message: "Déjà lu", read: true, created_at: new Date("2026-11-09T08:00:00Z") },
+      ])
+      .execute();
+    const { html, texts } = await read(dashboard);
+    for (const text of [
+      "Demande de devis",
+      "Un fourgon pour samedi ?",
+      "10\u00a0nov. 2026 à\u00a014:32",
+      "Zoé Martin",
+      "zoe@example.fr",
+      "06\u00a039\u00a098\u00a014\u00a027",
+      "Agence d’Elne",
+    ]) {
+      expect(texts).toContain(text);
+    }
+    const rows = html.split("<li").filter((row) => row.includes("<time"));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain("Non lue");
+    expect(rows[0]).toContain("bg-unread");
+    expect(rows[0]).toContain("Marquer comme lue");
+    expect(rows[1]).not.toContain("Non lue");
+    expect(rows[1]).not.toContain("Marquer comme lue");
+    for (const row of rows) expect(row).toContain("Supprimer");
+    await database.db.deleteFrom("notifications").execute();
+  });
+
+  test("counts vehicles, those available and agencies, in French figures", async () => {
+    await database.pool.query(
+      `insert into vehicles (name, type, available) select 'V', 'Remorques', i > 3 from generate_series(1, 1203) i`,
+    );
+    try {
+      const { texts, html } = await read(dashboard);
+      const figure = (label: string) => texts.slice(texts.lastIndexOf(label) + 1).find(Boolean);
+      expect(figure("Véhicules")).toBe("1\u00a0203");
+      expect(figure("Véhicules disponibles")).toBe("1\u00a0200");
+      expect(figure("Agences")).toBe("0");
+      // The fleet's picture: each bar says its share, and leads to the table narrowed to it.
+      for (const text of ["Par type", "Par agence", "Remorques", "Sans agence"])
+        expect(texts).toContain(text);
+      expect(html).toContain(`href="${dashboard}/vehicules?type=Remorques"`);
+    } finally {
+      await database.db.deleteFrom("vehicles").execute();
+    }
+  });
+});
+
+test("users are told that the rest is for administrators, and are shown neither its menu nor its switch", async () => {
+  const { texts, html } = await read(dashboard, "user");
+  expect(texts).toContain("Accès limité");
+  expect(texts).toContain("Certaines fonctionnalités sont réservées aux administrateurs.");
+  expect(texts).toContain("Utilisateur");
+  expect(texts).not.toContain("Gestion des utilisateurs");
+  expect(texts).toContain("Réservé aux administrateurs");
+  expect(html).toMatch(/role="switch"[^>]*disabled|disabled=""[^>]*role="switch"/);
+});
+
+test("accounts are listed newest first, with their role, state and date in French", async () => {
+  const { texts } = await read(`${dashboard}/utilisateurs`);
+  const table = texts.slice(texts.indexOf("Email / Mot de passe"));
+  const accounts = await database.db
+    .selectFrom("profiles")
+    .select("email")
+    .orderBy("created_at", "desc")
+    .execute();
+  const emails = accounts.map(({ email }) => email);
+  expect(table.filter((text) => emails.includes(text)).slice(0, emails.length)).toEqual(emails);
+  expect(table.some((text) => /^\d{1,2}\u00a0\S+ \d{4} à\u00a0\d\d:\d\d$/.test(text))).toBe(true);
+  for (const text of ["Administrateur", "Utilisateur", "Actif", "Inactif"]) expect(table).toContain(text);
+});
+
+test("administrators read who changed what, when, from what to what, and narrow it by what it is about", async () => {
+  const { updated_at, experience_years } = await database.db
+    .selectFrom("company_stats")
+    .select(["updated_at", "experience_years"])
+    .executeTakeFirstOrThrow();
+  const saved = await site.as("admin").post(`${dashboard}/statistiques`, {
+    experience_years: String(experience_years + 1),
+    version: updated_at.toISOString(),
+  });
+  expect(saved.status).toBe(200);
+  const { html, texts } = await read(`${dashboard}/historique`);
+  const list = html.slice(html.indexOf("<ol"), html.indexOf("</ol>"));
+  expect(list).toContain("Statistiques");
+  expect(list).toContain("Modification");
+  expect(list).toContain(adminAccount.email);
+  expect(texts).toContain("Années d'expérience");
+  expect(list).toMatch(
+    new RegExp(`<del[^>]*>${experience_years}</del> → <ins[^>]*>${experience_years + 1}</ins>`),
+  );
+  expect((await read(`${dashboard}/historique?objet=brands`)).texts).toContain("Aucune modification trouvée");
+});
+
+describe("a store that cannot be written to", () => {
+  const vehicle = "vehicle_id=0197a000-0000-7000-8000-00000000dead";
+
+  test.each([
+    [`kind=vehicle-photo&${vehicle}`, "Erreur lors du téléchargement des photos"],
+    ["kind=site-photo&category=hero", "Erreur lors du téléchargement des photos"],
+    ["kind=hero-image", "Erreur lors du téléchargement de l'image"],
+    ["kind=brand-logo", "Erreur lors du téléchargement du logo"],
+    ["kind=company-logo", "Erreur lors du téléchargement du logo"],
+  ])("%s: %s, and nothing is half there", async (purpose, error) => {
+    const body = new Uint8Array(await picture(60, 40).jpeg().toBuffer());
+    const send = () =>
+      fetch(`${site.url}${dashboard}/televersement?${purpose}`, {
+        method: "POST",
+        body,
+        headers: { cookie: site.as("admin").cookie, origin: site.url },
+      });
+    const storage = path.join(site.dataDir, "storage");
+    // Root may write anywhere: a file in the folder's place stops it too.
+    await rename(storage, `${storage}-away`).catch(() => {});
+    await writeFile(storage, "");
+    try {
+      const answer = await send();
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toEqual({ error });
+      const shown = database.db.selectFrom("stored_files").select("id").where("state", "=", "attached");
+      expect(await shown.execute()).toEqual([]);
+    } finally {
+      await rm(storage);
+      await rename(`${storage}-away`, storage).catch(() => {});
+    }
+    expect((await send()).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/db/database.ts";
+import { addAgency } from "./agencies.ts";
+
+// Records for hostile requests to be about: each call makes new ones, so that what one request ruins no other needs.
+
+/** A file as an upload leaves it: a row that nothing shows yet. */
+export async function addPendingFile(db: Db, folder: string): Promise<{ id: string; url: string }> {
+  const key = `${folder}${randomUUID()}.webp`;
+  const { id } = await db
+    .insertInto("stored_files")
+    .values({ key, content_type: "image/webp", byte_size: 1000, width: 640, height: 400 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, url: `/storage/${key}` };
+}
+
+export async function addVehicle(db: Db, agencyId?: string): Promise<string> {
+  const { id } = await db
+    .insertInto("vehicles")
+    .values({
+      name: "Corbère Relais",
+      type: "Poids lourds",
+      description: "Un porteur de 12 tonnes.",
+      agency_id: agencyId ?? (await addAgency(db)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addVehiclePhoto(db: Db, vehicleId: string, order = 0): Promise<string> {
+  const file = await addPendingFile(db, `photos/vehicles/${vehicleId}/`);
+  await db.updateTable("stored_files").set({ state: "attached" }).where("id", "=", file.id).execute();
+  const { id } = await db
+    .insertInto("vehicle_photos")
+    .values({ vehicle_id: vehicleId, url: file.url, file_id: file.id, order })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addBrand(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("brands")
+    .values({ name: "Solane", logo_url: "/storage/logos/logos/solane.webp" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addSitePhoto(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("site_photos")
+    .values({ name: "quai", url: "/storage/photos/site/hero/quai.webp", category: "hero", order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addNotification(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("notifications")
+    .values({
+      title: "Demande de devis",
+      message: "Un fourgon pour samedi ?",
+      data: JSON.stringify({ name: "Zoé Martin", email: "zoe@example.fr", phone: "06 12 34 56 78" }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Versioned =
+  | "vehicles"
+  | "agencies"
+  | "brands"
+  | "about_page_settings"
+  | "contact_page_settings"
+  | "company_info"
+  | "maintenance_settings"
+  | "company_stats";
+
+/** The version a form would carry; settings have one row each. */
+export async function versionOf(db: Db, table: Versioned, id?: string): Promise<string> {
+  let query = db.selectFrom(table).select("updated_at");
+  if (id) query = query.where("id", "=", id);
+  const row = await query.executeTakeFirst();
+  return row?.updated_at.toISOString() ?? "";
+}
