@@ -7,6 +7,7 @@ export default defineConfig({
       "server/**/*.test.ts",
       "tests/http/**/*.test.ts",
       "tests/faults/**/*.test.ts",
+      "tests/deploy/**/*.test.ts",
     ],
     globalSetup: "./tests/support/global-setup.ts",
     testTimeout: 20_000,

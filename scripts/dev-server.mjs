@@ -23,7 +23,7 @@ export async function develop() {
   const stopInstance = async () => {
     const stopping = instance;
     instance = undefined;
-    await stopping?.stop();
+    await stopping?.stop({ atOnce: true });
   };
   const inTurn = (work) => {
     turn = turn.then(work);

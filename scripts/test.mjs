@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run, toolEnvironment } from "./project.mjs";
-import { countCheck, countPlaywright, countVitest, lastLine, total } from "./test-counts.mjs";
+import { readReport, runVitest } from "./run-vitest.mjs";
+import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
 
 await ensureInstalled();
 const chromium = await ensureChromium();
 const reports = mkdtempSync(path.join(tmpdir(), "tramontane-reports-"));
-const report = (name) => path.join(reports, `${name}.json`);
+const browserReport = path.join(reports, "playwright.json");
+const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
 const tallies = [];
 
 async function stage(title, work) {
@@ -29,15 +31,7 @@ await stage("Règles d’écriture", async () => countCheck(await tool("biome", 
 await stage("Types", async () => countCheck((await tool("react-router", "typegen")) && (await tool("tsc"))));
 const build = await stage("Construction", async () => countCheck(await ensureBuilt()));
 
-await stage("Tests", async () => {
-  const { code } = await run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report("vitest")}`,
-  ]);
-  return countVitest(readReport("vitest"), code);
-});
+await stage("Tests", () => runVitest([], { TRAMONTANE_TEST_LOGS: logs }));
 
 // Without a build there is nothing to look at; that failure is counted already.
 if (build.failed === 0)
@@ -45,22 +39,20 @@ if (build.failed === 0)
     const { code } = await run("playwright", ["test", "--reporter=list,json"], {
       env: toolEnvironment({
         CHROME_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright"),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+        TRAMONTANE_TEST_LOGS: logs,
       }),
     });
-    return countPlaywright(readReport("playwright"), code);
+    return countPlaywright(readReport(browserReport), code);
   });
 
-function readReport(name) {
-  try {
-    return JSON.parse(readFileSync(report(name), "utf8"));
-  } catch {
-    return undefined;
-  }
-}
+// What the servers of all these tests logged has nothing of the people the tests were about.
+if (build.failed === 0)
+  await stage("Journaux", async () => countCheck(await tool("node", "tests/support/read-logs.ts", logs)));
 
 rmSync(reports, { recursive: true, force: true });
+rmSync(logs, { recursive: true, force: true });
 const result = total(tallies);
 console.log(`\n${lastLine(result)}`);
 process.exit(result.failed > 0 ? 1 : 0);

@@ -1,11 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { EnvError } from "./env.ts";
 
-/**
- * Who is really asking: the peer, or, when the peer is a proxy we were told to trust, the nearest address in
- * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored.
- */
-export function createClientAddress(trustedProxies: string[]) {
+/** Tells whether a peer is one of the proxies of TRUSTED_PROXIES. */
+export function createProxyTrust(trustedProxies: string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", prefix] = entry.split("/");
@@ -16,9 +13,18 @@ export function createClientAddress(trustedProxies: string[]) {
     if (prefix === undefined) trusted.addAddress(address, type);
     else trusted.addSubnet(address, Number(prefix), type);
   }
+  return (peer) => {
+    const address = plain(peer);
+    return isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  };
+}
 
-  const isTrusted = (address: string) =>
-    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+/**
+ * Who is really asking: the peer, or, when the peer is a proxy we were told to trust, the nearest address in
+ * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored.
+ */
+export function createClientAddress(trustedProxies: string[]) {
+  const isTrusted = createProxyTrust(trustedProxies);
 
   return (peer: string | undefined, forwardedFor: string | string[] | undefined): string => {
     let address = plain(peer ?? "");

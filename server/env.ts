@@ -37,8 +37,12 @@ const variables = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   RETENTION_MONTHS: wholeNumber(1, 1200).default(36),
   METRICS_TOKEN: z.string().min(16, { error: "attend au moins 16 caractères" }).optional(),
+  STOP_DELAY: wholeNumber(0, 60).default(5),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
+
+/** What may be set: the examples and the handbook are held against it. */
+export const variableNames = Object.keys(variables.shape);
 
 export interface Env {
   isProduction: boolean;
@@ -68,6 +72,8 @@ export interface Env {
   passwordMinLength: number;
   retentionMonths: number;
   metricsToken: string | undefined;
+  /** Seconds between «unready» and the closed door, for a load balancer to notice. */
+  stopDelay: number;
   logLevel: string;
 }
 
@@ -110,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     retentionMonths: v.RETENTION_MONTHS,
     metricsToken: v.METRICS_TOKEN,
+    stopDelay: v.STOP_DELAY,
     logLevel: v.LOG_LEVEL,
   };
 }

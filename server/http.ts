@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import http from "node:http";
+import type http from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -9,9 +8,13 @@ import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { publicPageKey } from "#app/lib/public-pages.ts";
 import type { App } from "./app.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "./auth/http.ts";
-import { createClientAddress } from "./client-address.ts";
+import { createClientAddress, createProxyTrust } from "./client-address.ts";
 import type { Health } from "./health.ts";
+import { requestIds } from "./log.ts";
+import { type Metrics, requestKind } from "./metrics.ts";
 import type { Realtime } from "./realtime/stream.ts";
+import { requestIdOf } from "./request-id.ts";
+import { createLimitedServer, hasFitBody, largestBody, refuseBody } from "./request-limits.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
@@ -21,6 +24,7 @@ interface Parts {
   app: App;
   health: Health;
   realtime: Realtime;
+  metrics: Metrics;
   /** Absent in development, where Vite serves the client. */
   staticFiles?: ReturnType<typeof createStaticFiles>;
   vite?: ViteDevServer;
@@ -44,6 +48,7 @@ export function createHttpServer({
   app,
   health,
   realtime,
+  metrics,
   staticFiles,
   vite,
   loadBuild,
@@ -55,14 +60,11 @@ export function createHttpServer({
   const hono = new Hono<{ Bindings: HttpBindings }>();
 
   hono.use(async (c, next) => {
-    const requestId = randomUUID();
     if (!hasTrustedOrigin(c.req.raw, app.env.appUrl)) {
-      app.log.warn({ requestId, path: c.req.path }, "refused a request from a foreign origin");
+      app.log.warn({ path: c.req.path }, "refused a request from a foreign origin");
       return c.json({ error: "Requête refusée : elle ne vient pas de ce site." }, 403);
     }
     await next();
-    for (const [name, value] of Object.entries(securityHeaders(app.env.appUrl))) c.header(name, value);
-    c.header("x-request-id", requestId);
   });
 
   hono.get("/healthz", (c) => c.text("ok"));
@@ -70,6 +72,7 @@ export function createHttpServer({
     const trouble = await health.trouble();
     return trouble ? c.text(trouble, 503) : c.text("ready");
   });
+  hono.get("/metrics", (c, next) => metrics.respond(c.req.header("authorization")) ?? next());
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
@@ -86,18 +89,50 @@ export function createHttpServer({
 
   const listener = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
+  const headers = securityHeaders(app.env.appUrl);
+  // In development pages carry no policy of their own, and Vite's scripts are inline.
+  if (vite) delete headers["content-security-policy"];
+
+  /** Headers, figures and a log line for whatever is not sent from memory. Neither addresses nor queries are logged. */
+  function follow(req: http.IncomingMessage, res: http.ServerResponse, pathname: string) {
+    const requestId = requestIds.getStore() as string;
+    const began = performance.now();
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    res.setHeader("x-request-id", requestId);
+    res.once("close", () => {
+      // 499, as proxies call it: the other side left before it was answered.
+      const status = res.headersSent ? res.statusCode : 499;
+      const ms = Math.round(performance.now() - began);
+      metrics.observe(requestKind(pathname), status, ms);
+      const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
+      const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
+      app.log[level]({ requestId, method: req.method, path: pathname.slice(0, 200), status, ms }, "request");
+    });
+  }
+
   async function answer(req: http.IncomingMessage, res: http.ServerResponse) {
+    // Whoever asks again does so on a new connection, which the balancer opens elsewhere.
+    if (health.isStopping) res.shouldKeepAlive = false;
     const target = req.url ?? "/";
     const pathname = target.split("?", 1)[0] ?? "/";
-    if (req.method === "GET" || req.method === "HEAD") {
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    if (isRead) {
       const key = vite ? null : publicPageKey(target);
-      if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) return app.pages.respond(key, req, res);
-      if (staticFiles?.has(pathname)) return staticFiles.respond(pathname, req, res);
-      if (pathname === "/realtime") {
-        const session = await app.auth.currentSession(new Headers({ cookie: req.headers.cookie ?? "" }));
-        return realtime.handle(req, res, session?.member ?? null);
+      if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
+        await app.pages.respond(key, req, res);
+        return metrics.count("kept-page", res.statusCode);
+      }
+      if (staticFiles?.has(pathname)) {
+        await staticFiles.respond(pathname, req, res);
+        return metrics.count("built-file", res.statusCode);
       }
     }
+    follow(req, res, pathname);
+    if (isRead && pathname === "/realtime") {
+      const session = await app.auth.currentSession(new Headers({ cookie: req.headers.cookie ?? "" }));
+      return realtime.handle(req, res, session?.member ?? null);
+    }
+    if (!isRead && !(await hasFitBody(req, largestBody(pathname)))) return refuseBody(req, res);
     if (vite) {
       await new Promise<void>((resolve) => vite.middlewares(req, res, () => resolve()));
       if (res.writableEnded) return;
@@ -105,26 +140,43 @@ export function createHttpServer({
     await listener(req, res);
   }
 
-  const server = http.createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 },
+  const isTrustedProxy = createProxyTrust(app.env.trustedProxies);
+  return createLimitedServer(
     (req, res) => {
-      answer(req, res).catch((error) => {
-        app.log.error({ err: error, path: req.url?.split("?", 1)[0] }, "request failed");
-        if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-        res.end("Une erreur est survenue. Réessayez dans un instant.");
-      });
+      const work = () => answer(req, res).catch((error) => fail(error, req, res));
+      requestIds.run(requestIdOf(req, isTrustedProxy), work);
+    },
+    headers,
+    (refusal) => {
+      metrics.count("unreadable", refusal.status);
+      app.log.info(refusal, "refused an unreadable request");
     },
   );
-  return server;
+
+  function fail(error: unknown, req: http.IncomingMessage, res: http.ServerResponse) {
+    // Whoever left in the middle of their request waits for nothing.
+    if (req.destroyed && !req.complete) return;
+    const pathname = req.url?.split("?", 1)[0] ?? "/";
+    app.log.error({ err: error, path: pathname }, "request failed");
+    if (!res.headersSent) {
+      if (!res.hasHeader("x-request-id")) follow(req, res, pathname);
+      res.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+    }
+    res.end("Une erreur est survenue. Réessayez dans un instant.");
+  }
 }
 
 /** The page cache's way to render: a request of its own, without anything of the visitor's. */
-export function createPageRenderer(app: App, loadBuild: () => Promise<ServerBuild>) {
+export function createPageRenderer(app: App, metrics: Metrics, loadBuild: () => Promise<ServerBuild>) {
   const render = createRenderer(loadBuild, "production");
   const headers = securityHeaders(app.env.appUrl);
   return async (key: string): Promise<Response> => {
+    const began = performance.now();
     const response = await render(app, new Request(app.env.appUrl + key), { member: null, address: "" });
+    metrics.rendered(performance.now() - began);
+    const policy = response.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    if (policy) response.headers.set("content-security-policy", policy);
     // Browsers ask each time whether their copy is current: a 304 costs next to nothing.
     if (!response.headers.has("cache-control"))
       response.headers.set("cache-control", "public, max-age=0, must-revalidate");

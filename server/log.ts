@@ -1,10 +1,49 @@
-import { pino } from "pino";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type DestinationStream, pino } from "pino";
+import { withoutPersonalData } from "./personal-data.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** JSON lines on standard output. Callers log ids and counts, never names, addresses or message texts. */
-export function createLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/** The id of the request being answered: every line written on its behalf carries it. */
+export const requestIds = new AsyncLocalStorage<string>();
+
+/**
+ * JSON lines on standard output. Callers log ids and counts, never names, addresses or message texts; what an error
+ * or a path brings along of these is taken out here.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    mixin() {
+      const requestId = requestIds.getStore();
+      return requestId === undefined ? {} : { requestId };
+    },
+    hooks: { streamWrite: withoutPersonalData },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 export const silentLog: Log = pino({ level: "silent" });
+
+/** What a thrown thing says that is ours to know. A database error also quotes rows: `detail`, `where`, parameters. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, column, cause } = error as Error & Record<string, unknown>;
+  const message = withoutQuotes(error.message, code);
+  return {
+    type: error.name,
+    message,
+    stack: error.stack?.replace(error.message, message),
+    ...{ code, constraint, table, column },
+    ...(cause ? { cause: describeError(cause) } : {}),
+  };
+}
+
+/** Names of tables and constraints may stay; other quoted words are somebody's, as are all in «invalid input» (22…). */
+function withoutQuotes(message: string, code: unknown): string {
+  const quoted = /^22/.test(String(code)) ? /"[^"]*"/g : /"(?![\w.]*")[^"]*"/g;
+  return message.replace(quoted, '"…"');
+}

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
@@ -15,6 +16,7 @@ import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
 import { createLog } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createRealtime } from "./realtime/stream.ts";
@@ -22,10 +24,16 @@ import { securityHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-const drainLimit = 3_000;
+/** For requests under way when the door closes. */
+const drainLimit = 10_000;
+
+interface Instance {
+  /** `atOnce`: nobody sends requests here that would have to be sent elsewhere first. */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
+}
 
 /** Boots one instance; `stop` takes it down without losing a request, a job or a row. */
-export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ stop(): Promise<void> }> {
+export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<Instance> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   const loadBuild = () =>
@@ -35,14 +43,15 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ 
   // The screens load while the database starts: the first visitor waits for neither.
   const screens = loadBuild();
 
-  const database = await openDatabase(env, log);
+  const metrics = createMetrics(env.metricsToken);
+  const database = await openDatabase(env, log, { onFailure: metrics.queryFailed });
   const { db, pool } = database;
   const app = { env, log, now: () => new Date(), db, pool } as App;
   app.storage = await openStorage(env);
   app.mailer = await openMailer(env, log);
   app.auth = await createAuth(app);
 
-  app.pages = createPageCache({ render: createPageRenderer(app, loadBuild) });
+  app.pages = createPageCache({ render: createPageRenderer(app, metrics, loadBuild) });
   app.changes = await openChangeFeed(database.url, log);
   app.changes.subscribe("pages", () => app.pages.drop());
   app.jobs = await startJobs(app, handlers);
@@ -55,7 +64,8 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ 
   const staticFiles = vite
     ? undefined
     : createStaticFiles(path.resolve("build/client"), securityHeaders(env.appUrl));
-  const server = createHttpServer({ app, health, realtime, staticFiles, vite, loadBuild });
+  await metrics.watch({ ...app, realtime });
+  const server = createHttpServer({ app, health, realtime, metrics, staticFiles, vite, loadBuild });
   await screens;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(env.port, env.host, resolve);
@@ -71,12 +81,16 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<{ 
   }
 
   return {
-    async stop() {
+    async stop({ atOnce = false } = {}) {
       health.stopping();
+      // Until the balancer has seen that, it sends requests and streams here, and they are answered.
+      if (!atOnce) await sleep(env.stopDelay * 1_000);
       const drained = new Promise<void>((resolve) => server.close(() => resolve()));
       realtime.close();
-      server.closeIdleConnections();
-      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainLimit).unref())]);
+      // A connection whose answer is under way becomes idle later.
+      const closing = setInterval(() => server.closeIdleConnections(), 100);
+      await Promise.race([drained, sleep(drainLimit, undefined, { ref: false })]);
+      clearInterval(closing);
       server.closeAllConnections();
       await app.jobs.stop();
       app.mailer.close();
@@ -108,7 +122,8 @@ async function run() {
       isStopping = true;
       // A start that fails meanwhile ends the process below.
       const instance = await starting;
-      await instance.stop();
+      // Ctrl+C: a person waits at the terminal.
+      await instance.stop({ atOnce: signal === "SIGINT" });
       process.exit(0);
     });
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { requestIds } from "./log.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -36,10 +37,11 @@ export class PreparedResponse {
     const encoding = this.isCompressible ? preferredEncoding(req.headers["accept-encoding"]) : "identity";
     const prepared = await this.encode(encoding);
     if (this.status === 200 && matches(req.headers["if-none-match"], this.tag)) {
-      res.writeHead(304, prepared.headers).end();
+      res.writeHead(304, [...prepared.headers, ...requestIdHeader()]).end();
       return;
     }
-    res.writeHead(this.status, [...prepared.headers, "content-length", String(prepared.body.length)]);
+    const length = ["content-length", String(prepared.body.length)];
+    res.writeHead(this.status, [...prepared.headers, ...length, ...requestIdHeader()]);
     res.end(req.method === "HEAD" ? undefined : prepared.body);
   }
 
@@ -67,6 +69,11 @@ export class PreparedResponse {
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
     return brotli(this.body, { params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_SIZE_HINT]: this.size } });
   }
+}
+
+function requestIdHeader(): string[] {
+  const id = requestIds.getStore();
+  return id === undefined ? [] : ["x-request-id", id];
 }
 
 function preferredEncoding(accepted: string | string[] | undefined): Encoding {

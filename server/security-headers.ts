@@ -1,6 +1,10 @@
-/** Sent with every answer; pages add a Content-Security-Policy of their own. */
+/** What is no page needs nothing, and shows nowhere else. */
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sent with every answer; a page replaces the Content-Security-Policy by one of its own. */
 export function securityHeaders(appUrl: string): Record<string, string> {
   return {
+    "content-security-policy": nothingAllowed,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",

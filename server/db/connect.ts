@@ -19,16 +19,23 @@ export class DatabaseError extends Error {}
 
 const oldestVersion = 15;
 
-/** The database, reachable and up to date: the one of DATABASE_URL, or our own under the data folder. */
+/**
+ * The database, reachable and up to date: the one of DATABASE_URL, or our own under the data folder. `migrates: false`
+ * takes the schema as it is, for commands that only look.
+ */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
   log: Log,
-  { patience = 60_000 }: { patience?: number } = {},
+  {
+    patience = 60_000,
+    migrates = true,
+    onFailure,
+  }: { patience?: number; migrates?: boolean; onFailure?: () => void } = {},
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir, log });
   const url = env.databaseUrl ?? (embedded as { url: string }).url;
   const pool = createPool(url);
-  const db = createDb(pool);
+  const db = createDb(pool, onFailure);
   const close = async () => {
     await db.destroy();
     await embedded?.stop();
@@ -36,7 +43,7 @@ export async function openDatabase(
   try {
     const server = await firstAnswer(pool, nameOf(url), log, patience);
     checkServer(server);
-    const applied = await migrate(db);
+    const applied = migrates ? await migrate(db) : [];
     if (applied.length > 0) log.info({ migrations: applied }, "Schéma de la base mis à jour");
     return { url, pool, db, close };
   } catch (error) {

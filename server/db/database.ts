@@ -15,11 +15,25 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection cut by the server must not end the process: the next query opens another.
+  // A connection cut by the server must not end the process: its query fails, and the next one opens another. The
+  // pool hears of idle connections only; one that a transaction holds tells nobody but its own listeners.
   pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** `onFailure` hears of every query, and every connection asked for, that failed. */
+export function createDb(pool: pg.Pool, onFailure: () => void = () => {}): Db {
+  const { Client, options } = pool as pg.Pool & { Client: typeof pg.Client };
+  const connect = () =>
+    pool.connect().catch((error) => {
+      onFailure();
+      throw error;
+    });
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { Client, options, connect, end: () => pool.end() } }),
+    log: ({ level }) => {
+      if (level === "error") onFailure();
+    },
+  });
 }

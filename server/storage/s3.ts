@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
+import type { GetObjectCommand, GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
 import { assertKey, contentTypeOf } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
@@ -10,6 +10,21 @@ export interface S3Options {
   accessKeyId?: string;
   secretAccessKey?: string;
 }
+
+/** Milliseconds. Whoever waits for a store that does not answer is told so within ten seconds, image work included. */
+const limits = {
+  connection: 2_000,
+  /** Until an answer begins; work in the background can wait. */
+  answer: 10_000,
+  /** The same for a file that somebody wants to see, twice at most. */
+  get: 2_000,
+  /** Between two pieces of a file under way; a slow visitor's download pauses that long too. */
+  silence: 20_000,
+  /** A whole file on its way up, however often it is tried. */
+  put: 4_000,
+  /** A store that let a reader wait in vain is not asked for other files so soon: a page shows many. */
+  rest: 2_000,
+};
 
 /** Files in a bucket of any store that speaks S3. Only what every such store does well is relied upon. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
@@ -24,9 +39,27 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    // A store that does not know the question whether a large body is welcome would be waited for too long.
+    expectContinueHeader: false,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: limits.connection,
+      requestTimeout: limits.answer,
+      socketTimeout: limits.silence,
+      throwOnRequestTimeout: true,
+    },
   });
+  let restsUntil = 0;
+
+  async function open(command: GetObjectCommand): Promise<GetObjectCommandOutput> {
+    if (Date.now() < restsUntil) throw new Error("The store gave no answer a moment ago");
+    try {
+      return await client.send(command, { requestTimeout: limits.get });
+    } catch (error) {
+      if ((error as Error).name === "TimeoutError") restsUntil = Date.now() + limits.rest;
+      throw error;
+    }
+  }
 
   const sizeOf = async (Key: string) =>
     (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0;
@@ -42,6 +75,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           ContentLength: bytes.byteLength,
           ContentType: contentType,
         }),
+        { requestTimeout: limits.put, abortSignal: AbortSignal.timeout(limits.put) },
       );
     },
 
@@ -50,7 +84,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
       let found: GetObjectCommandOutput;
       try {
-        found = await client.send(new s3.GetObjectCommand({ Bucket, Key: key, Range }));
+        found = await open(new s3.GetObjectCommand({ Bucket, Key: key, Range }));
       } catch (error) {
         if (statusOf(error) === 404) return null;
         if (statusOf(error) !== 416) throw error;

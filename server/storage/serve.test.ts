@@ -46,7 +46,7 @@ test("an original comes whole, for ever, and as nothing but an image", async () 
     "cache-control": "public, max-age=31536000, immutable",
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
   expect((await bytesOf(response)).equals(original)).toBe(true);
 });
@@ -207,4 +207,16 @@ test("variants in memory stay within bounds and a minute", () => {
   expect(cache.get("v/99", 60_000)).toBeNull();
   cache.deleteUnder("v/");
   expect(cache.totalBytes).toBe(0);
+});
+
+test("a variant that the store does not take is shown all the same, and tried again later", async () => {
+  const { url } = await upload(800, about, true);
+  const full: Storage = { ...app.storage, put: () => Promise.reject(new Error("no room left")) };
+  const request = new Request(`http://localhost${url}?w=480`);
+  const response = await serveStoredFile({ ...app, storage: full }, request);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+  const variant = `variants/${url.replace("/storage/", "")}/480.webp`;
+  expect(await objects()).not.toContain(variant);
+  await get(`${url}?w=480`);
+  expect(await objects()).toContain(variant);
 });

@@ -83,6 +83,7 @@ async function makeVariantNow(
 ): Promise<CachedVariant | null> {
   const made = await makeMissingVariant(app.storage, key, width);
   if (!made) return null;
+  if (made.notKept) app.log.warn({ err: made.notKept, key, width }, "a variant could not be kept");
   const variant = { ...made, contentType: made.isOriginal ? contentTypeOf(key) : "image/webp" };
   variantCacheOf(app.storage).set(variantKey(key, width, "webp"), variant);
   return variant;
@@ -142,7 +143,10 @@ async function answer(request: Request, found: Found): Promise<Response> {
   return new Response(await found.open(range), { status: range ? 206 : 200, headers });
 }
 
-const guards = { "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'" };
+const guards = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
 
 function refusal(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { "Cache-Control": "no-store", ...guards, ...headers } });

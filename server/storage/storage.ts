@@ -24,3 +24,8 @@ export interface Storage {
   /** Resolves when the store answers; rejects with the reason otherwise. */
   check(): Promise<void>;
 }
+
+/** Whether a `put` failed because there is no room left, which somebody must make. */
+export function isOutOfRoom(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { createServer } from "node:net";
 
 export const adminAccount = { email: "claire.vidal@example.fr", password: "tramontane-66" };
@@ -14,8 +15,11 @@ export interface Instance {
   kill: () => Promise<void>;
 }
 
-/** Starts the built server as a process of its own, and waits until it listens. */
-export async function startInstance(env: Record<string, string>): Promise<Instance> {
+/** Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile. */
+export async function startInstance(
+  env: Record<string, string>,
+  onOutput: (sofar: string) => void = () => {},
+): Promise<Instance> {
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
@@ -25,6 +29,8 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
       PORT: String(port),
       HOST: "127.0.0.1",
       APP_URL: url,
+      // No balancer sends requests here that would have to notice.
+      STOP_DELAY: "0",
       ADMIN_EMAIL: adminAccount.email,
       ADMIN_PASSWORD: adminAccount.password,
       ...env,
@@ -33,9 +39,14 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
   });
   let output = "";
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const [name, stream] of [
+    ["out", child.stdout],
+    ["err", child.stderr],
+  ] as const) {
     stream.on("data", (chunk: Buffer) => {
       output += chunk;
+      onOutput(output);
+      keepForTheEnd(`${child.pid}-${port}.${name}`, chunk);
     });
   }
   await listening(child, () => output);
@@ -52,6 +63,12 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
       await exit;
     },
   };
+}
+
+/** `npm test` reads what every server printed once all tests are done: see read-logs.ts. */
+function keepForTheEnd(name: string, chunk: Buffer) {
+  const folder = process.env.TRAMONTANE_TEST_LOGS;
+  if (folder) appendFileSync(`${folder}/${name}`, chunk);
 }
 
 function listening(child: ChildProcess, output: () => string): Promise<void> {

@@ -57,29 +57,33 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const postmaster: Postmaster = { binaries, account: home.account, home: home.folder, settings };
 
   const { socketFolder, adopted, ...first } = await joinOrStart(postmaster, password);
-  let presence = first.presence;
+  let presence: Presence | undefined;
   let isStopping = false;
   let recovery = Promise.resolve();
 
   // A server that dies under us (out of memory, killed by hand) is started again at the same address.
-  const watch = () =>
-    presence.onLost(() => {
+  const watch = (joined: Presence) => {
+    presence = joined;
+    joined.onLost(() => {
       if (!isStopping) recovery = recover();
     });
+  };
   const recover = async () => {
+    presence = undefined;
     log.warn("La base intégrée ne répond plus : redémarrage");
     while (!isStopping) {
       try {
-        presence = (await joinOrStart(postmaster, password, socketFolder)).presence;
+        const again = await joinOrStart(postmaster, password, { socketFolder, isOver: () => isStopping });
         log.info("La base intégrée répond de nouveau");
-        return watch();
+        return watch(again.presence);
       } catch (error) {
+        if (isStopping) return;
         log.error({ error }, "La base intégrée ne redémarre pas");
-        await sleep(5_000);
+        await sleep(1_000);
       }
     }
   };
-  watch();
+  watch(first.presence);
 
   return {
     url: addressOf(socketFolder, password),
@@ -88,6 +92,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       if (isStopping) return;
       isStopping = true;
       await recovery;
+      if (!presence) return;
       if (!(await leave(presence)))
         return log.info("La base intégrée reste en marche : un autre processus s’en sert");
       const { ok, output } = await stop(postmaster);
@@ -100,19 +105,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function joinOrStart(
   postmaster: Postmaster,
   password: string,
-  previousFolder?: string,
+  again: { socketFolder?: string; isOver?: () => boolean } = {},
 ): Promise<Running> {
   const { home, account } = postmaster;
   const deadline = Date.now() + patience;
   let hasStarted = false;
   let complaint = "";
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !again.isOver?.()) {
     const announced = await announcedSocketFolder(home);
     const answer = announced ? await join(announced, password) : "absent";
     if (typeof answer !== "string")
       return { presence: answer, socketFolder: announced as string, adopted: !hasStarted };
     if (answer === "absent") {
-      const socketFolder = await makeSocketFolder(home, account, previousFolder);
+      const socketFolder = await makeSocketFolder(home, account, again.socketFolder);
       const attempt = await start(postmaster, socketFolder);
       if (attempt.ok) {
         hasStarted = true;

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+export const serverLimits = {
+  keepAliveTimeout: 65_000,
+  /** For the head of a request to arrive. */
+  headersTimeout: 20_000,
+  /** For all of it to arrive. */
+  requestTimeout: 120_000,
+  /** How often the two above are looked after. */
+  connectionsCheckingInterval: 2_000,
+  /** Without a byte either way, as when nobody reads the answer. Event streams beat, and know by themselves. */
+  silence: 60_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+const largestForm = 1024 * 1024;
+/** Above what a photo may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
+const largestUpload = 12 * 1024 * 1024;
+const uploadPath = "/locadmin/dashboard/televersement";
+
+const lingerMs = 1_000;
+
+const tooLargeSentence = "Le contenu envoyé est trop volumineux.";
+
+export function largestBody(pathname: string): number {
+  return pathname === uploadPath ? largestUpload : largestForm;
+}
+
+/**
+ * Is the body within the limit? One that does not say beforehand how long it is, is read to find out, and left where
+ * the listener that comes next looks for it.
+ */
+export async function hasFitBody(
+  req: IncomingMessage & { rawBody?: Buffer },
+  limit: number,
+): Promise<boolean> {
+  if (!req.headers["transfer-encoding"]) return Number(req.headers["content-length"] ?? 0) <= limit;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop must not close the connection: the answer is still to be sent.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > limit) return false;
+    chunks.push(chunk);
+  }
+  req.rawBody = Buffer.concat(chunks, length);
+  return true;
+}
+
+/**
+ * Answers, then lets what is still on its way arrive and drops it, for a moment: a connection closed before that takes
+ * the answer with it.
+ */
+export function refuseBody(req: IncomingMessage, res: ServerResponse): void {
+  const answer = JSON.stringify({ error: tooLargeSentence });
+  res.writeHead(413, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(answer),
+    "cache-control": "no-store",
+    connection: "close",
+  });
+  res.write(answer);
+  const timer = setTimeout(() => res.end(), lingerMs);
+  req.once("close", () => clearTimeout(timer));
+  req.once("end", () => res.end()).resume();
+}
+
+const refusals: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "Les en-têtes de la requête sont trop longs."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, tooLargeSentence],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "La requête a mis trop de temps à arriver."],
+};
+
+/** A server that answers what it cannot read or will not wait for in words, with the headers of any other answer. */
+export function createLimitedServer(
+  listener: http.RequestListener,
+  headers: Record<string, string>,
+  onRefusal: (refusal: { status: number; code: string; requestId: string }) => void,
+  limits: Partial<typeof serverLimits> = {},
+): http.Server {
+  const { silence, ...options } = { ...serverLimits, ...limits };
+  const server = http.createServer(options, listener).setTimeout(silence);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const code = error.code ?? "";
+    if (code === "ECONNRESET" || !socket.writable || hasBegunAnswer(socket)) return void socket.destroy();
+    const [status, sentence] = refusals[code] ?? [400, "Cette requête est illisible."];
+    // Nothing of the request was read that could name it.
+    const requestId = randomUUID();
+    onRefusal({ status, code, requestId });
+    socket.end(rawAnswer(status, sentence, { ...headers, "x-request-id": requestId }));
+  });
+  return server;
+}
+
+/** Node's own answer looks there too: another answer in the middle of one would be read as a part of it. */
+function hasBegunAnswer(socket: Duplex): boolean {
+  return (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+}
+
+function rawAnswer(status: number, sentence: string, headers: Record<string, string>): string {
+  const lines = Object.entries({
+    ...headers,
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": String(Buffer.byteLength(sentence)),
+    "cache-control": "no-store",
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${sentence}`;
+}

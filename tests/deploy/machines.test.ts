@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { variableNames } from "#server/env.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// The unit and the proxies' examples, judged by the programs themselves where they are installed, by eye elsewhere.
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+});
+afterAll(() => folder.remove());
+
+const isInstalled = (program: string) => spawnSync("which", [program]).status === 0;
+const write = (name: string, text: string) => {
+  const file = path.join(folder.path, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+describe("tramontane.service", () => {
+  const unit = readFileSync("deploy/tramontane.service", "utf8");
+  const settings = [...unit.matchAll(/^([A-Z]\w+)=(.*)$/gm)].map(([, key, value]) => [key, value] as const);
+  const valuesOf = (key: string) => settings.filter(([name]) => name === key).map(([, value]) => value);
+
+  test("runs the built server as its own user, with its files in one place", () => {
+    expect(valuesOf("User")).toEqual(["tramontane"]);
+    expect(valuesOf("ExecStart")[0]).toMatch(/node --enable-source-maps build\/server\/main\.js$/);
+    expect(valuesOf("StateDirectory")).toEqual(["tramontane"]);
+    for (const [name] of valuesOf("Environment").map((pair) => String(pair).split("=")))
+      expect(variableNames).toContain(name);
+  });
+
+  test("gives it time to finish", () => {
+    expect(Number(valuesOf("TimeoutStopSec")[0])).toBeGreaterThanOrEqual(20);
+    expect(valuesOf("KillMode")).toEqual(["mixed"]);
+  });
+
+  test.runIf(isInstalled("systemd-analyze"))("systemd finds no fault, and calls it well locked", () => {
+    const here = write(
+      "tramontane.service",
+      unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+    );
+    const verdict = spawnSync("systemd-analyze", ["verify", "--man=no", here], { encoding: "utf8" });
+    const about = verdict.stderr.split("\n").filter((line) => line.includes("tramontane.service"));
+    expect(about).toEqual([]);
+    const rating = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", here], {
+      encoding: "utf8",
+    });
+    const [, exposure] = /Overall exposure level for .*: ([\d.]+)/.exec(rating.stdout) ?? [];
+    expect(Number(exposure)).toBeLessThan(2.5);
+  });
+});
+
+describe("nginx.conf", () => {
+  const config = readFileSync("deploy/nginx.conf", "utf8");
+  const statements = config.replaceAll(/#.*$/gm, "").replaceAll(/'[^']*'/g, "''");
+
+  test("every block closes, every line ends", () => {
+    expect(statements.split("{").length).toBe(statements.split("}").length);
+    const open = statements
+      .split("\n")
+      .filter((line) => line.trim() && !/[;{}]\s*$|^\s*''|escape=json$/.test(line));
+    expect(open).toEqual([]);
+  });
+
+  test("streams are not held back, visitors' addresses cannot be forged, figures stay inside", () => {
+    expect(config).toMatch(/location = \/realtime \{[^}]*proxy_buffering off;/);
+    expect(config).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+    expect(config).toContain("proxy_set_header X-Request-Id $request_id;");
+    expect(config).toMatch(/location ~ \^\/\(metrics\|readyz\)\$ \{\s*return 404;/);
+    expect(config).not.toMatch(/\$(remote_addr|args|request_uri|http_)[^;]*'/);
+  });
+
+  test.runIf(isInstalled("nginx") && isInstalled("openssl"))("nginx finds no fault", () => {
+    const [key, certificate] = [path.join(folder.path, "key.pem"), path.join(folder.path, "cert.pem")];
+    const subject = ["-subj", "/CN=www.example.fr", "-days", "1"];
+    execFileSync(
+      "openssl",
+      ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, ...subject],
+      { stdio: "ignore" },
+    );
+    const here = config
+      .replace(/ssl_certificate \S+/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key \S+/, `ssl_certificate_key ${key};`)
+      .replace(/\/var\/log\/nginx/, folder.path)
+      .replaceAll(/\[::\]:/g, "")
+      .replaceAll(/^(\s*listen \d+[^;]*;)\n\s*listen [^;]+;/gm, "$1");
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (kind) => `${kind}_temp_path ${folder.path}/${kind};`,
+    );
+    const top = `pid ${folder.path}/pid; error_log stderr; events {}`;
+    const whole = write("nginx.conf", `${top}\nhttp {\naccess_log off;\n${places.join("\n")}\n${here}\n}\n`);
+    const verdict = spawnSync("nginx", ["-t", "-q", "-c", whole, "-p", folder.path], { encoding: "utf8" });
+    expect([verdict.status, verdict.stderr.replace(/^.*could not open error log file.*\n/m, "")]).toEqual([
+      0,
+      "",
+    ]);
+  });
+});
+
+describe("Caddyfile", () => {
+  const config = readFileSync("deploy/Caddyfile", "utf8");
+
+  test("every block closes", () => {
+    const blocks = config.replaceAll(/#.*$/gm, "").replaceAll(/\{[$\w.]+\}/g, "");
+    expect(blocks.split("{").length).toBe(blocks.split("}").length);
+  });
+
+  test("instances that are not ready get nothing, streams are not held back, figures stay inside", () => {
+    expect(config).toContain("health_uri /readyz");
+    expect(config).toContain("flush_interval -1");
+    expect(config).toMatch(/@inside path \/metrics \/readyz\n\s*respond @inside 404/);
+  });
+
+  test.runIf(isInstalled("caddy"))("Caddy finds no fault", () => {
+    const env = {
+      ...process.env,
+      HOME: folder.path,
+      SITE_ADDRESS: ":8080",
+      UPSTREAMS: "app-1:3000 app-2:3000",
+    };
+    const verdict = spawnSync(
+      "caddy",
+      ["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"],
+      {
+        env,
+        encoding: "utf8",
+      },
+    );
+    expect([verdict.status, verdict.status === 0 ? "" : verdict.stderr]).toEqual([0, ""]);
+  });
+});
