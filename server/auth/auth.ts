@@ -30,7 +30,7 @@ export interface SignInAttempt {
 }
 
 export type SignInOutcome =
-  | { refusal: SignInRefusal; error?: unknown }
+  | { refusal: SignInRefusal; error?: unknown; secondsToWait?: number }
   | { refusal: null; member: StaffMember; token: string; cookies: string[] };
 
 /** Sessions and passwords, over better-auth. */
@@ -151,7 +151,8 @@ export async function createAuth({
   async function signIn({ email, password, address, userAgent }: SignInAttempt): Promise<SignInOutcome> {
     const headers = new Headers({ [addressHeader]: address, "user-agent": printable(userAgent) });
     try {
-      if (!(await limits.admit({ email, address }))) return { refusal: "too-many" };
+      const secondsToWait = await limits.admit({ email, address });
+      if (secondsToWait > 0) return { refusal: "too-many", secondsToWait };
       const { headers: answerHeaders, response } = await library.api.signInEmail({
         body: { email, password },
         headers,

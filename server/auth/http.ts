@@ -2,7 +2,6 @@ import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import type { Auth, SessionAnswer } from "./auth.ts";
-import { signInWindowSeconds } from "./sign-in-limits.ts";
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
@@ -61,9 +60,8 @@ export async function handleAuthRequest(app: Edges, request: Request, address: s
     return await endpoint(app, request, address);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const headers = new Headers();
-    if (error.code === "too-many") headers.set("retry-after", String(signInWindowSeconds));
-    return json({ code: error.code, message: error.message, fields: error.fields }, error.status, headers);
+    const { code, message, fields } = error;
+    return json({ code, message, fields }, error.status, new Headers(error.headers));
   }
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { addressGroup, createLimiter, secondsToWait } from "#server/rate-limits.ts";
 
 export interface SignInLimits {
-  /** Counts an attempt before its password is looked at, and says whether it may be. */
-  admit(attempt: Attempt): Promise<boolean>;
-  /** A right password: the e-mail starts afresh, and the address gets its attempt back. */
+  /** Counts an attempt before its password is looked at, and says how many seconds to wait: none when it may be. */
+  admit(attempt: Attempt): Promise<number>;
+  /** A right password: its place starts afresh and is known from now on, and the address gets its attempt back. */
   forgive(attempt: Attempt): Promise<void>;
 }
 
@@ -15,65 +14,44 @@ interface Attempt {
   address: string;
 }
 
-export const signInWindowSeconds = 15 * 60;
+const seconds = 15 * 60;
+const month = 30 * 24 * 3600;
 
-/** Slows down whoever guesses passwords: from one place, or against one account. Shared by every instance. */
+/**
+ * Slows down whoever guesses passwords: at one account from one place, from one place at many, from many at one. The
+ * last of these does not hold for a place where the account has signed in: strangers lock nobody out of their office.
+ */
 export function createSignInLimits(pool: pg.Pool): SignInLimits {
-  const shared = { storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true };
-  const byAddress = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: "sign-in-address",
-    points: 30,
-    duration: signInWindowSeconds,
-  });
-  const byEmail = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: "sign-in-email",
-    points: 10,
-    duration: signInWindowSeconds,
-  });
+  const byPlace = createLimiter(pool, { name: "sign-in-place", points: 10, seconds });
+  const byAddress = createLimiter(pool, { name: "sign-in-address", points: 30, seconds });
+  const byEmail = createLimiter(pool, { name: "sign-in-email", points: 50, seconds });
+  const knownPlaces = createLimiter(pool, { name: "sign-in-known", points: 1, seconds: month });
 
   return {
     async admit({ email, address }) {
-      const verdicts = await Promise.all([
-        isWithin(byAddress.consume(addressGroup(address))),
-        isWithin(byEmail.consume(emailKey(email))),
+      const [place, household, account, known] = await Promise.all([
+        secondsToWait(byPlace, fingerprint(email, address)),
+        secondsToWait(byAddress, addressGroup(address)),
+        secondsToWait(byEmail, fingerprint(email)),
+        knownPlaces.get(fingerprint(email, address)),
       ]);
-      return verdicts.every(Boolean);
+      return Math.max(place, household, known ? 0 : account);
     },
     async forgive({ email, address }) {
-      await Promise.all([byEmail.delete(emailKey(email)), byAddress.reward(addressGroup(address))]);
+      const place = fingerprint(email, address);
+      await Promise.all([
+        byPlace.delete(place),
+        knownPlaces.set(place, 1, month),
+        byAddress.reward(addressGroup(address)),
+      ]);
     },
   };
 }
 
-async function isWithin(consumed: Promise<RateLimiterRes>): Promise<boolean> {
-  try {
-    await consumed;
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
-  }
-}
-
 /** Neither personal data in the table nor a key longer than its column. */
-function emailKey(email: string): string {
-  return createHash("sha256").update(email.toLowerCase()).digest("base64url");
-}
-
-/** An IPv6 subscriber holds a whole /64: it counts as one place. */
-export function addressGroup(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1] as string;
-  if (!isIPv6(address)) return address;
-  const [left = "", right] = address.replace(/%.*$/, "").toLowerCase().split("::");
-  const head = left ? left.split(":") : [];
-  const tail = right ? right.split(":") : [];
-  const missing = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array<string>(Math.max(0, missing)).fill("0"), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+function fingerprint(email: string, address?: string): string {
+  const place = address === undefined ? "" : ` ${addressGroup(address)}`;
+  return createHash("sha256")
+    .update(email.toLowerCase() + place)
+    .digest("base64url");
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { type Asker, askers, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { databaseContents } from "#tests/support/database-contents.ts";
+import { allEndpoints, readableEndpoints, writableEndpoints } from "#tests/support/endpoints.ts";
 
 // Every endpoint × who asks → status. An endpoint without a row fails the last test of this file.
 
@@ -176,6 +175,7 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/historique": { get: staff(403, 200) },
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/maintenance": {
+    get: all(405),
     post: [{ form: { is_enabled: "peut-être" }, statuses: staffWithoutScreen(403, 422) }],
   },
   "/locadmin/dashboard/televersement": {
@@ -188,35 +188,9 @@ function pathOf(route: string): string {
   return route.replace(":id", id).replace(":table", "personne").replace("*", "nulle-part");
 }
 
-/** What a refused request must leave as it was. */
-async function everything(): Promise<string> {
-  const tables = [
-    "profiles",
-    "accounts",
-    "vehicles",
-    "vehicle_photos",
-    "agencies",
-    "brands",
-    "site_photos",
-    "notifications",
-    "company_info",
-    "contact_page_settings",
-    "about_page_settings",
-    "maintenance_settings",
-    "company_stats",
-    "stored_files",
-    "history",
-  ];
-  const sums = tables.map(
-    (name) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
-  );
-  const { rows } = await database.pool.query(`select array[${sums}] as sums`);
-  return JSON.stringify(rows[0].sums);
-}
-
 let before = "";
 beforeAll(async () => {
-  before = await everything();
+  before = await databaseContents(database.pool);
 });
 
 describe.each(Object.entries(table))("%s", (route, { get, post = [] }) => {
@@ -233,7 +207,7 @@ describe.each(Object.entries(table))("%s", (route, { get, post = [] }) => {
         const browser = site.as(asker);
         const answer = isJson ? browser.postJson(pathOf(route), form) : browser.post(pathOf(route), form);
         expect((await answer).status).toBe(statuses[asker]);
-        expect(await everything()).toBe(before);
+        expect(await databaseContents(database.pool)).toBe(before);
       },
     );
   }
@@ -246,42 +220,18 @@ test.each(askers)("POST /locadmin/deconnexion, %s → out, and home", async (ask
 });
 
 test("every endpoint has its row, for reading and for writing", () => {
-  const endpoints = listEndpoints(routes as RouteConfigEntry[]);
+  const endpoints = allEndpoints();
   expect(endpoints.length).toBeGreaterThan(30);
-  const readable = endpoints.filter(({ source }) => has(source, "loader") || /export default/.test(source));
-  const writable = endpoints.filter(({ source }) => has(source, "action"));
   const missing = [
-    ...readable.filter(({ path }) => !table[path]?.get).map(({ path }) => `GET ${path}`),
-    ...writable.filter(({ path }) => !table[path]?.post).map(({ path }) => `POST ${path}`),
+    ...readableEndpoints()
+      .filter(({ path }) => !table[path]?.get)
+      .map(({ path }) => `GET ${path}`),
+    ...writableEndpoints()
+      .filter(({ path }) => !table[path]?.post)
+      .map(({ path }) => `POST ${path}`),
   ];
   expect(missing).toEqual([]);
   expect(Object.keys(table).filter((path) => !endpoints.some((endpoint) => endpoint.path === path))).toEqual(
     [],
   );
 });
-
-interface Endpoint {
-  path: string;
-  source: string;
-}
-
-/** Layouts have no address of their own; an index shares its parent's, and says so when something is posted to it. */
-function listEndpoints(entries: readonly RouteConfigEntry[], base = ""): Endpoint[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${base}/${entry.path}` : base + (entry.index && base ? "?index" : "");
-    const isEndpoint = entry.path !== undefined || entry.index;
-    const own = isEndpoint
-      ? [
-          {
-            path: path || "/",
-            source: readFileSync(new URL(`../../app/${entry.file}`, import.meta.url), "utf8"),
-          },
-        ]
-      : [];
-    return [...own, ...listEndpoints(entry.children ?? [], path)];
-  });
-}
-
-function has(source: string, name: "loader" | "action"): boolean {
-  return new RegExp(`export (async )?(function|const) ${name}\\b`).test(source);
-}

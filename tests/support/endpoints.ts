@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+export interface Endpoint {
+  path: string;
+  source: string;
+}
+
+/** Every address of `app/routes.ts`, with the source of its module: a new one is in every table that is made of them. */
+export function allEndpoints(): Endpoint[] {
+  return listEndpoints(routes as RouteConfigEntry[]);
+}
+
+/** Those that take something: a form, JSON, a file. */
+export function writableEndpoints(): Endpoint[] {
+  return allEndpoints().filter(({ source }) => exportsHandler(source, "action"));
+}
+
+export function readableEndpoints(): Endpoint[] {
+  return allEndpoints().filter(
+    ({ source }) => exportsHandler(source, "loader") || /export default/.test(source),
+  );
+}
+
+/** Layouts have no address of their own; an index shares its parent's, and says so when something is posted to it. */
+function listEndpoints(entries: readonly RouteConfigEntry[], base = ""): Endpoint[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${base}/${entry.path}` : base + (entry.index && base ? "?index" : "");
+    const isEndpoint = entry.path !== undefined || entry.index;
+    const source = () => readFileSync(new URL(`../../app/${entry.file}`, import.meta.url), "utf8");
+    const own = isEndpoint ? [{ path: path || "/", source: source() }] : [];
+    return [...own, ...listEndpoints(entry.children ?? [], path)];
+  });
+}
+
+function exportsHandler(source: string, name: "loader" | "action"): boolean {
+  return new RegExp(`export (async )?(function|const) ${name}\\b`).test(source);
+}

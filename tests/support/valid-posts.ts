@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
+import { addAgency } from "./agencies.ts";
+import type { AttackedSite, Member } from "./attacked-site.ts";
+import {
+  addBrand,
+  addNotification,
+  addPendingFile,
+  addSitePhoto,
+  addVehicle,
+  addVehiclePhoto,
+  versionOf,
+} from "./records.ts";
+
+/** A request that does something when it comes from the right person and the right page. */
+export interface ValidPost {
+  path: string;
+  /** Nobody in particular when absent. */
+  by?: Member;
+  fields?: Record<string, string>;
+  json?: Record<string, unknown>;
+  file?: Buffer;
+}
+
+type Make = (site: AttackedSite) => Promise<ValidPost>;
+
+const dashboard = "/locadmin/dashboard";
+const hours = JSON.stringify(defaultAgencyHours);
+const place = { address: "1 rue du Port", zip: "66000", city: "Perpignan" };
+const reach = { phone: "04 65 71 20 40", email: "agence@example.fr" };
+const message = {
+  name: "Zoé Martin",
+  email: "zoe@example.fr",
+  phone: "06 12 34 56 78",
+  subject: "devis",
+  agency_id: "",
+  message: "Un fourgon pour samedi ?",
+  consent: "on",
+};
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#8aa" } })
+  .png()
+  .toBuffer();
+
+const staff =
+  (path: string, fields: (site: AttackedSite) => Promise<Record<string, string>>): Make =>
+  async (site) => ({ path: dashboard + path, by: site.members.admin, fields: await fields(site) });
+
+const vehicleFields = (agency_id: string) => ({
+  name: "Corbère Relais L2H2",
+  type: "Véhicules léger",
+  agency_id,
+  description: "Un fourgon de 10 m³.",
+  available: "true",
+  brand: "Corbère",
+  mileage: "48 210",
+  price: "89,50",
+  equipment: "Navigation GPS",
+  motorisation: "Diesel",
+});
+
+/** For every address that takes something, at least one such request for each thing it can do. */
+export const validPosts: Record<string, Make[]> = {
+  "/contact": [async () => ({ path: "/contact", fields: message })],
+  "/functions/v1/send-email": [
+    async () => ({
+      path: "/functions/v1/send-email",
+      json: { ...message, consent: true, agencyEmail: "x@y.fr" },
+    }),
+  ],
+  "/functions/v1/manage-users": [
+    async ({ members }) => ({
+      path: "/functions/v1/manage-users",
+      by: members.admin,
+      json: {
+        action: "createUser",
+        email: `neuf-${randomUUID()}@example.fr`,
+        password: "vent-du-sud",
+        role: "user",
+        active: true,
+      },
+    }),
+    async ({ db, members }) => {
+      const email = `cible-${randomUUID()}@example.fr`;
+      const target = await db
+        .insertInto("profiles")
+        .values({ email, role: "user" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return {
+        path: "/functions/v1/manage-users",
+        by: members.admin,
+        json: { action: "updateUser", userId: target.id, role: "user", active: false },
+      };
+    },
+  ],
+  "/locadmin": [
+    async ({ members: { user } }) => ({
+      path: "/locadmin?suite=%2Fadmin",
+      fields: { email: user.email, password: user.password },
+    }),
+  ],
+  "/api/auth/sign-in/email": [
+    async ({ members: { user } }) => ({
+      path: "/api/auth/sign-in/email",
+      json: { email: user.email, password: user.password },
+    }),
+  ],
+  "/locadmin/deconnexion": [
+    async ({ signIn, members: { user } }) => ({
+      path: "/locadmin/deconnexion",
+      by: await signIn(user.email, user.password),
+      fields: {},
+    }),
+  ],
+  "/api/auth/sign-out": [
+    async ({ signIn, members: { user } }) => ({
+      path: "/api/auth/sign-out",
+      by: await signIn(user.email, user.password),
+      json: {},
+    }),
+  ],
+  "/locadmin/session": [
+    async ({ members }) => ({ path: "/locadmin/session", by: members.admin, fields: {} }),
+  ],
+  "/admin": [
+    async ({ db, members }) => ({
+      path: "/admin",
+      by: members.admin,
+      fields: { intent: "read", id: await addNotification(db) },
+    }),
+    async ({ db, members }) => ({
+      path: "/admin",
+      by: members.admin,
+      fields: { intent: "delete", id: await addNotification(db) },
+    }),
+  ],
+  [dashboard]: [staff("", async ({ db }) => ({ intent: "read", id: await addNotification(db) }))],
+  [`${dashboard}/vehicules`]: [
+    staff("/vehicules", async ({ db }) => ({ intent: "delete", ids: await addVehicle(db) })),
+    staff("/vehicules", async ({ db }) => ({
+      intent: "availability",
+      ids: await addVehicle(db),
+      available: "false",
+    })),
+    staff("/vehicules", async ({ db }) => ({
+      intent: "agency",
+      ids: await addVehicle(db),
+      agency_id: await addAgency(db),
+    })),
+  ],
+  [`${dashboard}/vehicules/nouveau`]: [
+    staff("/vehicules/nouveau", async ({ db }) => {
+      const id = randomUUID();
+      const file = await addPendingFile(db, `photos/vehicles/${id}/`);
+      return { id, file_id: file.id, ...vehicleFields(await addAgency(db)) };
+    }),
+  ],
+  [`${dashboard}/vehicules/:id`]: [
+    async ({ db, members }) => {
+      const agency = await addAgency(db);
+      const id = await addVehicle(db, agency);
+      const version = await versionOf(db, "vehicles", id);
+      const fields = { ...vehicleFields(agency), version };
+      return { path: `${dashboard}/vehicules/${id}`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/vehicules/:id/photos`]: [
+    async ({ db, members }) => {
+      const id = await addVehicle(db);
+      const file = await addPendingFile(db, `photos/vehicles/${id}/`);
+      const fields = { intent: "add", file_id: file.id };
+      return { path: `${dashboard}/vehicules/${id}/photos`, by: members.admin, fields };
+    },
+    async ({ db, members }) => {
+      const id = await addVehicle(db);
+      const fields = { intent: "remove", photo_id: await addVehiclePhoto(db, id) };
+      return { path: `${dashboard}/vehicules/${id}/photos`, by: members.admin, fields };
+    },
+    async ({ db, members }) => {
+      const id = await addVehicle(db);
+      const photos = [await addVehiclePhoto(db, id, 0), await addVehiclePhoto(db, id, 1)];
+      const fields = { intent: "order", photo_ids: photos.reverse().join(",") };
+      return { path: `${dashboard}/vehicules/${id}/photos`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/agences`]: [
+    staff("/agences", async ({ db }) => ({ intent: "delete", id: await addAgency(db), vehicles: "0" })),
+  ],
+  [`${dashboard}/agences/nouvelle`]: [
+    staff("/agences/nouvelle", async () => ({ name: "Elne", ...place, ...reach, hours })),
+  ],
+  [`${dashboard}/agences/:id`]: [
+    async ({ db, members }) => {
+      const id = await addAgency(db);
+      const version = await versionOf(db, "agencies", id);
+      const fields = { name: "Elne", ...place, ...reach, hours, version };
+      return { path: `${dashboard}/agences/${id}`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/marques`]: [
+    staff("/marques", async ({ db }) => ({ intent: "delete", id: await addBrand(db) })),
+  ],
+  [`${dashboard}/marques/nouvelle`]: [
+    staff("/marques/nouvelle", async ({ db }) => ({
+      name: "Solane",
+      file_id: (await addPendingFile(db, "logos/logos/")).id,
+    })),
+  ],
+  [`${dashboard}/marques/:id`]: [
+    async ({ db, members }) => {
+      const id = await addBrand(db);
+      const fields = { name: "Solane", file_id: "", version: await versionOf(db, "brands", id) };
+      return { path: `${dashboard}/marques/${id}`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/photos`]: [
+    staff("/photos", async ({ db }) => ({ intent: "delete", id: await addSitePhoto(db) })),
+    staff("/photos", async ({ db }) => {
+      await db.deleteFrom("site_photos").execute();
+      const photos = [await addSitePhoto(db), await addSitePhoto(db)];
+      return { intent: "order", ids: photos.join(",") };
+    }),
+  ],
+  [`${dashboard}/photos/ajout`]: [
+    staff("/photos/ajout", async ({ db }) => ({
+      category: "hero",
+      file_id: (await addPendingFile(db, "photos/site/hero/")).id,
+    })),
+  ],
+  [`${dashboard}/image-accueil`]: [
+    staff("/image-accueil", async ({ db }) => {
+      const company = await db.selectFrom("company_info").select("hero_image_url").executeTakeFirstOrThrow();
+      const file = await addPendingFile(db, "photos/hero/");
+      return { version: company.hero_image_url ?? "", file_id: file.id };
+    }),
+  ],
+  [`${dashboard}/statistiques`]: [
+    staff("/statistiques", async ({ db }) => ({
+      experience_years: "12",
+      revenue_millions: "5",
+      available_vehicles: "120",
+      satisfied_clients: "31",
+      version: await versionOf(db, "company_stats"),
+    })),
+  ],
+  [`${dashboard}/a-propos`]: [
+    staff("/a-propos", async ({ db }) => ({
+      content: "<p>Louer, entretenir, dépanner.</p>",
+      version: await versionOf(db, "about_page_settings"),
+    })),
+  ],
+  [`${dashboard}/a-propos/apercu`]: [
+    async ({ members }) => ({
+      path: `${dashboard}/a-propos/apercu`,
+      by: members.admin,
+      json: { content: "<p>Louer.</p>" },
+    }),
+  ],
+  [`${dashboard}/parametres?index`]: [
+    staff("/parametres?index", async ({ db }) => ({
+      name: "Tramontane Location",
+      ...place,
+      ...reach,
+      business_hours: hours,
+      prices_include_tax: "true",
+      header_logo: "keep",
+      mediator_website: "https://mediateur.example",
+      version: await versionOf(db, "company_info"),
+    })),
+  ],
+  [`${dashboard}/parametres/contact`]: [
+    staff("/parametres/contact", async ({ db }) => ({
+      office_address: place.address,
+      office_zip: place.zip,
+      office_city: place.city,
+      ...reach,
+      business_hours: hours,
+      version: await versionOf(db, "contact_page_settings"),
+    })),
+  ],
+  [`${dashboard}/parametres/maintenance`]: [
+    staff("/parametres/maintenance", async ({ db }) => ({
+      message: "Travaux au dépôt.",
+      end_date: "2027-01-04",
+      end_time: "08:00",
+      version: await versionOf(db, "maintenance_settings"),
+    })),
+  ],
+  [`${dashboard}/maintenance`]: [staff("/maintenance", async () => ({ is_enabled: "false" }))],
+  [`${dashboard}/televersement`]: [
+    async ({ members }) => ({
+      path: `${dashboard}/televersement?kind=brand-logo`,
+      by: members.admin,
+      file: png,
+    }),
+  ],
+};
+
+/** Those outside `app/routes.ts`. */
+export const serverEndpoints = ["/api/auth/sign-in/email", "/api/auth/sign-out"];
+
+/** Every one of them under the name of its address and its number there. */
+export const everyValidPost = Object.entries(validPosts).flatMap(([path, makes]) =>
+  makes.map((make, index) => [makes.length > 1 ? `${path} (${index + 1})` : path, make] as const),
+);
+
+/** As this site's own page sends it, unless the headers say otherwise. */
+export function send(site: AttackedSite, post: ValidPost, headers: Record<string, string> = {}) {
+  const body = post.file
+    ? new Uint8Array(post.file)
+    : post.json
+      ? JSON.stringify(post.json)
+      : new URLSearchParams(post.fields);
+  return fetch(site.url + post.path, {
+    method: "POST",
+    redirect: "manual",
+    body,
+    headers: {
+      origin: site.url,
+      ...(post.by ? { cookie: post.by.cookie } : {}),
+      ...(post.json ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+  });
+}
