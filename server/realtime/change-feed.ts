@@ -21,7 +21,8 @@ interface Timing {
 }
 
 const usualTiming: Timing = {
-  reconnectDelays: [1_000, 2_000, 5_000, 10_000],
+  // Never far apart: until it listens again, this instance may show pages that another one has changed.
+  reconnectDelays: [250, 500, 1_000, 2_000],
   pingEvery: 10_000,
   pingTimeout: 5_000,
 };
@@ -85,8 +86,8 @@ export async function openChangeFeed(
     if (isClosed || client !== current) return;
     discard(current);
     const delay = timing.reconnectDelays[Math.min(failures, timing.reconnectDelays.length - 1)];
+    if (failures === 0) log.warn("the change feed lost its connection");
     failures += 1;
-    log.warn({ retryInMs: delay }, "the change feed lost its connection");
     timer = setTimeout(reconnect, delay);
   }
 

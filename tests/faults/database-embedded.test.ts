@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chown, lstat, mkdir, readFile, readlink, stat, utimes, writeFile } from "node:fs/promises";
+import { chown, lstat, mkdir, readFile, readlink, rename, stat, utimes, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
@@ -64,8 +64,8 @@ async function isRunning(): Promise<boolean> {
   );
 }
 
-async function eventually<T>(read: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 15_000;
+async function eventually<T>(read: () => Promise<T>, patience = 15_000): Promise<T> {
+  const deadline = Date.now() + patience;
   for (;;) {
     try {
       return await read();
@@ -152,6 +152,19 @@ test("a killed server comes back under the running application, at the same addr
   process.kill(killed, "SIGKILL");
   expect(await eventually(() => ask(server.url, count))).toEqual([{ n: 500 }]);
   expect(await postmasterPid()).not.toBe(killed);
+});
+
+test("a server that cannot come back keeps nobody from stopping", async () => {
+  const server = await start();
+  const killed = await postmasterPid();
+  const cluster = `${dataDir}/postgres/cluster`;
+  await rename(cluster, `${cluster}-elsewhere`);
+  cleanUp.push(() => rename(`${cluster}-elsewhere`, cluster));
+  process.kill(killed, "SIGKILL");
+  await expect(eventually(() => ask(server.url, "select 1"), 1_000)).rejects.toThrow();
+  const stopping = performance.now();
+  await server.stop();
+  expect(performance.now() - stopping).toBeLessThan(5_000);
 });
 
 test("a server that outlived its application is adopted, and stopped by whoever adopted it", async () => {

@@ -12,9 +12,9 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { createDiskStorage } from "#server/storage/disk.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { cuts } from "#tests/support/fault-run.ts";
 
-// FAULT_CUTS asks for a longer run than the one every change gets.
-const cuts = Number(process.env.FAULT_CUTS ?? 20);
+const cutCount = cuts({ short: 10, long: 50 });
 
 const database = testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), "tramontane-killed-"));
@@ -51,11 +51,11 @@ async function expectAttachedFilesAreWhole() {
   return attached.length;
 }
 
-test(`uploads killed at ${cuts} moments leave no row without its file and no file without its row`, {
-  timeout: 60_000 + cuts * 6_000,
+test(`uploads killed at ${cutCount} moments leave no row without its file and no file without its row`, {
+  timeout: 60_000 + cutCount * 30_000,
 }, async () => {
   const left = { pending: 0, removed: 0, attached: 0 };
-  for (let cut = 0; cut < cuts; cut++) {
+  for (let cut = 0; cut < cutCount; cut++) {
     await uploadUntilKilled(1 + randomInt(30));
     left.attached = await expectAttachedFilesAreWhole();
     const states = await database.db.selectFrom("stored_files").select("state").execute();

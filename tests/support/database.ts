@@ -5,16 +5,16 @@ import { createDb, createPool, type Db } from "#server/db/database.ts";
 import { dropDatabase, runOn, withDatabase } from "./database-server.ts";
 
 /**
- * A database of the test file's own, cloned from the migrated template. Use it at the top of a file:
- * `const database = testDatabase();` then `database.db` inside tests.
+ * A database of the test file's own, cloned from the migrated template unless it is asked to be empty. Use it at the
+ * top of a file: `const database = testDatabase();` then `database.db` inside tests.
  */
-export function testDatabase(): { db: Db; pool: pg.Pool; url: string } {
+export function testDatabase({ isEmpty = false } = {}): { db: Db; pool: pg.Pool; url: string } {
   const handle = {} as { db: Db; pool: pg.Pool; url: string };
   const name = `tramontane_test_${randomBytes(6).toString("hex")}`;
 
   beforeAll(async () => {
     const server = inject("databaseServer");
-    await runOn(server, `create database ${name} template ${inject("templateDatabase")}`);
+    await runOn(server, `create database ${name} ${isEmpty ? "" : `template ${inject("templateDatabase")}`}`);
     handle.url = withDatabase(server, name);
     handle.pool = createPool(handle.url);
     handle.db = createDb(handle.pool);
