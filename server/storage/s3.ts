@@ -16,8 +16,8 @@ const limits = {
   connection: 2_000,
   /** Until an answer begins; work in the background can wait. */
   answer: 10_000,
-  /** The same for a file that somebody wants to see, twice at most. */
-  get: 2_000,
+  /** The same, twice at most, where somebody waits to see a file, or a row is held until it is gone. */
+  soon: 2_000,
   /** Between two pieces of a file under way; a slow visitor's download pauses that long too. */
   silence: 20_000,
   /** A whole file on its way up, however often it is tried. */
@@ -54,7 +54,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   async function open(command: GetObjectCommand): Promise<GetObjectCommandOutput> {
     if (Date.now() < restsUntil) throw new Error("The store gave no answer a moment ago");
     try {
-      return await client.send(command, { requestTimeout: limits.get });
+      return await client.send(command, { requestTimeout: limits.soon });
     } catch (error) {
       if ((error as Error).name === "TimeoutError") restsUntil = Date.now() + limits.rest;
       throw error;
@@ -105,7 +105,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       assertKey(key);
       // One at a time: the call that deletes many needs checksums some stores refuse.
       try {
-        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }));
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }), { requestTimeout: limits.soon });
       } catch (error) {
         if (statusOf(error) !== 404) throw error;
       }

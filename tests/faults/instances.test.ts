@@ -1,30 +1,67 @@
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addAgency } from "#tests/support/agencies.ts";
 import { createBrowser, openStream } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Instance, startInstance } from "#tests/support/instance.ts";
+import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
+import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Two built servers on one database, as behind a load balancer.
 vi.setConfig({ testTimeout: 60_000 });
 
-const database = testDatabase();
+const database = testDatabase({ isEmpty: true });
+/** Contact messages that one address may send in all. */
+const mostMessages = 30;
 let folder: TemporaryFolder;
 let one: Instance;
 let two: Instance;
+let sink: SmtpSink;
 
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" };
+  sink = await startSmtpSink();
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    DEMO_DATA: "false",
+    SMTP_URL: sink.url,
+    CONTACT_LIMIT: `${mostMessages}/600`,
+  };
   [one, two] = await Promise.all([startInstance(env), startInstance(env)]);
 });
 
 afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()]);
+  await sink?.close();
   await folder.remove();
 });
 
 const home = async (instance: Instance) => (await fetch(instance.url)).text();
+
+function writeTo(
+  instance: Instance,
+  agencyId = "",
+  words = "Deux fourgons pour trois jours, s'il vous plaît.",
+) {
+  return createBrowser(instance.url).postJson("/functions/v1/send-email", {
+    name: "Sophie Garrigue",
+    email: "sophie@example.fr",
+    phone: "06 39 98 14 27",
+    subject: "devis",
+    agency_id: agencyId,
+    message: words,
+  });
+}
+
+test("instances that start together on an empty database migrate it once", async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select name from kysely_migration order by name",
+  );
+  const files = (await readdir("server/db/migrations")).filter((file) => file.endsWith(".sql"));
+  expect(rows.map(({ name }) => `${name}.sql`)).toEqual(files.toSorted());
+});
 
 test("instances that start together make one administrator and agree on sessions", async () => {
   const { count } = await database.db
@@ -83,21 +120,52 @@ test("a visitor's message reaches the staff stream of the other instance", async
   const stream = await openStream(two.url, "notifications", admin.cookie);
   expect(stream.status).toBe(200);
   expect((await openStream(two.url, "notifications")).status).toBe(401);
-  const answer = await fetch(`${one.url}/functions/v1/send-email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: one.url },
-    body: JSON.stringify({
-      name: "Sophie Garrigue",
-      email: "sophie@example.fr",
-      phone: "06 39 98 14 27",
-      subject: "devis",
-      agency_id: "",
-      message: "Deux fourgons pour trois jours, s'il vous plaît.",
-    }),
-  });
-  expect(answer.status).toBe(200);
+  expect((await writeTo(one)).status).toBe(200);
   await eventually(() => stream.events.includes("notifications"), 2_000);
   stream.close();
+});
+
+test("mails that both sides queue are each sent once", async () => {
+  const agencyId = await addAgency(database.db);
+  const count = mostMessages - 5;
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, i) => writeTo(i % 2 ? one : two, agencyId, `Message ${i}`)),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  await eventually(async () => {
+    const mails = await database.db.selectFrom("outgoing_mails").select("state").execute();
+    return mails.length === count && mails.every(({ state }) => state === "sent");
+  }, 20_000);
+  expect(sink.received).toHaveLength(count);
+  expect(new Set(sink.received.map(({ email }) => email.messageId)).size).toBe(count);
+});
+
+test("a limit spent on one side is spent on the other: contact messages", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; statuses.at(-1) !== 429 && i <= mostMessages; i++) {
+    statuses.push((await writeTo(one, "", `Encore ${i}`)).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect((await writeTo(two, "", "Un dernier")).status).toBe(429);
+  const { count } = await database.db
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(mostMessages);
+});
+
+test("a limit spent on one side is spent on the other: passwords of one account", async () => {
+  const signIn = (instance: Instance, password: string) =>
+    createBrowser(instance.url).postJson("/api/auth/sign-in/email", { email: adminAccount.email, password });
+  const wrong = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => signIn(i < 9 ? one : two, `tramontane-${i}`)),
+  );
+  expect(wrong.map((answer) => answer.status)).toEqual(wrong.map(() => 401));
+  for (const instance of [one, two]) {
+    expect((await signIn(instance, adminAccount.password)).status).toBe(429);
+  }
+  // The tests below sign in again.
+  await database.db.deleteFrom("rate_limits").execute();
 });
 
 test("a stopped instance leaves politely: unready, streams closed, code 0, within ten seconds", async () => {

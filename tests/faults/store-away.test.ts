@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { uploadFailed, uploadPath } from "#app/features/photos/photos.schema.ts";
+import { createBrowser } from "#tests/support/browser.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { isLongRun } from "#tests/support/fault-run.ts";
+import { type Instance, startInstance } from "#tests/support/instance.ts";
+import { plainPages } from "#tests/support/public-site.ts";
+import { type S3Server, startS3Server, whyNoS3Server } from "#tests/support/s3-server.ts";
+import { type StoreGate, startStoreGate } from "#tests/support/store-gate.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// The built server, whose files are in a bucket behind a network that fails. A real bucket is behind it in the long
+// form only, where the machine has one: the faults themselves need none.
+const whyNoStore = isLongRun ? await whyNoS3Server() : "short form";
+vi.setConfig({ testTimeout: isLongRun ? 180_000 : 30_000, hookTimeout: 120_000 });
+
+const database = testDatabase();
+let folder: TemporaryFolder;
+let store: S3Server | undefined;
+let gate: StoreGate;
+let instance: Instance;
+let staff: ReturnType<typeof createBrowser>;
+let photo: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  photo = Buffer.from(await noise(300, 200).jpeg().toBuffer());
+  store = whyNoStore ? undefined : await startS3Server();
+  gate = await startStoreGate(store?.options.endpoint);
+  if (store) await gate.open();
+  instance = await startInstance({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    DEMO_DATA: "false",
+    S3_BUCKET: "tramontane",
+    S3_ACCESS_KEY_ID: "nobody",
+    S3_SECRET_ACCESS_KEY: "nothing",
+    ...store?.env,
+    S3_ENDPOINT: gate.url,
+  });
+  staff = createBrowser(instance.url);
+  await staff.signIn();
+  // The very first page takes as long as the machine is busy; those that count are made during the fault.
+  await fetch(instance.url);
+});
+
+afterAll(async () => {
+  await instance?.stop();
+  await gate?.refuse();
+  await store?.stop();
+  await folder.remove();
+});
+
+/** A picture that does not compress well, as photos do not. */
+function noise(width: number, height: number) {
+  const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "grey", noise: gaussian } });
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - began };
+}
+
+async function upload(bytes = photo) {
+  const answer = await fetch(`${instance.url}${uploadPath}?kind=site-photo&category=agencies`, {
+    method: "POST",
+    body: bytes,
+    headers: { cookie: staff.cookie, origin: instance.url, "x-file-name": "vitrine.jpg" },
+  });
+  return { status: answer.status, ...((await answer.json()) as { error?: string; file?: { url: string } }) };
+}
+
+const picture = async (path: string) => {
+  const answer = await fetch(instance.url + path);
+  return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+};
+
+async function expectPages() {
+  for (const page of plainPages) {
+    const { result, ms } = await timed(() => fetch(instance.url + page));
+    expect(result.status, page).toBe(200);
+    expect(ms, page).toBeLessThan(5_000);
+  }
+}
+
+const faults: ["refuses" | "stalls", () => Promise<void>][] = [
+  ["refuses", () => gate.refuse()],
+  ["stalls", () => gate.stall()],
+];
+
+test.each(faults)(
+  "a store that %s: an upload is answered in French within ten seconds, pages are served, pictures do not hang",
+  async (_, begin) => {
+    await begin();
+    const lost = Array.from({ length: 12 }, (_, i) => `/storage/photos/site/agencies/lost-${i}.webp?w=480`);
+    const uploading = timed(() => upload());
+    const pictures = timed(() => Promise.all(lost.map(picture)));
+    await expectPages();
+
+    const shown = await pictures;
+    expect(shown.result.map(({ status }) => status)).toEqual(lost.map(() => 503));
+    expect(shown.ms).toBeLessThan(6_000);
+    // Whoever asks next does not wait for the same disappointment.
+    expect((await timed(() => picture(lost[0] as string))).ms).toBeLessThan(1_500);
+
+    const uploaded = await uploading;
+    expect(uploaded.result).toEqual({ status: 500, error: uploadFailed });
+    expect(uploaded.ms).toBeLessThan(10_000);
+  },
+);
+
+const withStore = describe.skipIf(whyNoStore !== undefined);
+if (isLongRun)
+  withStore(`with a store behind it (${whyNoStore ?? "Swift"})`, () => {
+    test.each(faults)(
+      "one that %s: pictures of the moment stay, the rest comes back by itself",
+      async (_, begin) => {
+        await gate.open();
+        const stored = await eventually(async () => (await upload()).file, 30_000);
+        const seen = `${stored.url}?w=480`;
+        await eventually(async () => (await picture(seen)).status === 200);
+
+        await begin();
+        const during = await timed(() => picture(seen));
+        expect(during.result.status).toBe(200);
+        expect(during.ms).toBeLessThan(500);
+        expect((await picture(stored.url)).status).toBe(503);
+        expect((await upload()).error).toBe(uploadFailed);
+        await sleep(60_000);
+
+        await gate.open();
+        const back = await timed(() =>
+          eventually(async () => (await picture(stored.url)).status === 200, 10_000),
+        );
+        expect(back.ms).toBeLessThan(5_000);
+        expect((await upload()).status).toBe(200);
+        expect((await fetch(`${instance.url}/readyz`)).status).toBe(200);
+      },
+    );
+
+    test("a store that stops in the middle of a file lets go of the visitor", async () => {
+      await gate.open();
+      const stored = await eventually(async () => (await upload()).file, 30_000);
+      await eventually(async () => (await picture(stored.url)).status === 200);
+      const answer = await fetch(instance.url + stored.url);
+      expect(answer.status).toBe(200);
+      await gate.stall();
+      const rest = await timed(() => answer.arrayBuffer().catch(() => null));
+      expect(rest.ms).toBeLessThan(25_000);
+    });
+  });
+
+// The last one, since nothing can be asked afterwards. The upload that failed left a file to remove, which waits too.
+test("an instance told to stop does not wait for a store that stalls", async () => {
+  await gate.stall();
+  await upload();
+  const { result, ms } = await timed(() => instance.stop());
+  expect(result).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+});
