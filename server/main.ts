@@ -24,8 +24,8 @@ import { securityHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-/** For requests under way when the door closes. */
-const drainLimit = 10_000;
+/** For requests under way when the door closes; with the usual STOP_DELAY, a stop takes less than ten seconds. */
+const drainLimit = 4_000;
 
 interface Instance {
   /** `atOnce`: nobody sends requests here that would have to be sent elsewhere first. */
