@@ -64,8 +64,9 @@ export function createRealtime(
   const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
   const followers: Record<StreamTopic, Set<Stream>> = { maintenance: new Set(), notifications: new Set() };
-  // What was announced before this process listened is unknown: it counts as announced at its start.
-  const announcedAt: Record<StreamTopic, number> = { maintenance: clock(), notifications: clock() };
+  // What was announced before this process listened is unknown: a page older than the process may have missed it.
+  const begun = clock() - renderAllowanceMs;
+  const announcedAt: Record<StreamTopic, number> = { maintenance: begun, notifications: begun };
   let turn = 0;
   let size = 0;
   let isClosed = false;
