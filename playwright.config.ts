@@ -29,7 +29,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Each waits now and then for a process, a timer or a frame: a third fills the gaps of two cores.
+  workers: 3,
   // A busy machine may cost one try; what is broken fails twice.
   retries: 1,
   forbidOnly: true,
