@@ -7,7 +7,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { staffGuard } from "#app/features/accounts/guard.server.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
-import { waitForSession } from "#app/features/accounts/session-watch.ts";
+import { sessionWatch, waitForSession } from "#app/features/accounts/session-watch.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { countFleet } from "#app/features/fleet/fleet.server.ts";
@@ -69,7 +69,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
   const { revalidate } = useRevalidator();
-  const status = useRealtime(["notifications", "maintenance"], () => void revalidate());
+  const status = useRealtime(["notifications", "maintenance"], async () => {
+    // Nobody asked for this: it must not send away, with its form, a page whose session was ended elsewhere.
+    await sessionWatch.untilSignedIn({ isSure: true });
+    await revalidate();
+  });
   return (
     <OfficeShell data={data} status={status}>
       {children}
