@@ -44,16 +44,14 @@ test("a brand is added with its logo, shows on the home page, is renamed, and de
   await expect(editor.getByText("1 modification non enregistrée")).toBeVisible();
   await expect(update).toBeEnabled();
   // Nothing is sent while a logo is on its way.
-  let arrive = () => {};
+  const arrival = Promise.withResolvers<void>();
   await page.route("**/televersement**", async (route) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    await arrival.promise;
     await route.continue();
   });
   await editor.locator("input[type=file]").setInputFiles(logoFile("autre.svg"));
   await expect(update).toBeDisabled();
-  arrive();
+  arrival.resolve();
   await expect(update).toBeEnabled();
   await page.unroute("**/televersement**");
   await editor.getByLabel("Nom").press("Enter");
