@@ -27,10 +27,13 @@ export async function wrk(
     child.once("close", () => resolve(printed));
   });
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  // An error page is small and soon sent: its figure would say nothing.
+  const refused = number(/Non-2xx or 3xx responses: (\d+)/);
+  if (refused > 0) throw new Error(`${url} refused ${refused} requests`);
   const [, p99 = "0", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
   return {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
     p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1),
-    errors: number(/Non-2xx or 3xx responses: (\d+)/) + number(/Socket errors: .*read (\d+)/),
+    errors: number(/Socket errors: .*read (\d+)/),
   };
 }
