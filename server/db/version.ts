@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { Trx } from "./write.ts";
 
-type VersionedTable =
+export type VersionedTable =
   | "vehicles"
   | "agencies"
   | "brands"

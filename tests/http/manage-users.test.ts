@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
+import { addAccount } from "#tests/support/staff.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // POST /functions/v1/manage-users on the built server: who asks, how they say who they are, what happens.
@@ -47,23 +47,9 @@ afterAll(async () => {
 
 beforeEach(async () => void (await database.db.deleteFrom("rate_limits").execute()));
 
-/** An account with a password that is quick to check: these tests are not about hashing. */
 async function newAsker(email: string, role: StaffMember["role"]): Promise<Asker> {
   const password = "tramontane-67";
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await database.db
-    .insertInto("accounts")
-    .values({
-      profile_id: id,
-      account_id: id,
-      provider_id: "credential",
-      password: await hashPassword(password, { logN: 8, r: 8, p: 1 }),
-    })
-    .execute();
+  await addAccount(database.db, { email, role, password });
   return signIn({ email, password });
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Role } from "#app/features/accounts/rights.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
 import { createBrowser } from "./browser.ts";
 import { testDatabase } from "./database.ts";
 import { type Instance, startInstance } from "./instance.ts";
+import { addAccount } from "./staff.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
 
 export interface Member {
@@ -63,23 +63,10 @@ export function attackedSite(env: Record<string, string> = {}) {
     return { id: user.id, email, password, cookie, token };
   }
 
-  /** Signed in; the password is quick to check, since few tests are about hashing. */
+  /** Signed in. */
   async function addMember(email: string, role: Role): Promise<Member> {
     const password = "vent-du-nord-66";
-    const { id } = await database.db
-      .insertInto("profiles")
-      .values({ email, role })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto("accounts")
-      .values({
-        profile_id: id,
-        account_id: id,
-        provider_id: "credential",
-        password: await hashPassword(password, { logN: 8, r: 8, p: 1 }),
-      })
-      .execute();
+    await addAccount(database.db, { email, role, password });
     return signIn(email, password);
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
+import type { VersionedTable } from "#server/db/version.ts";
 import { addAgency } from "./agencies.ts";
 
 // Records for hostile requests to be about: each call makes new ones, so that what one request ruins no other needs.
@@ -71,18 +72,8 @@ export async function addNotification(db: Db): Promise<string> {
   return id;
 }
 
-type Versioned =
-  | "vehicles"
-  | "agencies"
-  | "brands"
-  | "about_page_settings"
-  | "contact_page_settings"
-  | "company_info"
-  | "maintenance_settings"
-  | "company_stats";
-
 /** The version a form would carry; settings have one row each. */
-export async function versionOf(db: Db, table: Versioned, id?: string): Promise<string> {
+export async function versionOf(db: Db, table: VersionedTable, id?: string): Promise<string> {
   let query = db.selectFrom(table).select("updated_at");
   if (id) query = query.where("id", "=", id);
   const row = await query.executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Role, StaffMember } from "#app/features/accounts/rights.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** An account for operations to be called with; it has no password, so nobody signs in with it. */
@@ -12,4 +13,21 @@ export function addMember(
     .values({ email, role })
     .returning(["id", "email", "role", "active"])
     .executeTakeFirstOrThrow();
+}
+
+/** An account to sign in with; the password is quick to check, since few tests are about hashing. */
+export async function addAccount(
+  db: Db,
+  { email, role, password }: { email: string; role: Role; password: string },
+): Promise<void> {
+  const { id } = await addMember({ db }, role, email);
+  await db
+    .insertInto("accounts")
+    .values({
+      profile_id: id,
+      account_id: id,
+      provider_id: "credential",
+      password: await hashPassword(password, { logN: 8, r: 8, p: 1 }),
+    })
+    .execute();
 }
