@@ -14,5 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 3,
+    // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
+    retry: 1,
   },
 });

@@ -7,6 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { readReport, runVitest } from "./run-vitest.mjs";
 import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
+import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
 
 await ensureInstalled();
 const chromium = await ensureChromium();
@@ -44,7 +45,8 @@ if (build.failed === 0)
         TRAMONTANE_TEST_LOGS: logs,
       }),
     });
-    return countPlaywright(readReport(browserReport), code);
+    const report = readReport(browserReport);
+    return { ...countPlaywright(report, code), troubles: report ? playwrightTroubles(report) : [] };
   });
 
 // What the servers of all these tests logged has nothing of the people the tests were about.
@@ -54,5 +56,6 @@ if (build.failed === 0)
 rmSync(reports, { recursive: true, force: true });
 rmSync(logs, { recursive: true, force: true });
 const result = total(tallies);
-console.log(`\n${lastLine(result)}`);
+const troubles = tallies.flatMap((tally) => tally.troubles ?? []);
+console.log([...troubleLines(troubles), "", lastLine(result)].join("\n"));
 process.exit(result.failed > 0 ? 1 : 0);

@@ -6,7 +6,8 @@ import { silentLog } from "#server/log.ts";
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const database = await openDatabase(readEnv(), silentLog);
-await database.pool.query("create table if not exists marks (mark text)");
+// «if not exists» alone does not keep two that start at once from both making it.
+await database.pool.query("select pg_advisory_xact_lock(1); create table if not exists marks (mark text)");
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {

@@ -15,9 +15,16 @@ interface Counts {
   lastLine(tally: Tally): string;
 }
 
+interface Troubles {
+  vitestTroubles(report: object): object[];
+  playwrightTroubles(report: object): object[];
+  troubleLines(troubles: object[]): string[];
+}
+
 // The scripts are plain JavaScript: they run before TypeScript is installed.
-const file = pathToFileURL(path.resolve("scripts/test-counts.mjs")).href;
-const { countVitest, countPlaywright, total, lastLine } = (await import(/* @vite-ignore */ file)) as Counts;
+const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(path.resolve("scripts", name)).href);
+const { countVitest, countPlaywright, total, lastLine }: Counts = await load("test-counts.mjs");
+const { vitestTroubles, playwrightTroubles, troubleLines }: Troubles = await load("test-troubles.mjs");
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 0 } };
@@ -47,4 +54,75 @@ test("the last line adds everything up", () => {
   const tallies = [countVitest({ ...vitest, numPendingTests: 0 }, 0), countPlaywright(playwright, 1)];
   expect(lastLine(total(tallies))).toBe("9 passed, 1 failed");
   expect(lastLine({ passed: 1, failed: 0, skipped: 2 })).toBe("1 passed, 0 failed, 2 skipped");
+});
+
+test("what failed and what needed a second try is named, with the error", () => {
+  const inFile = (name: string, tests: object[], message = "") => ({
+    name: path.resolve(name),
+    status: "failed",
+    assertionResults: tests,
+    message,
+  });
+  const tested = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const troubles = [
+    ...vitestTroubles({
+      testResults: [
+        inFile("server/a.test.ts", [
+          tested("is whole", "passed"),
+          tested("is broken", "failed", "first", "second\n    at a.ts:1"),
+          tested("is slow", "passed", "late"),
+        ]),
+        inFile("server/b.test.ts", [], "no such module"),
+      ],
+    }),
+    ...playwrightTroubles({
+      suites: [
+        {
+          suites: [
+            {
+              specs: [
+                {
+                  file: "home.spec.ts",
+                  line: 7,
+                  title: "opens",
+                  tests: [
+                    {
+                      status: "flaky",
+                      results: [{ error: { message: "\u001b[31mtimed out\u001b[39m" } }, {}],
+                    },
+                  ],
+                },
+                {
+                  file: "home.spec.ts",
+                  line: 9,
+                  title: "closes",
+                  tests: [{ status: "expected", results: [{}] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ];
+  expect(troubleLines(troubles)).toEqual([
+    "",
+    "── Échecs",
+    "server/a.test.ts › is broken",
+    "    second",
+    "        at a.ts:1",
+    "server/b.test.ts",
+    "    no such module",
+    "",
+    "── Passés au second essai seulement",
+    "server/a.test.ts › is slow",
+    "    late",
+    "home.spec.ts:7 › opens",
+    "    timed out",
+  ]);
+  expect(troubleLines([])).toEqual([]);
 });
