@@ -9,11 +9,12 @@ import { publicPageKey } from "#app/lib/public-pages.ts";
 import type { App } from "./app.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "./auth/http.ts";
 import { createClientAddress, createProxyTrust } from "./client-address.ts";
+import { openFrontDoor, type PlainRequest, type ReadyAnswer } from "./front-door.ts";
 import type { Health } from "./health.ts";
 import { requestIds } from "./log.ts";
 import { type Metrics, requestKind } from "./metrics.ts";
 import type { Realtime } from "./realtime/stream.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdFor } from "./request-id.ts";
 import { createLimitedServer, hasFitBody, largestBody, refuseBody } from "./request-limits.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -31,6 +32,8 @@ interface Parts {
   loadBuild: () => Promise<ServerBuild>;
 }
 
+const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
+
 /** Renders a page or runs an action as React Router knows it. */
 export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "production" | "development") {
   const handler = createRequestHandler(loadBuild, mode);
@@ -43,7 +46,10 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
   };
 }
 
-/** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
+/**
+ * Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. The first two are
+ * answered at the door where they are ready.
+ */
 export function createHttpServer({
   app,
   health,
@@ -114,7 +120,7 @@ export function createHttpServer({
     // Whoever asks again does so on a new connection, which the balancer opens elsewhere.
     if (health.isStopping) res.shouldKeepAlive = false;
     const target = req.url ?? "/";
-    const pathname = target.split("?", 1)[0] ?? "/";
+    const pathname = pathOf(target);
     const isRead = req.method === "GET" || req.method === "HEAD";
     if (isRead) {
       const key = vite ? null : publicPageKey(target);
@@ -140,11 +146,21 @@ export function createHttpServer({
     await listener(req, res);
   }
 
+  function findReady(request: PlainRequest): ReadyAnswer | undefined {
+    if (health.isStopping) return undefined;
+    // What is kept under the address itself; whoever writes it otherwise goes the longer way.
+    const page = app.pages.findReady(request.target, request);
+    if (page) metrics.count("kept-page", page.body ? 200 : 304);
+    const answer = page ?? staticFiles?.findReady(request.target, request);
+    if (answer && !page) metrics.count("built-file", answer.body ? 200 : 304);
+    return answer;
+  }
+
   const isTrustedProxy = createProxyTrust(app.env.trustedProxies);
-  return createLimitedServer(
+  const server = createLimitedServer(
     (req, res) => {
       const work = () => answer(req, res).catch((error) => fail(error, req, res));
-      requestIds.run(requestIdOf(req, isTrustedProxy), work);
+      requestIds.run(requestIdFor(req.socket, req.headers["x-request-id"], isTrustedProxy), work);
     },
     headers,
     (refusal) => {
@@ -152,11 +168,17 @@ export function createHttpServer({
       app.log.info(refusal, "refused an unreadable request");
     },
   );
+  if (!vite)
+    openFrontDoor(server, {
+      findReady,
+      requestIdFor: (socket, given) => requestIdFor(socket, given, isTrustedProxy),
+    });
+  return server;
 
   function fail(error: unknown, req: http.IncomingMessage, res: http.ServerResponse) {
     // Whoever left in the middle of their request waits for nothing.
     if (req.destroyed && !req.complete) return;
-    const pathname = req.url?.split("?", 1)[0] ?? "/";
+    const pathname = pathOf(req.url ?? "/");
     app.log.error({ err: error, path: pathname }, "request failed");
     if (!res.headersSent) {
       if (!res.hasHeader("x-request-id")) follow(req, res, pathname);

@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import type { PlainRequest, ReadyAnswer } from "./front-door.ts";
 import { requestIds } from "./log.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 type Encoding = "br" | "gzip" | "identity";
+
+interface Encoded {
+  body: Buffer;
+  headers: string[];
+  whole: ReadyAnswer;
+  notModified: ReadyAnswer;
+}
 
 /** A whole answer kept in memory, compressed at most once per encoding, ready for `node:http`. */
 export class PreparedResponse {
@@ -18,7 +26,8 @@ export class PreparedResponse {
   private readonly compressed: Buffer | undefined;
   private readonly tag: string;
   private readonly isCompressible: boolean;
-  private readonly encoded = new Map<Encoding, Promise<{ body: Buffer; headers: string[] }>>();
+  private readonly encoded = new Map<Encoding, Promise<Encoded>>();
+  private readonly ready = new Map<Encoding, Encoded>();
 
   /** `compressed`: the same bytes in brotli, where they were made beforehand. */
   constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, compressed?: Buffer) {
@@ -32,11 +41,16 @@ export class PreparedResponse {
     this.isCompressible = body.length > 512 && /^text\/|json|javascript|xml|svg|x-script/.test(type);
   }
 
+  /** What `send` would answer to a GET, where nothing is left to be done for it. */
+  findReady({ acceptEncoding, ifNoneMatch }: PlainRequest): ReadyAnswer | undefined {
+    const prepared = this.ready.get(this.encodingFor(acceptEncoding));
+    return this.isKnown(ifNoneMatch) ? prepared?.notModified : prepared?.whole;
+  }
+
   /** Answers GET and HEAD, with 304 where the client has this very version. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const encoding = this.isCompressible ? preferredEncoding(req.headers["accept-encoding"]) : "identity";
-    const prepared = await this.encode(encoding);
-    if (this.status === 200 && matches(req.headers["if-none-match"], this.tag)) {
+    const prepared = await this.encode(this.encodingFor(req.headers["accept-encoding"]));
+    if (this.isKnown(req.headers["if-none-match"])) {
       res.writeHead(304, [...prepared.headers, ...requestIdHeader()]).end();
       return;
     }
@@ -45,30 +59,58 @@ export class PreparedResponse {
     res.end(req.method === "HEAD" ? undefined : prepared.body);
   }
 
+  private encodingFor(accepted: string | string[] | undefined): Encoding {
+    return this.isCompressible ? preferredEncoding(accepted) : "identity";
+  }
+
+  private isKnown(ifNoneMatch: string | undefined): boolean {
+    return this.status === 200 && matches(ifNoneMatch, this.tag);
+  }
+
   private encode(encoding: Encoding) {
     let entry = this.encoded.get(encoding);
     if (!entry) {
-      entry = this.makeEncoded(encoding);
+      entry = this.makeEncoded(encoding).then((made) => {
+        this.ready.set(encoding, made);
+        return made;
+      });
       this.encoded.set(encoding, entry);
     }
     return entry;
   }
 
-  private async makeEncoded(encoding: Encoding) {
+  private async makeEncoded(encoding: Encoding): Promise<Encoded> {
     const headers = this.headers.flat();
     // Each encoding is a representation of its own, so it has a tag of its own.
     if (this.status === 200) headers.push("etag", `"${this.tag}-${encoding}"`);
     if (this.isCompressible) headers.push("vary", "accept-encoding");
-    if (encoding === "identity") return { body: this.body, headers };
-    headers.push("content-encoding", encoding);
-    if (encoding === "gzip") return { body: await gzip(this.body), headers };
-    return { body: this.compressed ?? (await this.compress()), headers };
+    if (encoding !== "identity") headers.push("content-encoding", encoding);
+    const body = await this.bodyIn(encoding);
+    return {
+      body,
+      headers,
+      whole: { head: headText(this.status, [...headers, "content-length", String(body.length)]), body },
+      notModified: { head: headText(304, headers), body: null },
+    };
+  }
+
+  private bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === "identity") return this.body;
+    if (encoding === "gzip") return gzip(this.body);
+    return this.compressed ?? this.compress();
   }
 
   private compress(): Promise<Buffer> {
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
     return brotli(this.body, { params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_SIZE_HINT]: this.size } });
   }
+}
+
+/** As it goes over the wire; more lines may follow. */
+function headText(status: number, headers: string[]): string {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}\r\n`);
+  return lines.join("");
 }
 
 function requestIdHeader(): string[] {

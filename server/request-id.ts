@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
 /** The id a trusted proxy gave the request, so that its log and ours can be read together; else one of our own. */
-export function requestIdOf(req: IncomingMessage, isTrustedProxy: (peer: string) => boolean): string {
-  const given = req.headers["x-request-id"];
+export function requestIdFor(
+  socket: Socket,
+  given: string | string[] | undefined,
+  isTrustedProxy: (peer: string) => boolean,
+): string {
   const isGood =
-    typeof given === "string" && wellFormed.test(given) && isTrustedProxy(req.socket.remoteAddress ?? "");
+    typeof given === "string" && wellFormed.test(given) && isTrustedProxy(socket.remoteAddress ?? "");
   return isGood ? given : randomUUID();
 }
