@@ -11,7 +11,10 @@ const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
 
 export function Counters({ companyName, statistics }: { companyName: string; statistics: Statistics }) {
   return (
-    <section aria-labelledby="chiffres" className="relative overflow-hidden bg-blue text-white">
+    <section
+      aria-labelledby="chiffres"
+      className="later relative overflow-hidden bg-blue text-white [--later-height:34.4rem]"
+    >
       <BlueRidge />
       <div className="container-site relative pt-[72px] pb-36 lg:pt-[100px] lg:pb-36">
         <h2 id="chiffres" className="text-h2">

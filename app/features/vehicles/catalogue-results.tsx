@@ -41,7 +41,7 @@ export function CatalogueResults({
         <CataloguePaging catalogue={catalogue} filters={filters} onMore={keepPlace}>
           <ul
             ref={list}
-            className={`grid gap-4 transition-opacity delay-200 duration-200 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 ${isLoading ? "opacity-60" : ""}`}
+            className={`vehicle-cards grid gap-4 transition-opacity delay-200 duration-200 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 ${isLoading ? "opacity-60" : ""}`}
           >
             {vehicles.map((vehicle) => (
               <li key={vehicle.id} className="min-w-0">

@@ -29,7 +29,7 @@ export function WhyChooseUs() {
   return (
     <section
       aria-labelledby="pourquoi"
-      className="container-site grid gap-8 lg:grid-cols-[minmax(0,504fr)_minmax(0,704fr)] lg:gap-[72px]"
+      className="later container-site grid gap-8 [--later-height:65rem] lg:grid-cols-[minmax(0,504fr)_minmax(0,704fr)] lg:gap-[72px] lg:[--later-height:36rem]"
     >
       <img
         src={depot}

@@ -8,7 +8,10 @@ const sizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 
 
 export function SimilarVehicles({ vehicles, type }: { vehicles: VehicleCardData[]; type: VehicleType }) {
   return (
-    <div data-part="similar-vehicles" className="border-line border-t pt-[clamp(3.5rem,5vw,5rem)]">
+    <div
+      data-part="similar-vehicles"
+      className="later border-line border-t [--later-height:41rem] pt-[clamp(3.5rem,5vw,5rem)]"
+    >
       <Carousel
         label="Véhicules similaires"
         heading={<h2 className="text-h2">Véhicules similaires</h2>}
