@@ -37,10 +37,12 @@ function publicManifest(manifest: Manifest): string {
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
 const calmMs = 3_000;
 
+// One file an idle moment: asking for all at once keeps a phone busy for a fifth of a second.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
   var started = false, clicked = null, parked = document.getElementById("hydration");
+  var whenIdle = window.requestIdleCallback || setTimeout;
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
   function move(event) {
     if (event.type !== "pointermove" || event.movementX || event.movementY) start();
@@ -74,11 +76,16 @@ export const startScript = minify(`
     document.head.append(link);
   }
   function fetchFiles() {
-    document.querySelectorAll("link[data-whole]").forEach(function (own) {
-      fetchEarly(own.dataset.whole);
-    });
-    parked.dataset.files.split(" ").forEach(fetchEarly);
     setTimeout(start, ${calmMs});
+    var files = parked.dataset.files.split(" ");
+    document.querySelectorAll("link[data-whole]").forEach(function (own) {
+      files.unshift(own.dataset.whole);
+    });
+    (function next() {
+      if (started || !files.length) return;
+      fetchEarly(files.shift());
+      whenIdle(next);
+    })();
   }
   function remember(event) {
     var button = event.target.closest && event.target.closest("button[type=button]");
@@ -100,7 +107,7 @@ export const startScript = minify(`
     }).observe({ type: "paint", buffered: true });
   }
   addEventListener("load", function () {
-    afterPaint(function () { (window.requestIdleCallback || setTimeout)(fetchFiles); });
+    afterPaint(function () { whenIdle(fetchFiles); });
   });
 })();
 `);
