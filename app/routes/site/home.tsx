@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero image={heroImage} />
       <CategoryLineUp ranges={ranges ?? []} />
       {vehicles && vehicles.length > 0 && (
-        <div className="later container-site py-section [--later-height:48rem]">
+        <div className="later container-site py-section [--later-height:37rem]">
           <NewestVehicles vehicles={vehicles} />
         </div>
       )}
@@ -72,16 +72,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="py-section">
         <WhyChooseUs />
         {photos && photos.length > 0 && (
-          <div className="later container-site pt-[clamp(3rem,2.4rem+2.4vw,4.5rem)] [--later-height:min(calc(86vw-0.5rem),40rem)]">
+          <div className="later container-site pt-[clamp(3rem,2.4rem+2.4vw,4.5rem)] [--later-height:calc(85.5vw-3.2rem)] lg:[--later-height:min(48vw-3.8rem,35.75rem)]">
             <PhotoMosaic photos={photos} />
           </div>
         )}
         {brands && brands.length > 0 && (
-          <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:22rem]">
+          <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:16.5rem]">
             <BrandCarousel brands={brands} />
           </div>
         )}
-        <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:45rem] lg:[--later-height:33rem]">
+        <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:41rem] sm:[--later-height:34.5rem] lg:[--later-height:26.3rem]">
           <CallToAction />
         </div>
       </div>

@@ -10,7 +10,7 @@ export function SimilarVehicles({ vehicles, type }: { vehicles: VehicleCardData[
   return (
     <div
       data-part="similar-vehicles"
-      className="later border-line border-t [--later-height:41rem] pt-[clamp(3.5rem,5vw,5rem)]"
+      className="later border-line border-t [--later-height:35.5rem] pt-[clamp(3.5rem,5vw,5rem)]"
     >
       <Carousel
         label="Véhicules similaires"
