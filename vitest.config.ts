@@ -1,20 +1,35 @@
 import { defineConfig } from "vitest/config";
 
+const everywhere = {
+  pool: "forks",
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
+  retry: 1,
+};
+
 export default defineConfig({
   test: {
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "server/**/*.test.ts",
-      "tests/http/**/*.test.ts",
-      "tests/faults/**/*.test.ts",
-      "tests/deploy/**/*.test.ts",
-    ],
+    // Here, not in the projects: one database server for both.
     globalSetup: "./tests/support/global-setup.ts",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    pool: "forks",
     maxWorkers: 3,
-    // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
-    retry: 1,
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: "code",
+          include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"],
+          // No module is mocked: a worker reads them once and goes from file to file, for half the work.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: "site",
+          include: ["tests/http/**/*.test.ts", "tests/faults/**/*.test.ts", "tests/deploy/**/*.test.ts"],
+        },
+      },
+    ],
   },
 });

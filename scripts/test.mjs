@@ -15,12 +15,15 @@ const reports = mkdtempSync(path.join(tmpdir(), "tramontane-reports-"));
 const browserReport = path.join(reports, "playwright.json");
 const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
 const tallies = [];
+// Hundreds of processes run the same files: each but the first finds them compiled.
+process.env.NODE_COMPILE_CACHE ??= path.join(reports, "compiled");
 
 async function stage(title, work) {
   console.log(`\n── ${title}`);
   const began = performance.now();
   const tally = await work();
   tallies.push(tally);
+  if (tally.output) console.log(tally.output);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`── ${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);
   return tally;
@@ -28,9 +31,23 @@ async function stage(title, work) {
 
 const tool = async (name, ...args) => (await run(name, args)).code === 0;
 
-await stage("Règles d’écriture", async () => countCheck(await tool("biome", "check", ".")));
-await stage("Types", async () => countCheck((await tool("react-router", "typegen")) && (await tool("tsc"))));
+/** Goes on beside other work, and keeps its words for its own stage. */
+async function check(...commands) {
+  let output = "";
+  for (const [name, ...args] of commands) {
+    const result = await run(name, args, { quiet: true });
+    output += result.output;
+    if (result.code !== 0) return { ...countCheck(false), output };
+  }
+  return { ...countCheck(true), output };
+}
+
+// None of the three needs another, and the build alone leaves a core idle.
+const rules = check(["biome", "check", "."]);
+const types = check(["react-router", "typegen"], ["tsc"]);
 const build = await stage("Construction", async () => countCheck(await ensureBuilt()));
+await stage("Règles d’écriture", () => rules);
+await stage("Types", () => types);
 
 await stage("Tests", () => runVitest([], { TRAMONTANE_TEST_LOGS: logs }));
 

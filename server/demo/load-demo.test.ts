@@ -225,7 +225,7 @@ describe("starts that are cut", () => {
     // Nothing goes on behind the failure's back.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await count(database.db)).pending).toBe(pending);
-    await sweepFiles(instance(), { olderThanMs: 0 });
+    await sweepAll(instance());
     expect(await originalsIn(place.folder)).toEqual([]);
   });
 
@@ -246,11 +246,17 @@ describe("starts that are cut", () => {
     const results = await Promise.all([loadDemoData(instance()), loadDemoData(instance())]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
     expect(await count(database.db)).toEqual({ ...whole, pending: leftOver });
-    await sweepFiles(instance(), { olderThanMs: 0 });
+    await sweepAll(instance());
     expect(await count(database.db)).toEqual(whole);
     expect(await originalsIn(place.folder)).toHaveLength(pictureCount);
   });
 });
+
+/** Files bear the time of the machine's clock, also the one a kill cut short; rows bear the demonstration's. */
+function sweepAll(app: Parameters<typeof sweepFiles>[0]) {
+  const afterwards = new Date(Math.max(now.getTime(), Date.now()) + 1_000);
+  return sweepFiles({ ...app, now: () => afterwards }, { olderThanMs: 0 });
+}
 
 /** Another process that begins the same work, slowly enough to be killed on the way. */
 function startLoading(url: string, folder: string): ChildProcess {

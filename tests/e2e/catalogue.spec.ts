@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, expectNoAxeViolations, hydrated, placeAtNextClick, test } from "./support/site.ts";
 
 const types = [
@@ -287,7 +288,8 @@ test("«Afficher plus» appends without a jump; Back restores the place and the 
   await more.click();
   await expect(cards(page)).toHaveCount(Math.min(48, all));
   expect(await before).toBeGreaterThan(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(await before);
+  // To the pixel, but for the fractions of one that cards are high.
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - (await before))).toBeLessThanOrEqual(1);
   expect(await cards(page).first().getByRole("heading").innerText()).toBe(first);
   await expect(cards(page).nth(24).getByRole("link")).toBeFocused();
 
@@ -353,34 +355,38 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const width of [320, 390, 768, 1440]) {
-  test(`at ${width} px nothing scrolls sideways, fingers find their targets and axe finds nothing`, async ({
-    page,
-  }) => {
+const narrowed = "/catalogue?type=Remorques&disponibilite=disponibles&capacite_min=1";
+
+test("at every width nothing scrolls sideways, fingers find their targets and axe finds nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openCatalogue(page, narrowed);
+  await openPanel(page);
+  const controls = page
+    .getByRole("search")
+    .locator("label, input:not([type=checkbox], [type=radio]), button:visible");
+  await expectToFitEveryWidth(page, async (width) => {
+    if (width > 500) return;
+    for (const control of await controls.all()) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+  await openCatalogue(page, "/catalogue?q=introuvable");
+  await expectToFitEveryWidth(page);
+});
+
+test("a page opens with its tab in view, however narrow", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openCatalogue(page, "/catalogue?type=Remorques&disponibilite=disponibles&capacite_min=1");
+    await openCatalogue(page, narrowed);
     await openPanel(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
     const current = await tab(page, "Remorques").boundingBox();
     expect((current?.x ?? -1) >= 0 && (current?.x ?? 0) + (current?.width ?? 0) <= width).toBe(true);
-    if (width < 500) {
-      const controls = page
-        .getByRole("search")
-        .locator("label, input:not([type=checkbox], [type=radio]), button:visible");
-      for (const control of await controls.all()) {
-        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
-    }
-    await expectNoAxeViolations(page);
-    await page.goto("/catalogue?q=introuvable");
-    await hydrated(page);
-    await expectNoAxeViolations(page);
-  });
-}
+  }
+});
 
 test.describe("with vehicles of its own", () => {
   const address = (origin: string, query: string) => `${origin}/catalogue?${query}`;

@@ -1,4 +1,5 @@
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { expect, hydrated, test } from "./support/site.ts";
 
 const pages = [
   { path: "/mentions-legales", title: "Mentions légales", section: "Hébergeur" },
@@ -21,18 +22,12 @@ for (const { path, title, section } of pages) {
     await expect(page.getByRole("main")).not.toContainText("à compléter");
   });
 
-  for (const width of [320, 390, 1440]) {
-    test(`${path} at ${width} px: nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await hydrated(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      await expectNoAxeViolations(page);
-    });
-  }
+  test(`${path} at every width: nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await hydrated(page);
+    await expectToFitEveryWidth(page);
+  });
 
   test(`${path} is printed without the site around it`, async ({ page }) => {
     await page.goto(path);

@@ -25,6 +25,7 @@ export async function startInstance(
   const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
     env: {
       PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",

@@ -65,7 +65,8 @@ export { expect };
 /** Waits until React listens. Public pages start it late on purpose; a scroll starts it without waking the late parts. */
 export async function hydrated(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-  await expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 10_000 });
+  // Not by `expect`: for each look in vain it would describe the whole page, should that become its failure.
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 10_000 });
 }
 
 /** Where the page stands at its next click: Playwright may scroll until the moment before. */
@@ -88,6 +89,8 @@ export async function signIn(page: Page, who: Who = {}) {
 export async function expectNoAxeViolations(page: Page) {
   // No screen has frames: then axe need not put its findings together in a page of its own.
   expect(page.frames()).toHaveLength(1);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  // What is in order need not be described.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`)).toEqual([]);
 }

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations } from "./site.ts";
+
+/** The narrowest phone, a usual one, a tablet, a desk. */
+const widths = [320, 390, 768, 1440];
+
+/**
+ * The page that is open, at every width: nothing scrolls sideways, and axe finds nothing; `atWidth` looks at more.
+ * Give the page reduced motion: what changes with the width is looked at as soon as it is drawn.
+ */
+export async function expectToFitEveryWidth(page: Page, atWidth?: (width: number) => Promise<void>) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    await atWidth?.(width);
+    // No rule of ours tells the two phones apart.
+    if (width !== 390) await expectNoAxeViolations(page);
+  }
+}
+
+/** How far the page scrolls sideways, once it is drawn at its new width. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+}
