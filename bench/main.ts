@@ -1,49 +1,107 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { printResult, type Result, writeResults } from "./report.ts";
+import { printResult, printSummary, type Result, writeResults } from "./report.ts";
 import type { BenchRow } from "./row.ts";
+import { besideRow } from "./rows/beside.ts";
 import { cachedPage } from "./rows/cached-page.ts";
 import { growth } from "./rows/growth.ts";
+import { instances } from "./rows/instances.ts";
+import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
+import { memory } from "./rows/memory.ts";
 import { officeAtScale } from "./rows/office-at-scale.ts";
+import { photo } from "./rows/photo.ts";
 import { starts } from "./rows/starts.ts";
 import { streams } from "./rows/streams.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
-import { openStage } from "./stage.ts";
+import { writes } from "./rows/writes.ts";
+import { openStage, type Stage } from "./stage.ts";
 import { missingProgram } from "./tools/programs.ts";
 
 // `npm run bench`: every figure beside what it is held against, taken in the same run.
+//   --only NAME    that row; may be given several times
+//   --beside URL   another running site, measured in the same run as ours
 
-const rows: BenchRow[] = [cachedPage, uncachedPage, lighthousePages, growth, streams, officeAtScale, starts];
+const { values } = parseArgs({
+  options: { only: { type: "string", multiple: true }, beside: { type: "string" } },
+});
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
-const chosen = rows.filter(({ name }) => values.only === undefined || name === values.only);
-if (chosen.length === 0) {
-  console.error(`--only takes one of: ${rows.map(({ name }) => name).join(", ")}`);
+const rows: BenchRow[] = [
+  cachedPage,
+  uncachedPage,
+  lighthousePages,
+  interaction,
+  growth,
+  writes,
+  streams,
+  photo,
+  instances,
+  starts,
+  memory,
+  officeAtScale,
+  ...(values.beside ? [besideRow(values.beside)] : []),
+];
+
+const names = rows.map(({ name }) => name);
+const unknown = values.only?.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`«${unknown}» is no row. --only takes: ${names.join(", ")}`);
   process.exit(2);
 }
+const chosen = rows.filter(({ name }) => values.only?.includes(name) ?? true);
 
 function progress(words: string) {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${words}`);
+  else if (words) console.log(`  ${words}`);
 }
 
-const results: Result[] = [];
-for (const row of chosen) {
-  console.log(`${row.name}…`);
-  const missing = missingProgram(...(row.needs ?? []));
-  if (missing) {
-    console.log(`left out: ${missing} is not installed`);
-    continue;
-  }
-  const stage = await openStage();
+// Stopped in the middle, the bench takes its servers and their database with it.
+let stage: Stage | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, async () => {
+    await stage?.close();
+    process.exit(1);
+  });
+
+/** A row that fails takes nothing from the others. */
+async function measure(row: BenchRow): Promise<Result> {
+  const { title } = row;
   try {
-    const result = { title: row.title, measurements: await row.run(stage, progress) };
-    progress("");
-    printResult(result);
-    results.push(result);
+    const missing = missingProgram(...(row.needs ?? []));
+    if (missing)
+      return {
+        title,
+        measurements: [],
+        trouble: `Left out: ${missing} is missing and may not be installed.`,
+      };
+    stage = await openStage();
+    try {
+      return { title, measurements: await row.run(stage, progress) };
+    } finally {
+      await stage.close();
+      stage = undefined;
+    }
+  } catch (error) {
+    console.error(error);
+    const [reason] = String(error).split("\n");
+    return { title, measurements: [], trouble: `Not measured: ${reason}` };
   } finally {
-    await stage.close();
+    progress("");
   }
 }
-writeResults(fileURLToPath(new URL("results.md", import.meta.url)), results);
-process.exit(results.every(({ measurements }) => measurements.every(({ isReached }) => isReached)) ? 0 : 1);
+
+const file = fileURLToPath(new URL("results.md", import.meta.url));
+const results: Result[] = [];
+for (const [index, row] of chosen.entries()) {
+  console.log(`\n[${index + 1}/${chosen.length}] ${row.name}`);
+  const result = await measure(row);
+  printResult(result);
+  results.push(result);
+  // After each, so that an interrupted run keeps what it has.
+  writeResults(file, [result]);
+}
+printSummary(results);
+const isWhole = results.every(
+  ({ trouble, measurements }) => !trouble && measurements.every(({ isReached }) => isReached),
+);
+process.exit(isWhole ? 0 : 1);

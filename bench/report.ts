@@ -2,22 +2,39 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import type { Measurement } from "./row.ts";
 
+/** What became of a row: its figures, or why there are none. */
 export interface Result {
   title: string;
   measurements: Measurement[];
+  /** Left out, or failed: in a sentence. */
+  trouble?: string;
 }
 
-const columns = ["what", "value", "against", "reach"] as const;
-const headers = { what: "what", value: "measured", against: "against", reach: "to reach" };
+const columns = ["what", "value", "against", "reach", "note"] as const;
+const headers = { what: "what", value: "measured", against: "against", reach: "to reach", note: "" };
 
-export function printResult({ title, measurements }: Result): void {
+export function printResult({ title, measurements, trouble }: Result): void {
   console.log(`\n${title}`);
+  if (trouble) console.log(`✗ ${trouble}`);
+  if (measurements.length === 0) return;
   const rows = [headers, ...measurements];
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
   for (const [index, row] of rows.entries()) {
     const cells = columns.map((column, place) => row[column].padEnd(widths[place] ?? 0));
     const mark = index === 0 ? " " : measurements[index - 1]?.isReached ? "✓" : "✗";
-    console.log(`${mark} ${cells.join("  ")}`);
+    console.log(`${mark} ${cells.join("  ").trimEnd()}`);
+  }
+}
+
+/** Everything that misses or has no figure, in one place at the end. */
+export function printSummary(results: readonly Result[]): void {
+  const all = results.flatMap(({ measurements }) => measurements);
+  const reached = all.filter(({ isReached }) => isReached).length;
+  console.log(`\n${reached} of ${all.length} figures reach what they are held against.`);
+  for (const { title, measurements, trouble } of results) {
+    if (trouble) console.log(`✗ ${title}: ${trouble}`);
+    for (const { what, value, reach, note } of measurements.filter(({ isReached }) => !isReached))
+      console.log(`✗ ${title}, ${what}: ${value}, to reach ${reach}${note && ` (${note})`}`);
   }
 }
 
@@ -27,22 +44,25 @@ export function writeResults(file: string, results: readonly Result[]): void {
   const machine = `${os.cpus().length} × ${cpu?.model ?? os.arch()}, Node ${process.versions.node}`;
   const day = new Date().toISOString().slice(0, 10);
   const parts = new Map<string, string>(readParts(file));
-  for (const { title, measurements } of results) {
+  for (const { title, measurements, trouble } of results) {
     const lines = [
       `Taken on ${day}.`,
-      "",
-      "| | what | measured | against | to reach |",
-      "|---|---|---|---|---|",
-      ...measurements.map(
-        ({ isReached, what, value, against, reach }) =>
-          `| ${isReached ? "✓" : "✗"} | ${what} | ${value} | ${against} | ${reach} |`,
-      ),
+      ...(trouble ? ["", trouble] : []),
+      ...(measurements.length > 0 ? ["", ...table(measurements)] : []),
     ];
     parts.set(title, lines.join("\n"));
   }
   const head = `# Measured\n\nWritten by \`npm run bench\`: ${machine}.`;
   const sections = [...parts].map(([title, text]) => `## ${title}\n\n${text}`);
   writeFileSync(file, `${[head, ...sections].join("\n\n")}\n`);
+}
+
+function table(measurements: readonly Measurement[]): string[] {
+  const rows = measurements.map(
+    ({ isReached, ...row }) =>
+      `| ${[isReached ? "✓" : "✗", ...columns.map((name) => row[name])].join(" | ")} |`,
+  );
+  return ["| | what | measured | against | to reach | |", "|---|---|---|---|---|---|", ...rows];
 }
 
 function readParts(file: string): [string, string][] {

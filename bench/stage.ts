@@ -1,42 +1,64 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { silentLog } from "#server/log.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { runOn, withDatabase } from "#tests/support/database-server.ts";
 import { startInstance } from "#tests/support/instance.ts";
+import { makeSharedTemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { parentOf } from "./tools/memory.ts";
+
+type Settings = Record<string, string>;
 
 /** A database server with the settings an installation has, and as many sites on it as a row asks for. */
 export async function openStage() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "tramontane-bench-"));
+  const temporary = await makeSharedTemporaryFolder();
+  const folder = temporary.path;
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), log: silentLog });
   const closers: (() => Promise<unknown>)[] = [];
   let count = 0;
 
+  async function openInstance(databaseUrl: string, dataDir: string, env: Settings) {
+    const instance = await startInstance({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env });
+    closers.push(instance.stop);
+    const browser = createBrowser(instance.url);
+    const query = <Row extends object>(text: string, values?: unknown[]) =>
+      runOn<Row>(databaseUrl, text, values);
+    return { ...instance, databaseUrl, dataDir, browser, query };
+  }
+
   return {
     /** A site with the demonstration company. */
-    async openSite(env: Record<string, string> = {}) {
+    async openSite(env: Settings = {}) {
       count += 1;
       const name = `bench_${count}`;
       await runOn(server.url, `create database ${name}`);
       const databaseUrl = withDatabase(server.url, name);
-      const instance = await startInstance({
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: path.join(folder, name),
-        DEMO_DATA: "true",
-        ...env,
-      });
-      closers.push(instance.stop);
+      const site = await openInstance(databaseUrl, path.join(folder, name), { DEMO_DATA: "true", ...env });
       // The pictures' slower format is made in the background after a first start: not what is measured here.
-      await runOn(databaseUrl, "delete from pgboss.job");
-      const browser = createBrowser(instance.url);
-      return { ...instance, databaseUrl, browser, query: (text: string) => runOn(databaseUrl, text) };
+      await site.query("delete from pgboss.job");
+      return site;
+    },
+    /** One more instance of a site that is open. */
+    openAnother(site: { databaseUrl: string; dataDir: string }, env: Settings = {}) {
+      return openInstance(site.databaseUrl, site.dataDir, env);
+    },
+    /** The process all of the database's others descend from. */
+    async databasePid(): Promise<number> {
+      // The application's role may not ask which the others are; of its own connection it knows.
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+        return parentOf(rows[0]?.pid ?? 0);
+      } finally {
+        await client.end();
+      }
     },
     async close() {
       for (const close of closers.reverse()) await close();
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await temporary.remove();
     },
   };
 }

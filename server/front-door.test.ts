@@ -173,7 +173,9 @@ test("whoever hangs up after asking still gets the answer", async () => {
 });
 
 test("whoever reads nothing is not sent answer upon answer", async () => {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").pause().setNoDelay();
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+    .pause()
+    .setNoDelay();
   socket.on("error", () => {});
   for (let wish = 0; wish < 150; wish += 1) {
     socket.write(head());

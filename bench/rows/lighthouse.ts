@@ -1,55 +1,95 @@
 import { type BenchRow, type Measurement, median } from "../row.ts";
+import type { BenchSite } from "../stage.ts";
 import { type LighthouseScores, lighthouse } from "../tools/lighthouse.ts";
 
-const rounds = 3;
 /** A bare WordPress's home page, measured on a machine of this kind. */
-const peer = "WordPress home: LCP 1270 ms, score 100";
+const peer = "WordPress home: LCP 1270 ms, 227 kB, performance 100";
+
+interface Goal {
+  rounds: number;
+  performance: number;
+  lcpMs: number;
+  tbtMs: number;
+  kbBeforeLcp: number;
+}
+
+/** The three pages most visits begin on are held to more than the others. */
+const firstPages: Goal = { rounds: 5, performance: 98, lcpMs: 1200, tbtMs: 100, kbBeforeLcp: 200 };
+const otherPages: Goal = {
+  rounds: 3,
+  performance: 97,
+  lcpMs: 1500,
+  tbtMs: Number.POSITIVE_INFINITY,
+  kbBeforeLcp: Number.POSITIVE_INFINITY,
+};
+const mostCls = 0.01;
 
 /** Every kind of public page as a phone sees it on its first visit. */
 export const lighthousePages: BenchRow = {
   name: "lighthouse",
-  title: `Lighthouse, mobile, median of ${rounds}`,
-  needs: ["chromium"],
+  title: `Lighthouse, mobile: median of ${firstPages.rounds} for home, catalogue and vehicle, of ${otherPages.rounds} for the others`,
+  needs: ["chromium", "lighthouse"],
   async run(stage, progress) {
     const site = await stage.openSite();
-    const [vehicle, agency] = await Promise.all([
-      firstLink(site.url, "/catalogue"),
-      firstLink(site.url, "/agences"),
-    ]);
-    const pages = ["/", "/catalogue", vehicle, "/agences", agency, "/a-propos", "/contact"];
+    const [vehicle, agency] = [await firstLink(site, "/catalogue"), await firstLink(site, "/agences")];
     const measurements: Measurement[] = [];
-    for (const page of pages) {
-      const visits: LighthouseScores[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        progress(`${page}, ${round + 1} of ${rounds}`);
-        visits.push(await lighthouse(site.url + page));
+    for (const [goal, pages] of [
+      [firstPages, ["/", "/catalogue", vehicle]],
+      [otherPages, ["/agences", agency, "/a-propos", "/contact"]],
+    ] as const) {
+      for (const page of pages) {
+        const visits: LighthouseScores[] = [];
+        for (let round = 1; round <= goal.rounds; round += 1) {
+          progress(`${page}, ${round} of ${goal.rounds}`);
+          visits.push(await lighthouse(site.url + page));
+        }
+        measurements.push(judge(page, goal, visits));
       }
-      measurements.push(judge(page, visits));
     }
     return measurements;
   },
 };
 
-function judge(page: string, visits: LighthouseScores[]): Measurement {
+function judge(page: string, goal: Goal, visits: LighthouseScores[]): Measurement {
   const of = (name: keyof LighthouseScores) => median(visits.map((visit) => visit[name]));
   const others = [of("accessibility"), of("bestPractices"), of("seo")];
+  const misses = [
+    ...below("performance", of("performance"), goal.performance),
+    ...below("the other three", Math.min(...others), 100),
+    ...above("LCP", of("lcpMs"), goal.lcpMs, "ms"),
+    ...above("TBT", of("tbtMs"), goal.tbtMs, "ms"),
+    ...above("before LCP", of("kbBeforeLcp"), goal.kbBeforeLcp, "kB"),
+    ...above("CLS", of("cls"), mostCls, ""),
+  ];
   return {
     what: page.replace(/[0-9a-f-]{36}$/, "…"),
     value:
       `performance ${of("performance")}, others ${others.join(" ")}, LCP ${of("lcpMs").toFixed(0)} ms, ` +
-      `TBT ${of("tbtMs").toFixed(0)} ms, CLS ${of("cls").toFixed(3)}`,
+      `TBT ${of("tbtMs").toFixed(0)} ms, ${of("kbBeforeLcp").toFixed(0)} kB before LCP (${of("kb").toFixed(0)} in all), ` +
+      `CLS ${of("cls").toFixed(3)}`,
     against: page === "/" ? peer : "–",
-    reach: "≥ 97, 100 100 100, LCP ≤ 1500 ms, CLS ≤ 0.01",
-    isReached:
-      of("performance") >= 97 &&
-      others.every((score) => score === 100) &&
-      of("lcpMs") <= 1500 &&
-      of("cls") <= 0.01,
+    reach: wording(goal),
+    isReached: misses.length === 0,
+    note: misses.join("; "),
   };
 }
 
-async function firstLink(origin: string, list: string): Promise<string> {
-  const html = await (await fetch(origin + list)).text();
+function wording({ performance, lcpMs, tbtMs, kbBeforeLcp }: Goal): string {
+  const rest = Number.isFinite(tbtMs) ? `, TBT ≤ ${tbtMs} ms, ≤ ${kbBeforeLcp} kB before LCP` : "";
+  return `≥ ${performance}, 100 100 100, LCP ≤ ${lcpMs} ms${rest}, CLS ≤ ${mostCls}`;
+}
+
+function below(what: string, measured: number, least: number): string[] {
+  return measured < least ? [`${what} misses by ${least - measured}`] : [];
+}
+
+function above(what: string, measured: number, most: number, unit: string): string[] {
+  const digits = unit ? 0 : 3;
+  return measured > most ? [`${what} misses by ${(measured - most).toFixed(digits)} ${unit}`.trim()] : [];
+}
+
+async function firstLink(site: BenchSite, list: string): Promise<string> {
+  const html = await (await site.browser.get(list)).text();
   const [link] = new RegExp(`${list}/[0-9a-f-]{36}`).exec(html) ?? [];
   if (!link) throw new Error(`${list} lists nothing`);
   return link;

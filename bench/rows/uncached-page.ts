@@ -1,49 +1,67 @@
-import { type BenchRow, median } from "../row.ts";
-import { wrk } from "../tools/wrk.ts";
+import { renderCount, withMetrics } from "#tests/support/render-count.ts";
+import { atLeast, atMost, type BenchRow, median } from "../row.ts";
+import type { BenchSite } from "../stage.ts";
+import { answerOf } from "../tools/answer.ts";
+import { browserHeaders, wrk } from "../tools/wrk.ts";
 
-const aloneMs = 40;
 /** What a WordPress without a page cache gave on a machine of this kind, at best. */
 const wordpress = 17;
-const wantedTimes = 15;
+const rounds = 40;
 
-/** The first visitor after a write: the page is made anew. Staff bypass the cache, so their session asks for it. */
+/** The first visitor after a write: the page is made anew. */
 export const uncachedPage: BenchRow = {
   name: "uncached",
   title: "A public page made anew: the catalogue of 24",
   needs: ["wrk"],
   async run(stage, progress) {
-    const site = await stage.openSite();
-    await site.browser.signIn();
-    const times: number[] = [];
-    for (let round = -20; round < 40; round += 1) {
-      progress(`alone, ${round}`);
-      const began = performance.now();
-      const answer = await site.browser.get("/catalogue", { "accept-encoding": "br" });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`/catalogue answered ${answer.status}`);
-      if (round >= 0) times.push(performance.now() - began);
-    }
+    const site = await stage.openSite(withMetrics);
+    progress("one alone");
+    const alone = median((await timesAfterWrites(site)).slice(-rounds));
     progress("many");
-    const { perSecond, errors } = await wrk(`${site.url}/catalogue`, {
-      connections: 8,
-      headers: { cookie: site.browser.cookie },
-    });
-    const alone = median(times);
+    // Nobody can write as often as this asks: staff pass the cache by, so a session of theirs does.
+    await site.browser.signIn();
+    const headers = { ...browserHeaders, cookie: site.browser.cookie };
+    await wrk(`${site.url}/catalogue`, { connections: 8, headers, seconds: 2 });
+    const { perSecond } = await wrk(`${site.url}/catalogue`, { connections: 8, headers });
     return [
-      {
-        what: "one alone",
-        value: `${alone.toFixed(1)} ms`,
+      atMost({
+        what: "one alone, after a write",
         against: "200 ms (WordPress)",
-        reach: `≤ ${aloneMs} ms`,
-        isReached: alone <= aloneMs,
-      },
-      {
+        measured: alone,
+        limit: 40,
+        unit: "ms",
+        why: "React renders 24 cards on one core",
+      }),
+      atLeast({
         what: "requests/s",
-        value: perSecond.toFixed(0),
+        value: `${perSecond.toFixed(0)} = ${(perSecond / wordpress).toFixed(1)} ×`,
         against: `${wordpress} (WordPress without cache, at best)`,
-        reach: `≥ ${wantedTimes} × (${(perSecond / wordpress).toFixed(1)} ×)`,
-        isReached: errors === 0 && perSecond >= wantedTimes * wordpress,
-      },
+        measured: perSecond / wordpress,
+        limit: 15,
+        unit: "×",
+        why: "React renders 24 cards on one core",
+        note: "as staff, whose session is looked up besides",
+      }),
     ];
   },
 };
+
+async function timesAfterWrites(site: BenchSite): Promise<number[]> {
+  const times: number[] = [];
+  const before = await renderCount(site.url);
+  const visits = rounds + 20;
+  for (let visit = 0; visit < visits; visit += 1) {
+    await site.query(
+      "update vehicles set mileage = mileage + 1 where id = (select min(id::text)::uuid from vehicles)",
+    );
+    // Triggers tell the instance at commit; a visitor comes a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const began = performance.now();
+    const { status } = await answerOf(`${site.url}/catalogue`, browserHeaders);
+    if (status !== 200) throw new Error(`/catalogue answered ${status}`);
+    times.push(performance.now() - began);
+  }
+  const renders = (await renderCount(site.url)) - before;
+  if (renders < visits) throw new Error(`only ${renders} of ${visits} pages were made anew`);
+  return times;
+}

@@ -9,22 +9,35 @@ export interface LighthouseScores {
   lcpMs: number;
   tbtMs: number;
   cls: number;
+  /** What had arrived when the largest picture or text was painted. */
+  kbBeforeLcp: number;
+  kb: number;
+}
+
+interface Transfer {
+  networkEndTime: number;
+  transferSize: number;
 }
 
 interface Report {
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
+  runtimeError?: { message: string };
 }
 
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
 
-/** One visit as Lighthouse judges it for a phone. npm fetches Lighthouse at first use: it is no part of the product. */
+/** One visit as Lighthouse judges it for a phone, in a browser started for it. */
 export async function lighthouse(url: string): Promise<LighthouseScores> {
-  const args = ["exec", "--yes", "--package=lighthouse@13", "--", "lighthouse", url];
   const options = ["--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`];
-  const { categories, audits } = JSON.parse(await run("npm", [...args, ...options])) as Report;
+  const { categories, audits, runtimeError } = JSON.parse(await run([url, ...options])) as Report;
+  if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const transfers = (audits["network-requests"]?.details?.items ?? []) as Transfer[];
+  const [observed] = (audits.metrics?.details?.items ?? []) as { observedLargestContentfulPaint?: number }[];
+  const painted = observed?.observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY;
+  const kb = (some: Transfer[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
@@ -33,13 +46,18 @@ export async function lighthouse(url: string): Promise<LighthouseScores> {
     lcpMs: value("largest-contentful-paint"),
     tbtMs: value("total-blocking-time"),
     cls: value("cumulative-layout-shift"),
+    kbBeforeLcp: kb(transfers.filter(({ networkEndTime }) => networkEndTime <= painted)),
+    kb: kb(transfers),
   };
 }
 
-function run(program: string, args: string[]): Promise<string> {
+function run(args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, CHROME_PATH: findProgram("chromium") ?? "" };
-    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [findProgram("lighthouse") ?? "", ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let printed = "";
     let complaints = "";
     child.stdout.on("data", (chunk) => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Megabytes a process and those it started hold, shared pages counted by their share. */
 export function memoryOf(pid: number): number {
+  if (pss(pid) === 0) throw new Error(`the memory of process ${pid} cannot be read`);
   return [pid, ...descendants(pid)].reduce((sum, each) => sum + pss(each), 0) / 1024;
 }
 
@@ -22,7 +23,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-function parentOf(pid: number): number {
+export function parentOf(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   } catch {

@@ -25,7 +25,7 @@ http {
 }`,
   );
   // Not as root: the files' folder is this process's own.
-  const child = spawn(findProgram("nginx") ?? "nginx", ["-c", config, "-g", "user root;"], {
+  const child = spawn(findProgram("nginx") ?? "nginx", ["-p", folder, "-c", config, "-g", "user root;"], {
     stdio: "inherit",
   });
   const url = `http://127.0.0.1:${port}`;
@@ -40,7 +40,11 @@ http {
   return {
     url,
     /** A file among those it serves. */
-    put: (name: string, body: Buffer) => writeFileSync(path.join(folder, "files", name), body),
+    put(name: string, body: Buffer) {
+      const file = path.join(folder, "files", name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, body);
+    },
     async stop() {
       child.kill("SIGTERM");
       await new Promise((resolve) => child.once("exit", resolve));

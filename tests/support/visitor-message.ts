@@ -4,13 +4,15 @@ import type { createBrowser } from "./browser.ts";
 export function sendVisitorMessage(
   browser: ReturnType<typeof createBrowser>,
   message: string,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  return browser.postJson("/functions/v1/send-email", {
+  const fields = {
     name: "Sophie Garrigue",
     email: "sophie@example.fr",
     phone: "06 39 98 14 27",
     subject: "devis",
     agency_id: "",
     message,
-  });
+  };
+  return browser.postJson("/functions/v1/send-email", fields, headers);
 }

@@ -46,19 +46,30 @@ export async function listAgencyVehicles(
   agencyId: string,
   { limit }: { limit: number },
 ): Promise<{ vehicles: VehicleCardData[]; total: number }> {
-  const rows = await cardQuery(app.db)
-    .select((eb) => [
-      shown(eb, "show_brand", "brand").as("brand"),
-      shown(eb, "show_model", "model").as("model"),
-      sql<number>`(count(*) over ())::integer`.as("total"),
-    ])
+  const ofAgency = app.db
+    .selectFrom("vehicles")
     .where("vehicles.agency_id", "=", agencyId)
-    .where("vehicles.show_agency", "=", true)
+    .where("vehicles.show_agency", "=", true);
+  const first = ofAgency
+    .select("vehicles.id")
     .orderBy("vehicles.available", "desc")
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const [{ total }, rows] = await Promise.all([
+    ofAgency.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    // Pictures are looked up for the vehicles shown only.
+    cardQuery(app.db)
+      .select((eb) => [
+        shown(eb, "show_brand", "brand").as("brand"),
+        shown(eb, "show_model", "model").as("model"),
+      ])
+      .where("vehicles.id", "in", first)
+      .orderBy("vehicles.available", "desc")
+      .orderBy("vehicles.created_at", "desc")
+      .orderBy("vehicles.id", "desc")
+      .execute(),
+  ]);
   const vehicles = rows.map((row) => ({
     ...toCard(row),
     name: titleOf(row),
@@ -68,7 +79,7 @@ export async function listAgencyVehicles(
     ptac: null,
     motorisation: [],
   }));
-  return { vehicles, total: rows[0]?.total ?? 0 };
+  return { vehicles, total };
 }
 
 /** Brand and model as far as they are shown; the vehicle's own name where they do not tell one from another. */

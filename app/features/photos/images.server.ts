@@ -55,7 +55,8 @@ export function cleanImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
       const { data, info } = await sharp(bytes, { ...input, density })
         .autoOrient()
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        .webp(kind === "photo" ? { quality: 82 } : logoEncoding(found.format))
+        // A person waits: effort 2 takes half the time of the usual 4, for a few per cent of size.
+        .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(found.format))
         .timeout(timeLimit)
         .toBuffer({ resolveWithObject: true });
       return {

@@ -27,18 +27,27 @@ export async function getPublicVehicle(app: Pick<App, "db">, id: string): Promis
   };
 }
 
+/** No index knows how near two vehicles are: of a large fleet, the newest of the type are compared. */
+const mostCompared = 500;
+
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
   app: Pick<App, "db">,
   vehicle: Pick<PublicVehicle, "id" | "type" | "capacity" | "price">,
   limit: number,
 ): Promise<VehicleCardData[]> {
-  const nearest = await app.db
+  const compared = app.db
     .selectFrom("vehicles")
-    .select("id")
+    .selectAll()
     .where("type", "=", vehicle.type)
     .where("available", "=", true)
     .where("id", "!=", vehicle.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostCompared);
+  const nearest = await app.db
+    .selectFrom(compared.as("vehicles"))
+    .select("id")
     .orderBy((eb) =>
       eb(
         distance(eb, "show_capacity", "capacity_value", capacityValue(vehicle.capacity)),

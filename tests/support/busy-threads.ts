@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { phonePhoto } from "./phone-photo.ts";
+
+// Run as a program, it does one piece of work and prints what the processor spent on it. A clock would tell how busy
+// the machine is; this tells which thread did the work.
+
+const works = {
+  async password() {
+    const { hashPassword } = await import("#server/auth/passwords.ts");
+    return () => hashPassword("tramontane-66");
+  },
+  async photo() {
+    const body = await phonePhoto();
+    const { cleanImage, makeVariant } = await import("#app/features/photos/images.server.ts");
+    const { uploadRules } = await import("#app/features/photos/photos.schema.ts");
+    return async () => {
+      const { bytes } = await cleanImage(body, uploadRules["vehicle-photo"], "photo");
+      for (const format of ["webp", "avif"] as const)
+        await makeVariant(bytes, { width: 960, format, kind: "photo" });
+    };
+  },
+};
+
+export interface Busy {
+  /** Milliseconds of the thread that answers requests. */
+  eventLoop: number;
+  /** Of all threads together. */
+  all: number;
+}
+
+/** What one piece of work costs a process of its own. */
+export function busyThreads(name: keyof typeof works): Promise<Busy> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let printed = "";
+    child.stdout.on("data", (chunk) => {
+      printed += chunk;
+    });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`«${name}» ended with code ${code}`)),
+    );
+  });
+}
+
+async function measure(name: keyof typeof works): Promise<Busy> {
+  const work = await works[name]();
+  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  const [thread, process_] = [process.threadCpuUsage(), process.cpuUsage()];
+  await work();
+  return {
+    eventLoop: milliseconds(process.threadCpuUsage(thread)),
+    all: milliseconds(process.cpuUsage(process_)),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.stdout.write(JSON.stringify(await measure(process.argv[2] as keyof typeof works)));
