@@ -132,3 +132,49 @@ test("cookies set by a render never reach another visitor", async () => {
   );
   expect((await get()).headers.get("set-cookie")).toBeNull();
 });
+
+test("in a storm of writes a page is rendered now and then, and still never shown as it was", async () => {
+  let renders = 0;
+  let version = 0;
+  const pages = createPageCache({
+    render: async () => {
+      renders++;
+      return html(`version ${version}`);
+    },
+    storm: { drops: 3, everyMs: 200 },
+  });
+  const get = await serve(pages);
+  const write = () => {
+    version++;
+    pages.drop();
+  };
+  for (let i = 0; i < 3; i++) write();
+  expect(await (await get()).text()).toBe("version 3");
+
+  const began = performance.now();
+  const seen: [least: number, text: Promise<string>][] = [];
+  while (performance.now() - began < 500) {
+    write();
+    seen.push([version, get().then((answer) => answer.text())]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  for (const [least, text] of seen)
+    expect(Number((await text).replace("version ", ""))).toBeGreaterThanOrEqual(least);
+  expect(seen.length).toBeGreaterThan(20);
+  expect(renders).toBeLessThan(8);
+});
+
+test("when the storm is over, the next write is shown at once", async () => {
+  let version = 0;
+  const pages = createPageCache({
+    render: async () => html(`version ${version}`),
+    storm: { drops: 3, everyMs: 60_000 },
+  });
+  const get = await serve(pages);
+  for (let i = 0; i < 3; i++) pages.drop();
+  await get();
+  await new Promise((resolve) => setTimeout(resolve, 1_010));
+  version = 1;
+  pages.drop();
+  expect(await (await get()).text()).toBe("version 1");
+});

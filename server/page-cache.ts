@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PlainRequest, ReadyAnswer } from "./front-door.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
@@ -16,14 +17,24 @@ interface Options {
   /** Renders the page for a visitor nobody knows: no cookie, no header of theirs reaches it. */
   render: (key: string) => Promise<Response>;
   maxBytes?: number;
+  /** As many drops as that in a second are a storm; a page is then rendered once in so many milliseconds. */
+  storm?: { drops: number; everyMs: number };
 }
 
-export function createPageCache({ render, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
+export function createPageCache({
+  render,
+  maxBytes = 64 * 1024 * 1024,
+  storm = { drops: 20, everyMs: 1_000 },
+}: Options): PageCache {
   // Insertion order is use order: the first entry is the one unused for longest.
   const pages = new Map<string, PreparedResponse>();
   const underWay = new Map<string, Promise<PreparedResponse>>();
   const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
   let generation = 0;
+  let lastDrops: number[] = [];
+  /** In a storm: when a page was last rendered, and the renders that have not begun. */
+  const rendered = new Map<string, number>();
+  const upcoming = new Map<string, Promise<PreparedResponse>>();
 
   function keep(key: string, page: PreparedResponse) {
     // Three encodings of a page weigh about twice its raw bytes.
@@ -63,21 +74,48 @@ export function createPageCache({ render, maxBytes = 64 * 1024 * 1024 }: Options
       used(key, kept);
       return kept;
     }
-    let filling = underWay.get(key);
-    if (!filling) {
-      counters.misses++;
-      filling = fill(key).finally(() => {
-        if (underWay.get(key) === filling) underWay.delete(key);
+    return underWay.get(key) ?? upcoming.get(key) ?? begin(key);
+  }
+
+  /**
+   * Where writes follow upon writes, rendering each page after each of them would leave no time for the writes
+   * themselves. Whoever asks meanwhile waits for the next render: nobody is shown what is no longer true.
+   */
+  function begin(key: string): Promise<PreparedResponse> {
+    const pause = pauseBefore(key);
+    if (pause > 0) {
+      const next = sleep(pause).then(() => {
+        upcoming.delete(key);
+        return underWay.get(key) ?? renderNow(key);
       });
-      underWay.set(key, filling);
+      upcoming.set(key, next);
+      return next;
     }
+    return renderNow(key);
+  }
+
+  function renderNow(key: string): Promise<PreparedResponse> {
+    counters.misses++;
+    rendered.set(key, performance.now());
+    const filling = fill(key).finally(() => {
+      if (underWay.get(key) === filling) underWay.delete(key);
+    });
+    underWay.set(key, filling);
     return filling;
+  }
+
+  function pauseBefore(key: string): number {
+    const now = performance.now();
+    const isStorm = lastDrops.length === storm.drops && now - (lastDrops[0] ?? 0) < 1_000;
+    if (!isStorm) rendered.clear();
+    return Math.max(0, (rendered.get(key) ?? Number.NEGATIVE_INFINITY) + storm.everyMs - now);
   }
 
   return {
     counters,
     drop() {
       generation++;
+      lastDrops = [...lastDrops, performance.now()].slice(-storm.drops);
       counters.drops++;
       counters.bytes = 0;
       counters.pages = 0;
