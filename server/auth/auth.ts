@@ -4,7 +4,7 @@ import { bearer } from "better-auth/plugins/bearer";
 import type { SignInRefusal } from "#app/features/accounts/accounts.schema.ts";
 import { can, type StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
-import { verifiesCookie } from "./cookie-signature.ts";
+import { signedCookie } from "./cookie-signature.ts";
 import { tables } from "./models.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { readAuthSecret } from "./secret.ts";
@@ -43,6 +43,8 @@ export interface Auth {
   extendSession(headers: Headers): Promise<SessionAnswer>;
   /** Cheap look at the cookie header: was this cookie signed by us? */
   mayBeSignedIn(cookieHeader: string | undefined): boolean;
+  /** The token of the session that such a cookie names, whether or not that session lives. */
+  sessionToken(cookieHeader: string | undefined): string | null;
   signIn(attempt: SignInAttempt): Promise<SignInOutcome>;
   /** Ends the session for good, on the server and in the browser. */
   signOut(headers: Headers): Promise<{ cookies: string[] }>;
@@ -122,6 +124,9 @@ export async function createAuth({
     if (!can(profile, "back-office:open")) throw refusalError("wrong-role");
   }
 
+  const sessionToken = (cookieHeader: string | undefined) =>
+    signedCookie(cookieHeader, `${cookiePrefix}.session_token`, secret);
+
   async function readSession(headers: Headers, { extend }: { extend: boolean }): Promise<SessionAnswer> {
     const answer = await library.api.getSession({
       headers,
@@ -183,7 +188,8 @@ export async function createAuth({
     currentSession: async (headers) => (await readSession(headers, { extend: false })).session,
     continueSession,
     extendSession: (headers) => readSession(headers, { extend: true }),
-    mayBeSignedIn: (cookieHeader) => verifiesCookie(cookieHeader, `${cookiePrefix}.session_token`, secret),
+    mayBeSignedIn: (cookieHeader) => sessionToken(cookieHeader) !== null,
+    sessionToken,
     signIn,
     signOut,
   };

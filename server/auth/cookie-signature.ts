@@ -1,31 +1,32 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Does the header hold a cookie of this name that carries our signature? better-auth writes `value.signature`,
+ * The value of the header's cookie of this name, if it carries our signature. better-auth writes `value.signature`,
  * URL-encoded, the signature being HMAC-SHA-256 in base64. Says nothing about the session behind it.
  */
-export function verifiesCookie(cookieHeader: string | undefined, name: string, secret: string): boolean {
-  if (!cookieHeader?.includes(`${name}=`)) return false;
+export function signedCookie(cookieHeader: string | undefined, name: string, secret: string): string | null {
+  if (!cookieHeader?.includes(`${name}=`)) return null;
   for (const pair of cookieHeader.split(";")) {
     const separator = pair.indexOf("=");
     if (pair.slice(0, separator).trim() !== name) continue;
     // Only the first cookie of a name counts, for better-auth as well.
-    return isSigned(pair.slice(separator + 1).trim(), secret);
+    return signedValue(pair.slice(separator + 1).trim(), secret);
   }
-  return false;
+  return null;
 }
 
-function isSigned(encoded: string, secret: string): boolean {
-  if (encoded.length > 500) return false;
-  let value: string;
+function signedValue(encoded: string, secret: string): string | null {
+  if (encoded.length > 500) return null;
+  let text: string;
   try {
-    value = decodeURIComponent(encoded);
+    text = decodeURIComponent(encoded);
   } catch {
-    return false;
+    return null;
   }
-  const dot = value.lastIndexOf(".");
-  if (dot < 1) return false;
-  const expected = createHmac("sha256", secret).update(value.slice(0, dot)).digest();
-  const given = Buffer.from(value.slice(dot + 1), "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const dot = text.lastIndexOf(".");
+  if (dot < 1) return null;
+  const value = text.slice(0, dot);
+  const expected = createHmac("sha256", secret).update(value).digest();
+  const given = Buffer.from(text.slice(dot + 1), "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null;
 }

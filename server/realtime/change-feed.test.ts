@@ -33,6 +33,34 @@ test("a write on another connection is announced at commit, within a second", as
   expect(heard.slice(1).sort()).toEqual(["maintenance", "pages"]);
 });
 
+test("sessions announce their end and accounts their closing, and nothing else of theirs", async () => {
+  const ends: string[] = [];
+  feed.subscribe("sessions", () => ends.push("end"));
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email: "claire@exemple.fr" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const expires_at = new Date(Date.now() + 60_000);
+  const addSession = () =>
+    database.db.insertInto("sessions").values({ token: "t", profile_id: id, expires_at }).execute();
+  await addSession();
+  await database.db.updateTable("sessions").set({ expires_at: new Date() }).execute();
+  await database.db.updateTable("profiles").set({ name: "Claire", active: true }).execute();
+  await database.db.deleteFrom("sessions").where("token", "=", "another").execute();
+  await addNotification();
+  await eventually(() => heard.length > 0, 1_000);
+  expect(ends).toEqual([]);
+  await database.db.updateTable("profiles").set({ active: false }).execute();
+  await eventually(() => ends.length === 1, 1_000);
+  await database.db.deleteFrom("sessions").execute();
+  await eventually(() => ends.length === 2, 1_000);
+  await addSession();
+  // As the account's deletion takes its sessions along.
+  await database.db.deleteFrom("profiles").execute();
+  await eventually(() => ends.length === 3, 1_000);
+});
+
 test("a write that is rolled back is not announced", async () => {
   const rolledBack = database.db.transaction().execute(async (trx) => {
     await trx.insertInto("notifications").values({ title: "Devis", message: "…" }).execute();

@@ -48,15 +48,24 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
     close: async () => {},
   };
   announce = (topic) => listeners.get(topic)?.();
-  realtime = createRealtime({ changes, log: silentLog, db: database.db as Db, now: () => now }, options);
+  realtime = createRealtime(
+    {
+      changes,
+      log: silentLog,
+      db: database.db as Db,
+      now: () => now,
+      auth: { sessionToken: (cookie) => cookie ?? null },
+    },
+    options,
+  );
   server = http.createServer((req, res) => realtime.handle(req, res, member));
   await new Promise<void>((resolve) => server?.listen(path.join(folder, "s"), resolve));
 }
 
-function connect(topics: string) {
+function connect(topics: string, session = "here") {
   const stream = { text: "", ended: false, response: undefined as http.IncomingMessage | undefined };
   const client = http.get(
-    { socketPath: path.join(folder, "s"), path: `/realtime?topics=${topics}` },
+    { socketPath: path.join(folder, "s"), path: `/realtime?topics=${topics}`, headers: { cookie: session } },
     (response) => {
       stream.response = response;
       response.on("close", () => {
@@ -194,39 +203,62 @@ test("a stream ends at its maximum life", async () => {
   expect(realtime.size).toBe(0);
 });
 
-test("a member's stream dies once the account is no longer allowed; a visitor's stays", async () => {
-  const asked: string[] = [];
-  let isAllowed = true;
+test("a member's stream dies with its own session; those of another session and of a visitor stay", async () => {
+  const asked: string[][] = [];
+  const living = new Set(["here", "there"]);
   await serve(staff, {
     heartbeatMs: 90,
-    verify: async ({ id }) => {
-      asked.push(id);
-      return isAllowed;
+    verify: async (sessions) => {
+      asked.push(sessions);
+      return living;
     },
   });
-  const office = connect("notifications");
+  const [office, sameOffice] = [connect("notifications"), connect("notifications")];
+  const home = connect("notifications", "there");
   const visitor = connect("maintenance");
-  await eventually(() => asked.length >= 2);
-  expect(office.ended).toBe(false);
-  isAllowed = false;
-  await eventually(() => office.ended, 1_000);
-  expect(visitor.ended).toBe(false);
-  expect(realtime.size).toBe(1);
+  await eventually(() => realtime.size === 4 && asked.length >= 6);
+  // No session is asked about twice in one question, and a visitor has none.
+  for (const sessions of asked) expect(new Set(sessions).size).toBe(sessions.length);
+  expect([office, sameOffice, home].some(({ ended }) => ended)).toBe(false);
+  living.delete("here");
+  await eventually(() => office.ended && sameOffice.ended, 1_000);
+  expect([home.ended, visitor.ended, realtime.size]).toEqual([false, false, 2]);
 });
 
-test("by default a member is allowed while the account is active and signed in", async () => {
+test("the end of a session that is announced ends its streams before the next heartbeat", async () => {
+  const living = new Set(["here", "there"]);
+  await serve(staff, { heartbeatMs: 600_000, coalesceMs: 10, verify: async () => living });
+  const [office, home] = [connect("notifications"), connect("notifications", "there")];
+  await eventually(() => office.text && home.text);
+  living.delete("here");
+  announce("sessions");
+  await eventually(() => office.ended, 1_000);
+  living.delete("there");
+  announce("sessions");
+  await eventually(() => home.ended, 1_000);
+});
+
+test("a session lives until it is over or its account is closed", async () => {
   const { id } = await database.db
     .insertInto("profiles")
     .values({ email: "claire@exemple.fr" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const expires_at = new Date(Date.now() + 60_000);
-  await database.db.insertInto("sessions").values({ token: "t", profile_id: id, expires_at }).execute();
+  const expires_at = new Date(now.getTime() + 60_000);
+  const sessions = ["gone", "over", "closed"].map((token) => ({ token, profile_id: id, expires_at }));
+  await database.db.insertInto("sessions").values(sessions).execute();
   await serve({ ...staff, id }, { heartbeatMs: 90 });
-  const office = connect("notifications");
-  await eventually(() => office.text.split(heartbeat).length > 3);
+  const [gone, over, closed] = sessions.map(({ token }) => connect("notifications", token));
+  const all = [gone, over, closed] as ReturnType<typeof connect>[];
+  await eventually(() => all.every(({ text }) => text.split(heartbeat).length > 3));
+  expect(all.some(({ ended }) => ended)).toBe(false);
+  await database.db.deleteFrom("sessions").where("token", "=", "gone").execute();
+  await eventually(() => gone?.ended, 2_000);
+  await database.db.updateTable("sessions").set({ expires_at: now }).where("token", "=", "over").execute();
+  await eventually(() => over?.ended, 2_000);
+  expect(closed?.ended).toBe(false);
   await database.db.updateTable("profiles").set({ active: false }).where("id", "=", id).execute();
-  await eventually(() => office.ended, 2_000);
+  await eventually(() => closed?.ended, 2_000);
 });
 
 test("beyond the maximum number of streams, newcomers are asked to come back later", async () => {

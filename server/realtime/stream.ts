@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { can, type StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
-import { hasLiveSession } from "./live-session.ts";
+import { liveSessions } from "./live-sessions.ts";
 
 const streamTopics = ["maintenance", "notifications"] as const;
 type StreamTopic = (typeof streamTopics)[number];
@@ -9,8 +9,8 @@ type StreamTopic = (typeof streamTopics)[number];
 interface Stream {
   res: ServerResponse;
   topics: readonly StreamTopic[];
-  /** Null for visitors, who only follow public topics. */
-  member: StaffMember | null;
+  /** The token of the session it lives and ends with; null for visitors, who only follow public topics. */
+  session: string | null;
   endsAt: number;
   slot: Set<Stream>;
 }
@@ -26,8 +26,8 @@ export interface Realtime {
 }
 
 interface Options {
-  /** Is this member still allowed to listen? Asked at every heartbeat. */
-  verify?: (member: StaffMember) => Promise<boolean>;
+  /** Which of these sessions live? Asked at every heartbeat, and when one has ended somewhere. */
+  verify?: (sessions: string[]) => Promise<Set<string>>;
   heartbeatMs?: number;
   coalesceMs?: number;
   maxLifeMs?: number;
@@ -51,11 +51,11 @@ const events = Object.fromEntries(
 
 /** Streams of hints: something changed, ask again. They carry no data, so there is nothing to leak. */
 export function createRealtime(
-  app: Pick<App, "changes" | "log" | "db" | "now">,
+  app: Pick<App, "changes" | "log" | "db" | "now"> & { auth: Pick<App["auth"], "sessionToken"> },
   options: Options = {},
 ): Realtime {
   const {
-    verify = (member) => hasLiveSession(app, member),
+    verify = (sessions) => liveSessions(app, sessions),
     heartbeatMs = 30_000,
     coalesceMs = 100,
     maxLifeMs = 3_600_000,
@@ -90,25 +90,24 @@ export function createRealtime(
 
   function beat(slot: Set<Stream>) {
     const now = Date.now();
-    const members = new Map<string, Stream[]>();
     for (const stream of slot) {
       // What was written a whole heartbeat ago is still here: nobody reads at the other end.
       if (stream.res.writableLength > 0) stream.res.destroy();
       else if (now >= stream.endsAt) stream.res.end();
-      else {
-        write(stream, heartbeat);
-        if (stream.member) members.set(stream.member.id, [...(members.get(stream.member.id) ?? []), stream]);
-      }
+      else write(stream, heartbeat);
     }
-    for (const streams of members.values()) void reverify(streams);
+    void reverify(slot);
   }
 
-  async function reverify(streams: Stream[]) {
+  async function reverify(streams: Iterable<Stream>) {
+    const bySession = Map.groupBy(streams, ({ session }) => session);
+    bySession.delete(null);
+    if (bySession.size === 0) return;
     try {
-      const member = streams[0]?.member;
-      if (member && !(await verify(member))) for (const stream of streams) stream.res.end();
+      const living: Set<string | null> = await verify([...bySession.keys()] as string[]);
+      for (const [session, own] of bySession) if (!living.has(session)) for (const { res } of own) res.end();
     } catch (error) {
-      app.log.warn({ err: error }, "could not verify a stream's member");
+      app.log.warn({ err: error }, "could not verify the sessions of streams");
     }
   }
 
@@ -129,10 +128,16 @@ export function createRealtime(
       announce();
     });
   });
+  unsubscribe.push(
+    app.changes.subscribe(
+      "sessions",
+      coalesce(() => void reverify(followers.notifications), coalesceMs),
+    ),
+  );
 
-  function open(res: ServerResponse, { topics, age }: Question, member: StaffMember | null) {
+  function open(res: ServerResponse, { topics, age }: Question, session: string | null) {
     const slot = slots[turn % slotCount] as Set<Stream>;
-    const stream: Stream = { res, topics, member, endsAt: Date.now() + maxLifeMs, slot };
+    const stream: Stream = { res, topics, session, endsAt: Date.now() + maxLifeMs, slot };
     res.once("close", () => {
       slot.delete(stream);
       for (const topic of topics) followers[topic].delete(stream);
@@ -161,14 +166,15 @@ export function createRealtime(
       const question = readQuestion(req.url ?? "");
       if (!question) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
       const isForStaff = question.topics.includes("notifications");
+      const session = isForStaff ? app.auth.sessionToken(req.headers.cookie) : null;
       if (isForStaff) {
-        if (!member) return refuse(res, 401, "Connectez-vous pour continuer.");
+        if (!member || !session) return refuse(res, 401, "Connectez-vous pour continuer.");
         if (!can(member, "notifications:read")) return refuse(res, 403, "Accès non autorisé.");
       }
       if (req.method === "HEAD") return void res.writeHead(200, { "cache-control": "no-store" }).end();
       if (isClosed || size >= maxStreams) return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
       if (res.destroyed || res.socket?.destroyed) return;
-      open(res, question, isForStaff ? member : null);
+      open(res, question, session);
     },
     get size() {
       return size;

@@ -125,6 +125,22 @@ test("a visitor's message reaches the staff stream of the other instance", async
   stream.close();
 });
 
+test("signing out on one side ends the streams of that session on the other, and of no other session", async () => {
+  const [here, colleague] = [createBrowser(one.url), createBrowser(one.url)];
+  await here.signIn();
+  await colleague.signIn();
+  const stream = await openStream(two.url, "notifications", here.cookie);
+  const other = await openStream(two.url, "notifications", colleague.cookie);
+  const before = Date.now();
+  await here.post("/locadmin/deconnexion", {});
+  await stream.ended;
+  // Far from the next heartbeat, which would notice as well.
+  expect(Date.now() - before).toBeLessThan(5_000);
+  expect((await writeTo(one)).status).toBe(200);
+  await eventually(() => other.events.includes("notifications"), 2_000);
+  other.close();
+});
+
 test("mails that both sides queue are each sent once", async () => {
   const agencyId = await addAgency(database.db);
   const count = mostMessages - 5;
