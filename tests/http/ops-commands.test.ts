@@ -60,12 +60,19 @@ test.each([
   expect(printed.err).toContain("npm run ops --");
 });
 
+test("a folder of files that is none is said in one sentence: code 1", async () => {
+  expect(await runCommand(["import", "--files", "/nulle/part"])).toBe(1);
+  expect(printed.err).toBe("/nulle/part n’est pas un dossier.\n");
+});
+
 describe("as an operator runs them", () => {
   const database = testDatabase();
 
   test("results go to standard output, sentences to standard error, and the code says how it went", async () => {
     const folder = await makeTemporaryFolder();
     const env = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+    const ill = await runOps(["doctor"], env);
+    expect(ill).toMatchObject({ code: 1, stdout: expect.stringContaining("personne ne peut administrer") });
     const { email, password } = adminAccount;
     const made = await runOps(["create-admin", email, "--password", password], env);
     expect(made).toMatchObject({ code: 0, stdout: `Le compte ${email} est créé.\n` });
@@ -81,6 +88,7 @@ describe("as an operator runs them", () => {
     expect(person.stdout).not.toContain("password");
     expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining("Ajoutez --yes") });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("compte actif") });
+    expect(doctor.code).toBe(0);
     expect(JSON.parse(doctor.stdout)[0]).toMatchObject({ subject: "Migrations", state: "ok" });
     expect(purge).toMatchObject({ code: 0, stdout: expect.stringContaining("0 message,") });
 

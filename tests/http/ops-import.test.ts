@@ -1,11 +1,19 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readObject } from "#app/features/photos/variants.server.ts";
+import { bringPictures } from "#server/ops/import/bring-pictures.ts";
 import { readCsvTable } from "#server/ops/import/csv-table.ts";
+import { localCopy } from "#server/ops/import/local-copy.ts";
 import type { Source } from "#server/ops/import/source-row.ts";
 import { readSqlDump } from "#server/ops/import/sql-dump.ts";
 import { importRows } from "#server/ops/import/write-rows.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const database = testDatabase();
+const app = testApp(database);
 
 const agency = "11111111-1111-4111-8111-111111111111";
 const vehicle = "22222222-2222-4222-8222-222222222222";
@@ -131,6 +139,107 @@ test("a second import of the same file replaces nothing", async () => {
     "Renommé",
   );
 });
+
+const picture = (format: "jpeg" | "png") =>
+  sharp({ create: { width: 64, height: 40, channels: 3, background: "#27506b" } })
+    .toFormat(format)
+    .toBuffer();
+
+test("pictures of the host come into our store from a copy of its buckets, and nothing else does", async () => {
+  const { db } = database;
+  const copy = await makeTemporaryFolder();
+  await mkdir(`${copy.path}/photos/salle d'attente`, { recursive: true });
+  await mkdir(`${copy.path}/logos`);
+  await writeFile(`${copy.path}/photos/a,b.jpg`, await picture("jpeg"));
+  await writeFile(`${copy.path}/photos/seule.jpg`, await picture("jpeg"));
+  await writeFile(`${copy.path}/photos/salle d'attente/1.jpg`, await picture("jpeg"));
+  await writeFile(`${copy.path}/photos/bandeau.jpg`, "pas une image");
+  await writeFile(`${copy.path}/logos/agly.png`, await picture("png"));
+  const logos = hosted.replace("photos", "logos");
+  for (const table of ["vehicles", "brands", "site_photos", "stored_files"] as const)
+    await db.deleteFrom(table).execute();
+  const addVehicle = async (image_url: string) =>
+    (
+      await db
+        .insertInto("vehicles")
+        .values({ name: "Remorque", type: "Remorques", image_url })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const alone = await addVehicle(`${hosted}/seule.jpg`);
+  const shown = await addVehicle(`${hosted}/ancienne.jpg`);
+  await db
+    .insertInto("vehicle_photos")
+    .values({ vehicle_id: shown, url: `${hosted}/a,b.jpg`, order: 0 })
+    .execute();
+  await db
+    .insertInto("brands")
+    .values([
+      { name: "Agly", logo_url: `${logos}/agly.png?token=abc` },
+      { name: "Ailleurs", logo_url: "https://cdn.example/logo.png" },
+    ])
+    .execute();
+  const photo = { name: "x", category: "about", order: 0 } as const;
+  await db
+    .insertInto("site_photos")
+    .values([
+      { ...photo, url: `${hosted}/salle%20d'attente/1.jpg` },
+      { ...photo, url: `${hosted}/absente.jpg` },
+    ])
+    .execute();
+  await db
+    .updateTable("company_info")
+    .set({ hero_image_url: `${hosted}/bandeau.jpg` })
+    .execute();
+
+  const { brought, left } = await bringPictures(app, copy.path);
+  expect(brought).toBe(4);
+  expect(left.map(({ table, reason }) => [table, reason])).toEqual([
+    ["site_photos", `${copy.path}/photos/absente.jpg n’est pas là`],
+    ["brands", expect.stringContaining("n’est pas celle d’un fichier de l’hébergeur")],
+    ["company_info", expect.stringContaining("Format de fichier non supporté")],
+  ]);
+  const attached = await db
+    .selectFrom("stored_files")
+    .select(["key", "state", "uploaded_by", "original_name"])
+    .orderBy("original_name")
+    .execute();
+  expect(attached.map(({ key, state, original_name }) => [key.split("/")[1], state, original_name])).toEqual([
+    ["site", "attached", "1.jpg"],
+    ["vehicles", "attached", "a,b.jpg"],
+    ["logos", "attached", "agly.png"],
+    ["vehicles", "attached", "seule.jpg"],
+  ]);
+  for (const { key } of attached) {
+    // Made anew, as every upload is.
+    const bytes = await readObject(app.storage, key);
+    expect((await sharp(bytes as Uint8Array).metadata()).format).toBe("webp");
+  }
+  // Each record shows its file, and a vehicle's own picture is its first photo.
+  const vehicles = await db
+    .selectFrom("vehicles")
+    .innerJoin("vehicle_photos", "vehicle_photos.vehicle_id", "vehicles.id")
+    .innerJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .select(["vehicles.id", "image_url", "url", "key"])
+    .execute();
+  expect(vehicles.map(({ id }) => id).sort()).toEqual([shown, alone].sort());
+  for (const { image_url, url, key } of vehicles)
+    expect([image_url, url]).toEqual([`/storage/${key}`, `/storage/${key}`]);
+
+  expect(await bringPictures(app, copy.path)).toMatchObject({ brought: 0, left: { length: 3 } });
+  await copy.remove();
+});
+
+test.each([
+  [`${hosted}/a/b.jpg`, "/copie/photos/a/b.jpg"],
+  ["https://h.example/storage/v1/render/image/public/photos/a.jpg?width=200", "/copie/photos/a.jpg"],
+  [`${hosted}/%2e%2e/%2e%2e/%2e%2e/etc/passwd`, null],
+  [`${hosted}/..%2F..%2F..%2Fetc%2Fpasswd`, null],
+  [`${hosted}/a%00.jpg`, null],
+  [`${hosted}/%E0%A4%A.jpg`, null],
+  ["https://h.example/photos/a.jpg", null],
+  ["file:///etc/passwd", null],
+])("the copy of %s is %s", (address, file) => expect(localCopy("/copie", address)).toBe(file));
 
 test("a text over several lines in a CSV is told by the line it begins on", () => {
   const { rows } = readCsvTable('id,message\n1,"a\nb"\n2,c\n', "notifications.csv");
