@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
+import { compose, composeOptions } from "./compose.ts";
 import { type Mail, openMailer } from "./mailer.ts";
 
 let dataDir: string;
@@ -68,6 +70,23 @@ test("nothing in a message can add a header or a recipient", async () => {
   expect(message?.email.bcc).toBeUndefined();
   expect(message?.email.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(message?.email.text).toBe("/etc/passwd\n");
+});
+
+test("an address is one reader's, whatever is written in it", async () => {
+  const sink = await startSmtpSink();
+  const mailer = await openMailer({ ...readEnv({}), smtpUrl: sink.url }, silentLog);
+  const two = "agence@exemple.fr, victime@exemple.fr";
+  await expect(mailer.send({ ...mail, recipient: two })).rejects.toThrow("Bad recipient address");
+  await mailer.send({ ...mail, replyTo: two });
+  await sink.close();
+  expect(sink.received.map(({ recipients }) => recipients)).toEqual([[mail.recipient]]);
+  expect(sink.received[0]?.email.replyTo).toHaveLength(1);
+});
+
+test("no message brings a file of this machine along", async () => {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...composeOptions });
+  const attached = { ...compose(mail, "a@exemple.fr"), attachments: [{ path: "/etc/hostname" }] };
+  await expect(transport.sendMail(attached)).rejects.toThrow("File access rejected");
 });
 
 test("check tells whether messages can leave", async () => {

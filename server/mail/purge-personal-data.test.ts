@@ -18,7 +18,12 @@ test("the purge forgets messages past their retention, their mails and the sende
         .returning("id")
         .executeTakeFirstOrThrow()
     ).id;
-  const addMail = (subject: string, notification_id: string | null, state: "sent" | "waiting") =>
+  const addMail = (
+    subject: string,
+    notification_id: string | null,
+    state: "sent" | "waiting",
+    created_at = now,
+  ) =>
     db
       .insertInto("outgoing_mails")
       .values({
@@ -28,7 +33,7 @@ test("the purge forgets messages past their retention, their mails and the sende
         message_id: subject,
         recipient: "a@b.fr",
         body: "",
-        created_at: now,
+        created_at,
       })
       .execute();
   const old = await addNotification("old", new Date("2023-11-15T03:59:00Z"));
@@ -37,6 +42,7 @@ test("the purge forgets messages past their retention, their mails and the sende
   await addMail("of young", young, "sent");
   await addMail("orphan, sent", null, "sent");
   await addMail("orphan, waiting", null, "waiting");
+  await addMail("orphan, waiting since then", null, "waiting", new Date("2023-11-15T03:59:00Z"));
   await db
     .insertInto("rate_limits")
     .values([

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv, variableNames } from "#server/env.ts";
+import { largestBody, serverLimits } from "#server/request-limits.ts";
 
 // The example and the handbook name every variable there is, and none that there is not.
 
@@ -10,6 +11,7 @@ const settings = [...example.matchAll(/^(#?)([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, 
   value: value as string,
   isDefault: mark === "#",
 }));
+const handbook = readFileSync("docs/operations.md", "utf8");
 const configurable = variableNames.filter((name) => name !== "NODE_ENV");
 
 test("the example has every variable once", () => {
@@ -29,9 +31,17 @@ test("what stands behind a # is the default", () => {
 });
 
 test("the handbook's table has every variable", () => {
-  const handbook = readFileSync("docs/operations.md", "utf8");
   const rows = [...handbook.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
     [...(cell as string).matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name),
   );
   expect([...new Set(rows)].toSorted()).toEqual(configurable.toSorted());
+});
+
+test("the limits that are no settings are the handbook's", () => {
+  const { maxHeaderSize, headersTimeout, requestTimeout, silence } = serverLimits;
+  const sentence = handbook.match(/^Limits that are not settings: (.*)$/m)?.[1] ?? "";
+  expect(sentence).toContain(`head ${maxHeaderSize / 1024} kB (431) within ${headersTimeout / 1000} s (408)`);
+  expect(sentence).toContain(`all of it within ${requestTimeout / 60_000} minutes (408)`);
+  expect(sentence).toContain(`a form ${largestBody("/contact") / 1024 ** 2} MB`);
+  expect(sentence).toContain(`silence of ${silence / 1000} s`);
 });

@@ -56,6 +56,12 @@ test("a queued message leaves within a second, to the looked-up recipient, with 
   expect(mail.sent_at).toBeInstanceOf(Date);
 });
 
+test("what becomes a header is kept on one line", async () => {
+  const app = await start(await smtp());
+  const id = await queueTestMail(app, "Devis\r\nBcc: victime@exemple.fr\u0000\t2");
+  expect((await readMail(app, id)).subject).toBe("Devis Bcc: victime@exemple.fr 2");
+});
+
 test("a message waits for a mail server that is down, and leaves once it is back", async () => {
   const away = await smtp();
   const { port } = away;

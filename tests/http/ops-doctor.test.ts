@@ -5,7 +5,7 @@ import { addAccount } from "#app/features/accounts/accounts.server.ts";
 import { readEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
-import { checkConfiguration, checkDisk } from "#server/ops/doctor/check-machine.ts";
+import { checkConfiguration, checkDisk, judgeDisk } from "#server/ops/doctor/check-machine.ts";
 import { examine } from "#server/ops/doctor/examine.ts";
 import type { Site } from "#server/ops/open-site.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -96,6 +96,34 @@ test("rows without a file, files without a row and addresses that lead nowhere a
   expect(mended["Adresses d’images"]).toMatch(/^ok/);
 });
 
+test("files that nothing shows, vehicles without an agency and jobs given up are worth a look", async () => {
+  const { id } = await app.db
+    .insertInto("stored_files")
+    .values({
+      key: "photos/site/about/gardee.webp",
+      content_type: "image/webp",
+      byte_size: 1,
+      width: 1,
+      height: 1,
+      state: "attached",
+      updated_at: new Date(Date.now() - 4 * 3_600_000),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto("vehicles").values({ name: "Remorque perdue", type: "Remorques" }).execute();
+  await app.pool.query("insert into pgboss.job (name, data) values ('dead-jobs', '{}')");
+  const found = await examined();
+  expect(found["Fichiers gardés pour rien"]).toBe("warning: 1\u00a0: photos/site/about/gardee.webp");
+  expect(found["Véhicules sans agence"]).toMatch(/^warning: .*Remorque perdue/);
+  expect(found["Tâches abandonnées"]).toBe("warning: 1");
+  await app.db.deleteFrom("stored_files").where("id", "=", id).execute();
+  await app.db.deleteFrom("vehicles").execute();
+  await app.pool.query("delete from pgboss.job where name = 'dead-jobs'");
+  const mended = await examined();
+  for (const subject of ["Fichiers gardés pour rien", "Véhicules sans agence", "Tâches abandonnées"])
+    expect(mended[subject]).toMatch(/^ok/);
+});
+
 test("mails that wait, that failed and that no job will send are told apart", async () => {
   const jobs = await startJobs({ pool: app.pool, log: silentLog }, {});
   const old = new Date(Date.now() - 30 * 60_000);
@@ -143,11 +171,21 @@ test("a mail server that does not answer and a disk that is full are broken; hin
   expect((await examined({ ...site(), env }))["Envoi des courriels"]).toMatch(/^broken/);
   expect((await checkDisk({ dataDir: "/" })).detail).toContain("Go libres");
   expect((await checkDisk({ dataDir: "/proc" })).state).toBe("broken");
+  const roomOf = (free: number, blocks: number) =>
+    judgeDisk("/d", { bavail: free, blocks, bsize: 1e6 }).state;
+  expect([roomOf(400, 10_000), roomOf(10_000, 1e6)]).toEqual(["broken", "broken"]);
+  expect([roomOf(1_900, 10_000), roomOf(50_000, 1e6), roomOf(2_100, 10_000)]).toEqual([
+    "warning",
+    "warning",
+    "ok",
+  ]);
 
   const subjects = (source: Record<string, string>) =>
     checkConfiguration(readEnv(source)).map(({ subject }) => subject);
   expect(subjects({})).toEqual(["APP_URL", "MAIL_FROM", "PASSWORD_MIN_LENGTH", "METRICS_TOKEN"]);
   expect(subjects({ APP_URL: "http://www.tramontane.fr" })).toContain("APP_URL");
+  expect(subjects({ APP_URL: "https://www.tramontane.fr" })).toContain("TRUSTED_PROXIES");
+  expect(subjects({ DATABASE_URL: "postgres://host/site", DEMO_DATA: "true" })).toContain("DEMO_DATA");
   expect(
     subjects({
       APP_URL: "https://www.tramontane.fr",

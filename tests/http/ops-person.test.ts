@@ -113,6 +113,75 @@ test("someone who works here cannot be forgotten; someone who left can, and hist
   expect(lines.length).toBeGreaterThanOrEqual(3);
 });
 
+test("an export holds what each place knows, and erasing leaves none of it", async () => {
+  const email = "ines.puig@example.fr";
+  const ines = await addMember(app, "user", email);
+  const consent = { consent_text: "J’accepte que…", consent_at: new Date("2026-02-03T04:05:06Z") };
+  const message = await addMessage(email, "avec mon accord");
+  await app.db.updateTable("notifications").set(consent).where("id", "=", message).execute();
+  const session = {
+    token: "t",
+    profile_id: ines.id,
+    expires_at: new Date("2030-01-01"),
+    ip_address: "192.0.2.7",
+  };
+  await app.db.insertInto("sessions").values(session).execute();
+  const file = { content_type: "image/webp", byte_size: 1, width: 1, height: 1 };
+  await app.db
+    .insertInto("stored_files")
+    .values({ ...file, key: "photos/hero/ines.webp", original_name: "ines.jpg", uploaded_by: ines.id })
+    .execute();
+  // A mail that names nobody else, of a message that was deleted; and one that went to her.
+  const mail = { subject: "s", body: "b", state: "sent" } as const;
+  await app.db
+    .insertInto("outgoing_mails")
+    .values([
+      { ...mail, message_id: "<by-her>", recipient: "agence@example.fr", reply_to: email },
+      { ...mail, message_id: "<to-her>", recipient: email },
+      { ...mail, message_id: "<of-her-message>", recipient: "agence@example.fr", notification_id: message },
+    ])
+    .execute();
+  // History that names her as its author alone.
+  await app.db
+    .insertInto("history")
+    .values({
+      actor_id: ines.id,
+      actor_email: email,
+      record_table: "brands",
+      record_id: ines.id,
+      action: "updated",
+      record_name: "Agly",
+      before: {},
+      after: {},
+    })
+    .execute();
+
+  const held = await collectPersonData(app, email);
+  expect(held.messages).toEqual([expect.objectContaining({ message: "avec mon accord", ...consent })]);
+  expect(held.mails.map(({ message_id }) => message_id).sort()).toEqual(
+    [`<${message}@example.fr>`, "<by-her>", "<of-her-message>", "<to-her>"].sort(),
+  );
+  expect(held.sessions).toEqual([expect.objectContaining({ ip_address: "192.0.2.7" })]);
+  expect(held.uploadedFiles).toEqual([expect.objectContaining({ original_name: "ines.jpg" })]);
+  expect(held.history).toContainEqual(
+    expect.objectContaining({ actor_email: email, record_table: "brands" }),
+  );
+
+  await app.db.updateTable("profiles").set({ active: false }).where("id", "=", ines.id).execute();
+  const gone = await erasePersonData(app, email);
+  expect(gone).toMatchObject({ messages: 1, mails: 3, recipients: 1, accounts: 1 });
+  expect(await mentions(email)).toEqual([]);
+  const left = await app.db
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("message_id", "in", ["<by-her>", "<to-her>", "<of-her-message>"])
+    .execute();
+  expect(left).toEqual([{ message_id: "<to-her>" }]);
+  expect(
+    await app.db.selectFrom("sessions").select("id").where("profile_id", "=", ines.id).execute(),
+  ).toEqual([]);
+});
+
 test("an address nobody knows has nothing", async () => {
   expect(isEmpty(await collectPersonData(app, "personne@example.fr"))).toBe(true);
   expect(isEmpty(await collectPersonData(app, "marc@example.fr"))).toBe(false);

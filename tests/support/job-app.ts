@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type pg from "pg";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -25,6 +22,8 @@ export const quickMailQueue: QueueSettings = {
 export const quickTimeouts = { connection: 500, greeting: 500, socket: 500, whole: 2_000 };
 
 const nothing = async () => {};
+/** Where no mail server listens: what a test does not deliver itself goes nowhere, and makes no files. */
+const nobody = "smtp://127.0.0.1:1";
 
 /** The services that contact messages and their mails need, over the test's own database. */
 export async function startJobApp(
@@ -34,8 +33,7 @@ export async function startJobApp(
   const env = readEnv({
     NODE_ENV: "test",
     APP_URL: "https://www.tramontane.example",
-    DATA_DIR: await mkdtemp(path.join(tmpdir(), "tramontane-mail-")),
-    SMTP_URL: options.smtpUrl,
+    SMTP_URL: options.smtpUrl ?? nobody,
   });
   const app = { ...database, env, log: silentLog, now: () => new Date() } as unknown as App;
   app.mailer = options.mailer ?? (await openMailer(env, silentLog, quickTimeouts));

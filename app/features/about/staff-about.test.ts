@@ -39,11 +39,12 @@ test("what is saved is cleaned before it is stored, shown at once, and history",
   });
 });
 
-test("a row from elsewhere is cleaned for the editor too", async () => {
+test("a row from elsewhere is cleaned for the page, and for the editor too", async () => {
   await database.db
     .updateTable("about_page_settings")
     .set({ content: "<p>Texte</p><script>alert(1)</script>" })
     .execute();
+  expect(await getAboutContent(app)).toBe("<p>Texte</p>");
   expect((await getStaffAbout(app, user)).content).toBe("<p>Texte</p>");
 });
 

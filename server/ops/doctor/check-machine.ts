@@ -1,3 +1,4 @@
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { Env } from "#server/env.ts";
 import { broken, type Finding, ok, warning } from "./finding.ts";
@@ -5,8 +6,14 @@ import { broken, type Finding, ok, warning } from "./finding.ts";
 const gigabyte = 1e9;
 
 export async function checkDisk({ dataDir }: Pick<Env, "dataDir">): Promise<Finding> {
+  return judgeDisk(dataDir, await statfs(dataDir));
+}
+
+export function judgeDisk(
+  dataDir: string,
+  { bavail, blocks, bsize }: Pick<StatsFs, "bavail" | "blocks" | "bsize">,
+): Finding {
   const subject = "Espace disque";
-  const { bavail, blocks, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const share = blocks > 0 ? bavail / blocks : 1;
   const detail = `${(free / gigabyte).toFixed(1)} Go libres (${Math.round(share * 100)} %) pour ${dataDir}`;
