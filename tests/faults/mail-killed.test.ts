@@ -19,9 +19,13 @@ async function deliverUntilKilled(sink: SmtpSink) {
   const loop = path.join(import.meta.dirname, "mail-loop.ts");
   const child = spawn(process.execPath, [loop, database.url, sink.url], { stdio: "inherit" });
   const ended = once(child, "exit");
-  await eventually(() => sink.received.length >= wanted, 30_000);
-  await sleep(randomInt(8));
-  child.kill("SIGKILL");
+  try {
+    await eventually(() => sink.received.length >= wanted, 30_000);
+    await sleep(randomInt(8));
+  } finally {
+    // Whatever happened: one that lived on would keep the whole run from ending.
+    child.kill("SIGKILL");
+  }
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
