@@ -20,11 +20,14 @@ const patterns: [what: string, pattern: RegExp][] = [
 /** Printed once, for the person at the terminal, on purpose. */
 const announcement = /^Premier compte administrateur : /;
 
+/** The folder of the database's socket: the letters of its name are chance, and may begin like a password. */
+const socketFolder = /\/tramontane-\w{6,12}(?=\/)/g;
+
 /** Looks for what nobody should find in a log, line by line. */
 export function findPersonalData(text: string, markers: readonly string[]): Finding[] {
   return text.split("\n").flatMap((line, index) => {
     if (announcement.test(line)) return [];
-    const written = line.replaceAll("\\n", "\n").replaceAll('\\"', '"');
+    const written = line.replaceAll("\\n", "\n").replaceAll('\\"', '"').replaceAll(socketFolder, "");
     const found = [
       ...patterns.filter(([, pattern]) => pattern.test(line)).map(([what]) => what),
       ...markers.filter((marker) => written.includes(marker)).map((marker) => `«${marker.slice(0, 40)}»`),
