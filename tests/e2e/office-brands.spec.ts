@@ -194,6 +194,7 @@ test("when the database fails, each sentence is said and what was typed stays", 
     const sentence = "Une erreur est survenue lors de la suppression de la marque";
     await expect(page.getByRole("alertdialog").getByText(sentence)).toBeVisible();
     await page.goto(`${ownSite.url}${brands}?q=x`);
+    await hydrated(page);
     await expect(page.getByText("Une erreur est survenue lors du chargement des marques.")).toBeVisible();
   } finally {
     await ownSite.query("alter table brands_away rename to brands");
