@@ -231,6 +231,7 @@ test("when the database fails, each sentence is said and what was typed stays", 
   } finally {
     await ownSite.query("alter table agencies_away rename to agencies");
   }
+  await hydrated(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("link", { name: "Agence de Perpignan", exact: true })).toBeVisible();
 
