@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import type { Mail } from "#server/mail/mailer.ts";
 import { retryMail } from "#server/mail/retry-mail.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -189,6 +191,34 @@ test("two jobs for one message send it once", async () => {
     return rows[0].count === 3;
   });
   expect(sink.received).toHaveLength(1);
+});
+
+test("a second worker leaves alone what the first is sending", async () => {
+  const sent: string[] = [];
+  let takeIt = () => {};
+  const taken = new Promise<void>((resolve) => {
+    takeIt = resolve;
+  });
+  const mailer = {
+    async send({ messageId }: Mail) {
+      sent.push(messageId);
+      await taken;
+    },
+    check: async () => {},
+    forgetBefore: async () => 0,
+    close() {},
+  };
+  const app = await start(await smtp(), { mailer });
+  const id = await queueTestMail(app);
+  await eventually(() => sent.length === 1);
+  const second = deliverMail(app, { mailId: id }, { isLast: false, memory: {} }).then(
+    () => "sent",
+    (error: Error) => error.message,
+  );
+  setTimeout(takeIt, 300);
+  expect(await second).toContain("held by another worker");
+  await eventually(isSent(app, id));
+  expect(sent).toHaveLength(1);
 });
 
 test("a process killed between the server's yes and its own note repeats the message once, recognisably", async () => {
