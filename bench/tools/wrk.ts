@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { findProgram } from "./programs.ts";
 
 export interface Load {
@@ -76,21 +77,10 @@ end`,
   }
 }
 
-function run(args: string[]): Promise<string> {
-  return new Promise<string>((resolve, reject) => {
-    // A slow answer counts as slow; as an error only after what a visitor would wait at most.
-    const child = spawn(findProgram("wrk") ?? "wrk", ["--latency", "--timeout", "10s", ...args], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let printed = "";
-    child.stdout.on("data", (chunk) => {
-      printed += chunk;
-    });
-    child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`wrk failed: ${printed}`)),
-    );
-  });
+async function run(args: string[]): Promise<string> {
+  // A slow answer counts as slow; as an error only after what a visitor would wait at most.
+  const all = ["--latency", "--timeout", "10s", ...args];
+  return (await promisify(execFile)(findProgram("wrk") ?? "wrk", all)).stdout;
 }
 
 function read(text: string): Load {

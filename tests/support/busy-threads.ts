@@ -1,6 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { phonePhoto } from "./phone-photo.ts";
+
+const run = promisify(execFile);
 
 // Run as a program, it does one piece of work and prints what the processor spent on it. A clock would tell how busy
 // the machine is; this tells which thread did the work.
@@ -30,20 +33,9 @@ export interface Busy {
 }
 
 /** What one piece of work costs a process of its own. */
-export function busyThreads(name: keyof typeof works): Promise<Busy> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let printed = "";
-    child.stdout.on("data", (chunk) => {
-      printed += chunk;
-    });
-    child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`«${name}» ended with code ${code}`)),
-    );
-  });
+export async function busyThreads(name: keyof typeof works): Promise<Busy> {
+  const { stdout } = await run(process.execPath, [fileURLToPath(import.meta.url), name]);
+  return JSON.parse(stdout);
 }
 
 async function measure(name: keyof typeof works): Promise<Busy> {
