@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import "./app.css";
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import archivo from "./styles/archivo-french.woff2?url";
 
 export function links() {
   return [
