@@ -3,10 +3,10 @@ import type { EntryContext } from "react-router";
 type Manifest = EntryContext["manifest"];
 
 /**
- * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Their files
- * are fetched once the page is loaded and idle, and run at the visitor's first move or after some calm seconds, so that
- * a phone is free for reading and scrolling. A click made before React listens is repeated once it does; links and
- * forms work natively meanwhile.
+ * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Once the page
+ * is loaded and idle, what lies below the first screen is laid out too; then the scripts' files are fetched, and run at
+ * the visitor's first move or after some calm seconds, so that a phone is free for reading and scrolling. A click made
+ * before React listens is repeated once it does; links and forms work natively meanwhile.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
   const files = [...html.matchAll(preloads)].map(([, file]) => file).filter((file) => file !== manifest.url);
@@ -37,7 +37,11 @@ function publicManifest(manifest: Manifest): string {
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
 const calmMs = 3_000;
 
-// One file an idle moment: asking for all at once keeps a phone busy for a fifth of a second.
+/** What `parts.css` leaves out of the first layout. */
+const waitingParts = ".later, .vehicle-cards > :nth-child(n + 4)";
+
+// One part of the page an idle moment, laid out there and then, and one file: all at once would keep a phone busy for a
+// fifth of a second each.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
@@ -75,6 +79,19 @@ export const startScript = minify(`
     link.href = file;
     document.head.append(link);
   }
+  function showRest() {
+    var parts = [].slice.call(document.querySelectorAll("${waitingParts}"));
+    (function next() {
+      var part = parts.shift();
+      if (!part) {
+        document.documentElement.dataset.shown = "";
+        return fetchFiles();
+      }
+      part.style.contentVisibility = "visible";
+      part.getBoundingClientRect();
+      whenIdle(next);
+    })();
+  }
   function fetchFiles() {
     setTimeout(start, ${calmMs});
     var files = parked.dataset.files.split(" ");
@@ -107,7 +124,7 @@ export const startScript = minify(`
     }).observe({ type: "paint", buffered: true });
   }
   addEventListener("load", function () {
-    afterPaint(function () { whenIdle(fetchFiles); });
+    afterPaint(function () { whenIdle(showRest); });
   });
 })();
 `);

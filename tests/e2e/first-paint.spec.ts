@@ -27,6 +27,7 @@ function drawing(page: Page): Promise<string[]> {
 async function openStill(page: Page, path: string) {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(path);
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
   await page.addStyleTag({ content: "* { animation: none !important }" });
   await page.evaluate(() => document.fonts.ready);
 }
@@ -67,3 +68,20 @@ test("a visitor who does not move gets the living page after some calm seconds",
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await expect(page.locator('link[rel="stylesheet"][href^="/assets/"]')).toHaveCount(1);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript on" : "with JavaScript off", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a page is whole soon after its load, though nobody moves", async ({ page }) => {
+      for (const path of ["/", "/catalogue", vanPath]) {
+        await page.goto(path);
+        const last = page.getByRole("contentinfo").getByRole("link").last();
+        const isLaidOut = () =>
+          last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+        await expect.poll(isLaidOut, { message: path }).toBe(true);
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      }
+    });
+  });
+}

@@ -50,6 +50,8 @@ test("what lies below the first screen comes alive when it is scrolled to, and l
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const scripts = watchScripts(page);
+  // Never idle: what is below stays as high as it says.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");
