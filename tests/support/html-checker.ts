@@ -38,7 +38,9 @@ interface VnuMessage {
 
 async function checkWithVnu(jar: string, files: string[]): Promise<HtmlError[]> {
   const args = [
-    "-Xss1m",
+    "-Xss4m",
+    // It is done before the thorough compiler would have paid for itself.
+    "-XX:TieredStopAtLevel=1",
     "-jar",
     jar,
     "--errors-only",
