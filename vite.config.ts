@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -12,6 +13,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             comments: { legal: false },
+            // Without the names of all who share it: pages carry a list of these files.
+            chunkFileNames: ({ name }) =>
+              `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
             minify: { compress: { maxIterations: 10 }, mangle: { toplevel: true } },
             codeSplitting: {
               // One file for what every page needs compresses better than many, and is one request.
@@ -22,7 +26,16 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: (id, graph) => (onEveryPublicPage(id, graph) ? "site" : null), priority: 1 },
-                { name: "vehicles", test: vehicleFigures },
+                { name: "vehicles", test: vehicleFigures, priority: 1 },
+                // Staff go from screen to screen: what two of them need, they fetch once, and in one request. What a
+                // public page needs too is put apart before, as it would be without the last group.
+                {
+                  name: (id, graph) => (onPublicPage(id, graph) ? "shared" : null),
+                  entriesAware: true,
+                  minShareCount: 2,
+                  priority: 0.5,
+                },
+                { name: "office", minShareCount: 2 },
               ],
             },
           },
@@ -88,7 +101,11 @@ function leanRouter(): Plugin {
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    code: string | null;
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+  } | null;
 }
 
 const route = "?__react-router-build-client-route";
@@ -100,31 +117,59 @@ const sharedRoots = [
   "app/lib/page-meta.ts",
   "app/features/photos/picture.tsx",
 ];
+const publicRoutes = [
+  `app/root.tsx${route}`,
+  ...globSync("app/routes/site/*.tsx", { cwd: import.meta.dirname }).map((file) => file + route),
+];
 /** On every page that shows vehicles. */
 const vehicleFigures =
   /app\/(features\/vehicles\/(spec-strip|availability-badge)|components\/ui\/badge)\.tsx$/;
-const sharedIcons =
-  /lucide-react\/.*\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|image-off)\.m?js$/;
+const iconNames = readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8");
+const icons = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
+const sharedIcons = /\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|image-off)\.m?js$/;
 const iconIndex = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
 let shared: Set<string> | undefined;
+let visited: Set<string> | undefined;
+let visitedIcons: Set<string> | undefined;
 
 /** What the public site's frame imports, and what nearly all its pages do besides. */
 function onEveryPublicPage(id: string, graph: ModuleGraph): boolean {
-  shared ??= reachedFrom(
-    sharedRoots.map((file) => `${import.meta.dirname}/${file}`),
-    graph,
-  );
+  shared ??= reachedFrom(sharedRoots, (module) => graph.getModuleInfo(module)?.importedIds ?? []);
   return shared.has(id) || sharedIcons.test(id);
 }
 
-function reachedFrom(roots: string[], graph: ModuleGraph): Set<string> {
+/** What some visitor fetches, however late. */
+function onPublicPage(id: string, graph: ModuleGraph): boolean {
+  visited ??= reachedFrom(publicRoutes, (module) => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(module) ?? {};
+    return [...importedIds, ...dynamicallyImportedIds];
+  });
+  visitedIcons ??= new Set(
+    [...visited].flatMap((module) => iconsNamedIn(graph.getModuleInfo(module)?.code ?? "")),
+  );
+  const [, icon] = icons.exec(id) ?? [];
+  // What all icons are made with is not an icon.
+  return icon ? visitedIcons.has(icon) : visited.has(id) || id.includes("/lucide-react/");
+}
+
+/** Icons come by way of their index: only the names in a module's code say which it takes. */
+function iconsNamedIn(code: string): string[] {
+  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
+  return [...names.matchAll(/\w+/g)].flatMap(([name]) => {
+    const [, file = []] = new RegExp(`default as ${name},? .*/icons/([\\w-]+)`).exec(iconNames) ?? [];
+    return file;
+  });
+}
+
+function reachedFrom(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
-  for (let id = roots.pop(); id; id = roots.pop()) {
+  const waiting = roots.map((file) => `${import.meta.dirname}/${file}`);
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
     // The icons' index would drag in every icon of the back-office.
     if (found.has(id) || iconIndex.test(id)) continue;
     found.add(id);
-    roots.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    waiting.push(...importsOf(id));
   }
   return found;
 }
