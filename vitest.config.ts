@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isLongRun } from "./tests/support/fault-run.ts";
 
 const everywhere = {
   pool: "forks",
@@ -12,7 +13,8 @@ export default defineConfig({
   test: {
     // Here, not in the projects: one database server for both.
     globalSetup: "./tests/support/global-setup.ts",
-    maxWorkers: 3,
+    // In the long form the clocks of one file must not count the work of another.
+    maxWorkers: isLongRun ? 1 : 3,
     projects: [
       {
         test: {

@@ -10,7 +10,10 @@ export const serverLimits = {
   requestTimeout: 120_000,
   /** How often the two above are looked after. */
   connectionsCheckingInterval: 2_000,
-  /** Without a byte either way, as when nobody reads the answer. Event streams beat, and know by themselves. */
+  /**
+   * Without a byte either way, as when nobody reads the answer: Node then looks a second time, after as long again.
+   * Event streams beat, and know by themselves.
+   */
   silence: 60_000,
   maxHeaderSize: 16 * 1024,
 };

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { type Command, count, OperatorError, readArguments, say, UsageError } from "./command.ts";
+import { checkMigrations } from "./doctor/check-database.ts";
 import { bringPictures } from "./import/bring-pictures.ts";
 import { readCsvTable } from "./import/csv-table.ts";
 import type { Source } from "./import/source-row.ts";
@@ -34,11 +35,15 @@ qui manquent ou sont refusées. Sans export à lire, --files reprend les images 
     const { files } = values;
     if (positionals.length === 0 && !files)
       throw new UsageError("Au moins un fichier .sql ou .csv est attendu.");
+    const isDryRun = values["dry-run"] === true;
+    if (positionals.length === 0 && isDryRun)
+      throw new UsageError("--dry-run essaie un export : sans lui, --files n’a rien à essayer.");
     if (files) await requireFolder(files);
     const source = await readSources(positionals);
-    const isDryRun = values["dry-run"] === true;
-    return withSite({ migrates: true }, async (site) => {
+    return withSite({ migrates: !isDryRun }, async (site) => {
+      if (isDryRun) await requireSchema(site);
       const written = positionals.length > 0 ? await writeTables(site, source, isDryRun) : 0;
+      if (files && isDryRun) say("À l’essai, les images ne sont pas reprises.");
       const brought = files && !isDryRun ? await writePictures(site, files) : 0;
       return written + brought === 0 ? 1 : 0;
     });
@@ -59,6 +64,13 @@ async function writeTables(site: Site, source: Source, isDryRun: boolean): Promi
   const written = tables.reduce((sum, table) => sum + table.written, 0);
   console.log(`${isDryRun ? "À l’essai, rien n’est écrit" : "Écrit"} : ${count(written, "ligne")}.`);
   return written;
+}
+
+/** A trial leaves the schema as it is too. */
+async function requireSchema(site: Site): Promise<void> {
+  const { state, detail } = await checkMigrations(site);
+  if (state !== "ok")
+    throw new OperatorError(`--dry-run n’écrit rien, pas même le schéma. Migrations : ${detail}`);
 }
 
 async function writePictures(site: Site, folder: string): Promise<number> {

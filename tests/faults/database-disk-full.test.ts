@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { createDb, createPool, type Db } from "#server/db/database.ts";
-import { createBrowser } from "#tests/support/browser.ts";
+import { createBrowser, openStream } from "#tests/support/browser.ts";
 import { runOn } from "#tests/support/database-server.ts";
 import { embeddedUrl } from "#tests/support/embedded-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -76,8 +75,7 @@ test("a database without room for a save refuses it in French, shows everything,
 test("a server that goes down for want of room comes back by itself when there is some", async ({ skip }) => {
   if (!disk) return skip("no file system can be mounted here");
   const { mark } = await save();
-  // The instance forgets its pages twice: at its own save, and when the database announces it.
-  await sleep(500);
+  await announcementsHeard();
   expect(await statusesOf(plainPages)).toEqual(allWell);
   await disk.fill();
   const url = await embeddedUrl(disk.path);
@@ -100,6 +98,17 @@ test("a server that goes down for want of room comes back by itself when there i
   expect(await readName()).toBe(mark);
   expect(await save()).toMatchObject({ saved: true });
 });
+
+/**
+ * The instance forgets its pages twice: at its own save, and when the database announces it. Announcements come in the
+ * order of the writes: with this one, those of all saves before it have come.
+ */
+async function announcementsHeard(): Promise<void> {
+  const stream = await openStream(instance.url, "maintenance");
+  await db.updateTable("maintenance_settings").set({ message: "Bientôt de retour." }).execute();
+  await eventually(() => stream.events.includes("maintenance"));
+  stream.close();
+}
 
 /** The row as it is, and the vehicle ready for its next save. */
 async function readName(): Promise<string> {

@@ -109,6 +109,10 @@ function mailsAbout(words: string) {
     .execute();
 }
 
+let outagesSoFar = 0;
+/** What a message says, once: a second try of a test must not find the mails of the first. */
+const newWords = (outage: string) => `Panne ${++outagesSoFar} ${outage.replaceAll(" ", "-")}.`;
+
 const everyMail = (words: string, holds: (mail: Awaited<ReturnType<typeof mailsAbout>>[number]) => boolean) =>
   mailsAbout(words).then((mails) => (mails.length === 2 && mails.every(holds) ? mails : null));
 
@@ -155,7 +159,7 @@ const outages: [name: string, start: () => Promise<typeof away>, reason: RegExp 
 test.each(outages)(
   "a mail server that %s: the visitor is done, staff see it wait, it leaves after the return",
   async (name, start, reason) => {
-    const words = `Panne ${name.replaceAll(" ", "-")}.`;
+    const words = newWords(name);
     away = await start();
     await writeTwice(words);
     // Nothing to wait for where no answer ever comes: the first try is still under way.
@@ -172,7 +176,7 @@ test.each(outages)(
 );
 
 test("a refusal for good (550): the visitor is done, staff see «Échec» and send it again after the return", async () => {
-  const words = "Panne 550.";
+  const words = newWords("550");
   away = await startRefuser(550);
   await writeTwice(words);
   const failed = await hastenedUntil(() => everyMail(words, ({ state }) => state === "failed"), 120_000);
@@ -188,7 +192,7 @@ test("a refusal for good (550): the visitor is done, staff see «Échec» and se
 });
 
 test("while a mail server stalls, staff read and delete messages without waiting for it", async () => {
-  const words = "Panne muette.";
+  const words = newWords("muette");
   away = await startSmtpSink(port);
   (away as SmtpSink).mode = "stall";
   await writeTwice(words);
@@ -204,7 +208,7 @@ test("while a mail server stalls, staff read and delete messages without waiting
 
 if (isLongRun)
   test("an instance told to stop does not wait for a mail server that stalls", async () => {
-    const words = "Panne et arrêt.";
+    const words = newWords("et arrêt");
     away = await startTalker();
     await writeTwice(words);
     const began = performance.now();

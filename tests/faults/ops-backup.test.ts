@@ -296,9 +296,12 @@ test("a damaged archive is refused before anything is written", async () => {
     await writeFile(name, content);
     return name;
   };
-  const flipped = Buffer.from(plain);
-  const inside = flipped.indexOf("Fourgon");
-  flipped[inside] = (flipped[inside] as number) ^ 1;
+  /** The same archive with one bit changed there. */
+  const flipped = (at: number) => {
+    const content = Buffer.from(plain);
+    content[at] = (content[at] as number) ^ 1;
+    return damaged(gzipSync(content));
+  };
   const withoutManifest = Buffer.from(plain.subarray(0, plain.lastIndexOf("manifest.json")));
   const cut = newArchive();
   await writeFile(cut, bytes);
@@ -307,12 +310,13 @@ test("a damaged archive is refused before anything is written", async () => {
   const target = await emptyTarget();
   for (const [archive, sentence] of [
     [cut, "incomplète"],
-    [await damaged(gzipSync(flipped)), "n’est pas conforme au manifeste"],
+    [await flipped(plain.indexOf("Fourgon")), /la table \w+ n’est pas conforme au manifeste/],
+    [await flipped(plain.indexOf("WEBP") + 40), /le fichier photos\/\S+ n’est pas conforme au manifeste/],
     [await damaged(gzipSync(Buffer.concat([withoutManifest, Buffer.alloc(1024)]))), "n’a pas de manifeste"],
     [await damaged(Buffer.from("not an archive")), "abîmée"],
     [`${folder.path}/none.tar.gz`, "n’existe pas"],
   ] as const)
-    await expect(restoreArchive(target, archive), sentence).rejects.toThrow(sentence);
+    await expect(restoreArchive(target, archive), String(sentence)).rejects.toThrow(sentence);
   const { rows } = await target.pool.query("select to_regclass('public.vehicles') as found");
   expect(rows[0].found).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { readObject } from "#app/features/photos/variants.server.ts";
@@ -28,6 +29,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 let folder: TemporaryFolder;
 let source: Instance;
 let archive: string;
+let targets = 0;
+/** Where a restored site keeps its files: empty for every try. */
+const newDataDir = () => `${folder.path}/moved-${++targets}`;
 
 const counted = async (db: Db, table: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
@@ -66,7 +70,11 @@ beforeAll(async () => {
   const gallery = keepChangingGallery({ db, storage, jobs, log: silentLog, now: () => new Date() });
   let isOver = false;
   const visitors = (async () => {
-    for (let n = 0; !isOver; n += 1) await sendMessage(source.url, `Message ${n}`);
+    for (let n = 0; !isOver; n += 1) {
+      await sendMessage(source.url, `Message ${n}`);
+      // Every one of them leaves by mail after each move.
+      await sleep(50);
+    }
   })();
 
   archive = `${folder.path}/site.tar.gz`;
@@ -142,7 +150,7 @@ test("a site saved under writes is restored on another PostgreSQL, and runs ther
   const server = inject("databaseServer");
   const name = `tramontane_test_moved_${process.pid}`;
   await runOn(server, `create database ${name}`);
-  const dataDir = `${folder.path}/moved`;
+  const dataDir = newDataDir();
   try {
     await expectMoved({
       env: { DATABASE_URL: withDatabase(server, name), DATA_DIR: dataDir },
@@ -161,12 +169,13 @@ describe.runIf(isLongRun)("in the long form", () => {
     async () => {
       const s3 = await startS3Server();
       const postgres = await startSystemPostgres();
+      const dataDir = newDataDir();
       try {
         await expectMoved({
-          env: { DATABASE_URL: postgres.url, DATA_DIR: `${folder.path}/moved-to-s3`, ...s3.env },
+          env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...s3.env },
           storage: await createS3Storage(s3.options),
         });
-        expect(await readdir(`${folder.path}/moved-to-s3`)).toEqual(["outbox"]);
+        expect(await readdir(dataDir)).toEqual(["outbox"]);
       } finally {
         await postgres.stop();
         await s3.stop();

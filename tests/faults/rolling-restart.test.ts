@@ -26,10 +26,14 @@ async function join(): Promise<Instance> {
     APP_URL: balancer.url,
     CONTACT_LIMIT: "100000/600",
     // The usual five seconds in the long form; the balancer asks four times a second.
-    STOP_DELAY: isLongRun ? "" : "1",
+    STOP_DELAY: isLongRun ? "" : "2",
   });
   balancer.targets.add(instance.url);
-  await eventually(async () => (await fetch(balancer.url)).status === 200);
+  // Not before it gets visits may the other one leave.
+  await eventually(async () => {
+    await fetch(balancer.url);
+    return balancer.counts.has(instance.url);
+  });
   return instance;
 }
 
@@ -52,10 +56,11 @@ function listen() {
   let current: Awaited<ReturnType<typeof openStream>> | undefined;
   const listening = (async () => {
     while (isOn) {
-      current = await openStream(balancer.url, "maintenance");
-      if (current.status !== 200) seen.refusals.push(current.status);
-      await current.ended;
-      seen.events += current.events.length;
+      // 0: no answer at all.
+      current = await openStream(balancer.url, "maintenance").catch(() => undefined);
+      if (current?.status !== 200) seen.refusals.push(current?.status ?? 0);
+      await current?.ended;
+      seen.events += current?.events.length ?? 0;
       seen.ends += 1;
       // Sooner than the balancer asks who is ready.
       if (isOn) await sleep(100);
@@ -112,8 +117,9 @@ test(`instances restarted in turn, ${rounds} times each, fail no request and los
     paths: ["/", "/catalogue", "/contact", "/locadmin", "/sitemap.xml", "/catalogue?q=absent"],
   });
   const streams = Array.from({ length: 10 }, listen);
-  onTestFinished(() => Promise.all(streams.map((stream) => stream.stop())).then(() => {}));
   const writers = [write(), write()];
+  // Also where something below fails.
+  onTestFinished(() => Promise.all([load, ...streams, ...writers].map((one) => one.stop())).then(() => {}));
   const half = async () => {
     const before = load.times.length;
     await eventually(() => load.times.length > before + 100, 30_000);

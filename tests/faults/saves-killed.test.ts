@@ -39,6 +39,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await db?.destroy();
   await instance?.stop();
+  // After a cut that nothing recovered from, the database runs on its own.
+  await killEmbeddedServer(dataDir()).catch(() => {});
   await folder.remove();
 });
 

@@ -128,7 +128,8 @@ if (isLongRun)
         await begin();
         const during = await timed(() => picture(seen));
         expect(during.result.status).toBe(200);
-        expect(during.ms).toBeLessThan(500);
+        // The store itself would be waited for longer.
+        expect(during.ms).toBeLessThan(1_500);
         expect((await picture(stored.url)).status).toBe(503);
         expect((await upload()).error).toBe(uploadFailed);
         await sleep(60_000);

@@ -12,6 +12,7 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
 import { createDiskStorage } from "#server/storage/disk.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { cuts } from "#tests/support/fault-run.ts";
 
 const cutCount = cuts({ short: 10, long: 50 });
@@ -21,11 +22,22 @@ const folder = await mkdtemp(path.join(os.tmpdir(), "tramontane-killed-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = createDiskStorage(folder);
 
+const loopName = "upload-loop";
+
 async function uploadUntilKilled(lastStep: number) {
   const loop = path.join(import.meta.dirname, "upload-loop.ts");
-  const child = spawn(process.execPath, [loop, database.url, folder, String(lastStep)], { stdio: "inherit" });
+  const url = new URL(database.url);
+  url.searchParams.set("application_name", loopName);
+  const child = spawn(process.execPath, [loop, url.href, folder, String(lastStep)], { stdio: "inherit" });
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
+  // A commit that was sent before the kill is carried out after it: the database is read once it is quiet.
+  await eventually(async () => (await connectionsOfLoop()) === 0);
+}
+
+async function connectionsOfLoop(): Promise<number> {
+  const query = "select 1 from pg_stat_activity where application_name = $1 and datname = current_database()";
+  return (await database.pool.query(query, [loopName])).rows.length;
 }
 
 async function objects() {

@@ -1,7 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commands, runCommand } from "#server/ops/run-command.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { databaseContents } from "#tests/support/database-contents.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { adminAccount } from "#tests/support/instance.ts";
 import { runOps } from "#tests/support/ops.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -53,6 +56,7 @@ test.each([
   ["no address", ["export-person"], "Une adresse e-mail"],
   ["no address that is one", ["erase-person", "sophie", "--yes"], "n’est pas une adresse"],
   ["no file", ["import"], "Au moins un fichier"],
+  ["a trial without an export", ["import", "--files", ".", "--dry-run"], "--dry-run essaie un export"],
   ["a file of another kind", ["import", "data.xls"], "un fichier .sql ou .csv"],
 ])("%s is a wrong call: code 2, with the help (%j)", async (_, args, sentence) => {
   expect(await runCommand(args)).toBe(2);
@@ -92,16 +96,41 @@ describe("as an operator runs them", () => {
     expect(JSON.parse(doctor.stdout)[0]).toMatchObject({ subject: "Migrations", state: "ok" });
     expect(purge).toMatchObject({ code: 0, stdout: expect.stringContaining("0 message,") });
 
-    await writeFile(`${folder.path}/brands.csv`, "id,name,logo_url\n,Agly,/logo.png\n");
-    const imported = await runOps(["import", `${folder.path}/brands.csv`, "--dry-run"], env);
-    expect(imported).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("1 lues, 1 écrites, 0 passées"),
-    });
-    const taken = await runOps(["backup", `${folder.path}/brands.csv`], env);
+    await writeFile(`${folder.path}/taken.tar.gz`, "");
+    const taken = await runOps(["backup", `${folder.path}/taken.tar.gz`], env);
     expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining("existe déjà") });
     const away = await runOps(["import", `${folder.path}/none.csv`], env);
     expect(away).toMatchObject({ code: 1, stderr: expect.stringContaining("ne peut pas être lu") });
+    await folder.remove();
+  }, 90_000);
+
+  test("a trial import says what would be written and writes nothing: no row, no picture, no table", async () => {
+    const folder = await makeTemporaryFolder();
+    const env = { DATABASE_URL: database.url, DATA_DIR: `${folder.path}/data` };
+    const logo = "https://host.example/storage/v1/object/public/logos/agly.png";
+    const [brands, more] = [`${folder.path}/brands.csv`, `${folder.path}/brands_rows.csv`];
+    await writeFile(brands, `id,name,logo_url\n,Agly,${logo}\n`);
+    await writeFile(more, "id,name,logo_url\n,Tech,/tech.png\n");
+    await mkdir(`${folder.path}/copy/logos`, { recursive: true });
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: "#c00" } })
+      .png()
+      .toFile(`${folder.path}/copy/logos/agly.png`);
+    expect((await runOps(["import", brands], env)).code).toBe(0);
+
+    const before = await databaseContents(database.pool);
+    const trial = await runOps(["import", more, "--files", `${folder.path}/copy`, "--dry-run"], env);
+    expect(trial).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/1 lues, 1 écrites, 0 passées\n.*rien n’est écrit/s),
+      stderr: expect.stringContaining("les images ne sont pas reprises"),
+    });
+    expect(await databaseContents(database.pool)).toBe(before);
+
+    const empty = await emptyDatabase();
+    const early = await runOps(["import", more, "--dry-run"], { ...env, DATABASE_URL: empty.url });
+    expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining("pas même le schéma") });
+    const { rows } = await empty.pool.query("select 1 from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([]);
     await folder.remove();
   }, 90_000);
 });

@@ -21,13 +21,20 @@ export async function startBalancer({ askEvery = 250 } = {}): Promise<Balancer> 
   const agent = new http.Agent({ keepAlive: true });
   let turn = 0;
 
+  const asked = new Set<string>();
   const ask = async (target: string) => {
+    // One question at a time: a late answer must not overrule a newer one.
+    if (asked.has(target)) return;
+    asked.add(target);
     try {
       const { status } = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(2_000) });
       if (status === 200) ready.add(target);
       else ready.delete(target);
-    } catch {
-      ready.delete(target);
+    } catch (error) {
+      // Late is not away: the machine may be busy with other tests.
+      if ((error as Error).name !== "TimeoutError") ready.delete(target);
+    } finally {
+      asked.delete(target);
     }
   };
   const timer = setInterval(() => {

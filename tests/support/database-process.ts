@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { onTestFinished } from "vitest";
 
 export interface DatabaseProcess {
   url: string;
@@ -23,6 +24,11 @@ export async function startDatabaseProcess(
     detached: true,
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
+  // It is no part of our process group: a test that fails before it ends it would leave it behind.
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
   const [line] = await Promise.race([
     once(child.stdout, "data"),
     ended.then((code) => Promise.reject(new Error(`the process ended with code ${code}`))),

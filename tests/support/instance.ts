@@ -15,6 +15,12 @@ export interface Instance {
   kill: () => Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+// A hook that ran out of time knows nothing of the server it was starting: it ends with the tests.
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile. */
 export async function startInstance(
   env: Record<string, string>,
@@ -39,7 +45,9 @@ export async function startInstance(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  running.add(child);
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  void exit.then(() => running.delete(child));
   for (const [name, stream] of [
     ["out", child.stdout],
     ["err", child.stderr],

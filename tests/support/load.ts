@@ -49,9 +49,13 @@ export function startLoad(origin: string, { clients, paths, pauseMs = 20 }: Opti
 function ask(url: string, agent: http.Agent): Promise<string | null> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent }, (answer) => {
-      answer.resume();
+      const { statusCode = 500 } = answer;
+      let reason = "";
+      answer.on("data", (chunk) => {
+        if (statusCode >= 500 && reason.length < 200) reason += chunk;
+      });
       answer.on("error", (error) => resolve(error.message));
-      answer.on("end", () => resolve((answer.statusCode ?? 500) < 500 ? null : String(answer.statusCode)));
+      answer.on("end", () => resolve(statusCode < 500 ? null : `${statusCode} ${reason.slice(0, 200)}`));
     });
     request.on("error", (error) => resolve(error.message));
   });

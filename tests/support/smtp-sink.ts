@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -8,6 +9,8 @@ export interface SmtpSink {
   received: { raw: string; email: Email; recipients: string[] }[];
   /** Sessions begun so far. */
   connections: number;
+  /** Sessions that are open, and messages still being read. */
+  underWay(): number;
   /** How the next recipients are answered: taken, refused with that code, or never. */
   mode: "accept" | "stall" | 450 | 550;
   close(): Promise<void>;
@@ -16,6 +19,7 @@ export interface SmtpSink {
 /** A real SMTP server on this machine that keeps what it is given and can be told to misbehave. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const sink = { received: [], connections: 0, mode: "accept" } as unknown as SmtpSink;
+  let reading = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -30,17 +34,27 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       done(Object.assign(new Error("not now"), { responseCode: sink.mode }));
     },
     async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const raw = Buffer.concat(chunks).toString();
-      const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      sink.received.push({ raw, email: await PostalMime.parse(raw), recipients });
-      done();
+      reading += 1;
+      try {
+        const raw = await text(stream);
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        sink.received.push({ raw, email: await PostalMime.parse(raw), recipients });
+        done();
+      } catch (error) {
+        // A client that hangs up in the middle is what some tests are about.
+        done(error as Error);
+      } finally {
+        reading -= 1;
+      }
     },
   });
-  // A client that hangs up in the middle is what some tests are about.
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  // From here on they are those of its clients.
   server.on("error", () => {});
-  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  sink.underWay = () => server.connections.size + reading;
   sink.port = (server.server.address() as AddressInfo).port;
   sink.url = `smtp://127.0.0.1:${sink.port}`;
   sink.close = () => new Promise((resolve) => server.close(resolve));

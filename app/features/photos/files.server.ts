@@ -50,7 +50,7 @@ export interface Upload {
   originalName: string;
   /** As declared; only ever used to refuse early. */
   contentLength?: number;
-  /** For the pictures we ship: checked, kept byte for byte, and their variants left to the job. */
+  /** For the pictures we ship: checked, kept byte for byte if they are no drawings, and their variants left to the job. */
   alreadyClean?: boolean;
 }
 
@@ -68,7 +68,9 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
   const bytes = await readToLimit(upload.body, rule);
 
   const kind = imageKindOf(keyPrefixOf(purpose));
-  const image = upload.alreadyClean ? await checkImage(bytes, rule) : await cleanImage(bytes, rule, kind);
+  const image = upload.alreadyClean
+    ? await checkImage(bytes, rule, kind)
+    : await cleanImage(bytes, rule, kind);
   const variants = new Map<VariantWidth, Uint8Array>();
   for (const width of upload.alreadyClean ? [] : variantWidths) {
     const variant = await makeVariant(image.bytes, { width, format: "webp", kind });

@@ -1,5 +1,6 @@
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
+import { DrawingTooLong, densityFor, drawApart } from "./draw-apart.server.ts";
 import type { ImageFormat, UploadRule } from "./photos.schema.ts";
 import { createSlots } from "./slots.ts";
 
@@ -46,40 +47,60 @@ export interface CleanImage {
  * What was uploaded, as the picture we keep: judged by its content, turned upright, without metadata, in WebP.
  * Nothing of the original bytes survives.
  */
-export function cleanImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind): Promise<CleanImage> {
+export function cleanImage(
+  bytes: Uint8Array,
+  rule: UploadRule,
+  kind: ImageKind,
+  /** Tests shorten what a drawing may take. */
+  limits: { drawing?: number } = {},
+): Promise<CleanImage> {
   return workers(async () => {
-    const found = await judge(bytes, rule);
-    const side = longestSide[kind];
-    const density = found.format === "svg" ? densityFor(found, side) : undefined;
     try {
-      const { data, info } = await sharp(bytes, { ...input, density })
-        .autoOrient()
-        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        // A person waits: effort 2 takes half the time of the usual 4, for a few per cent of size.
-        .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(found.format))
-        .timeout(timeLimit)
-        .toBuffer({ resolveWithObject: true });
-      return {
-        bytes: data,
-        contentType: "image/webp",
-        extension: "webp",
-        width: info.width,
-        height: info.height,
-      };
+      // A stranger's drawing never reaches the library that draws in this process.
+      const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, longestSide[kind], limits.drawing);
+      const { format } = await judge(picture, rule);
+      return await encode(sharp(picture, input), format, kind);
     } catch (error) {
-      throw unreadable(error);
+      throw refusal(error, rule);
     }
   });
 }
 
 /** For pictures we ship ourselves, prepared beforehand: judged by their header, and kept as they are. */
-export function checkImage(bytes: Uint8Array, rule: UploadRule): Promise<CleanImage> {
+export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind): Promise<CleanImage> {
   return workers(async () => {
     const { format, width, height } = await judge(bytes, rule);
-    if (format === "svg") throw new Failure("unsupported-type", rule.wrongType);
+    // Our own drawings ask for nothing that could not be done right here.
+    if (format === "svg") {
+      const density = densityFor({ width, height }, longestSide[kind]);
+      return encode(sharp(bytes, { ...input, density }), format, kind);
+    }
     const extension = format === "jpeg" ? "jpg" : format;
     return { bytes, contentType: `image/${format}`, extension, width, height };
   });
+}
+
+function draw(bytes: Uint8Array, rule: UploadRule, side: number, timeLimit?: number): Promise<Uint8Array> {
+  if (!rule.formats.includes("svg")) throw new Failure("unsupported-type", rule.wrongType);
+  return drawApart(bytes, { side, maxPixels, timeLimit });
+}
+
+async function encode(picture: Sharp, format: ImageFormat, kind: ImageKind): Promise<CleanImage> {
+  const side = longestSide[kind];
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    // A person waits: effort 2 takes half the time of the usual 4, for a few per cent of size.
+    .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(format))
+    .timeout(timeLimit)
+    .toBuffer({ resolveWithObject: true });
+  return {
+    bytes: data,
+    contentType: "image/webp",
+    extension: "webp",
+    width: info.width,
+    height: info.height,
+  };
 }
 
 export interface VariantOptions {
@@ -110,18 +131,23 @@ export function makeVariant(original: Uint8Array, options: VariantOptions): Prom
 }
 
 async function judge(bytes: Uint8Array, rule: UploadRule) {
-  let found: Metadata;
-  try {
-    found = await sharp(bytes, input).metadata();
-  } catch (error) {
-    if (/unsupported image format|is empty/i.test(String(error)))
-      throw new Failure("unsupported-type", rule.wrongType);
-    throw unreadable(error);
-  }
+  const found = await sharp(bytes, input)
+    .metadata()
+    .catch((error) => {
+      throw refusal(error, rule);
+    });
   const format = found.format as ImageFormat;
   const isAnimated = (found.pages ?? 1) > 1 || (format === "png" && isAnimatedPng(bytes));
   if (!rule.formats.includes(format) || isAnimated) throw new Failure("unsupported-type", rule.wrongType);
   return { format, width: found.width, height: found.height };
+}
+
+const rasters = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF....WEBP/s];
+
+/** What its first bytes say: the library that reads it looks at the same. */
+function isRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return rasters.some((raster) => raster.test(head));
 }
 
 /** libvips shows the first frame of an animated PNG without a word; its control chunk stands before the pixels. */
@@ -131,17 +157,17 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return control !== -1 && control < content.indexOf("IDAT");
 }
 
-/** Drawings have no pixels of their own: draw them as large as we keep logos. 72 dpi is their size as written. */
-function densityFor({ width, height }: { width: number; height: number }, side: number): number {
-  return Math.min(100_000, Math.max(1, (72 * side) / Math.max(width, height)));
-}
-
 /** Flat colours and sharp edges: lossless, except for what came with JPEG's noise. */
 function logoEncoding(format: ImageFormat) {
   return format === "jpeg" ? { quality: 90 } : { nearLossless: true, quality: 80 };
 }
 
-function unreadable(error: unknown): Failure {
+function refusal(error: unknown, rule: UploadRule): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof DrawingTooLong)
+    return new Failure("invalid", "Dessin trop compliqué : exportez-le en PNG.");
+  if (/unsupported image format|is empty/i.test(String(error)))
+    return new Failure("unsupported-type", rule.wrongType);
   if (/pixel limit/i.test(String(error))) {
     return new Failure("too-large", "Image trop grande : 40 millions de pixels au maximum.");
   }

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { Failure } from "#app/lib/failure.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { storeUpload, type Upload } from "./files.server.ts";
-import type { UploadPurpose } from "./photos.schema.ts";
+import { cleanImage, imageWork } from "./images.server.ts";
+import { type UploadPurpose, uploadRules } from "./photos.schema.ts";
 import { admin, picture, pngChunk, pngOfSize, testFiles, user } from "./test-files.ts";
 import { readObject } from "./variants.server.ts";
 
@@ -167,6 +168,23 @@ test("an SVG that feeds on itself is refused", async () => {
     `<?xml version="1.0"?><!DOCTYPE svg [${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&j;</text></svg>`,
   );
   expect((await refusal(() => store(bomb, logo))).code).toBe("invalid");
+});
+
+test("a kilobyte of SVG that asks for hours of work is given up in time", async () => {
+  // Each level shows the one below it eight times: 262 144 circles, one by one.
+  const levels = [..."abcdef"].map((name, i) => {
+    const below = "_abcdef"[i];
+    return `<g id="${name}">${`<use href="#${below}"/>`.repeat(8)}</g>`;
+  });
+  const endless = svg(
+    `<defs><circle id="_" cx="150" cy="50" r="150" fill="#0f01"/>${levels.join("")}</defs><use href="#f"/>`,
+  );
+  const work = cleanImage(endless, uploadRules["brand-logo"], "logo", { drawing: 1_000 });
+  await expect(work).rejects.toMatchObject({
+    code: "invalid",
+    message: "Dessin trop compliqué\u00a0: exportez-le en PNG.",
+  });
+  expect(imageWork()).toEqual({ running: 0, waiting: 0 });
 });
 
 test("the camera's rotation is applied, and what else it noted is gone", async () => {

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { buffer, text } from "node:stream/consumers";
+
+/** Many times what an honest logo takes, and no longer than a person waits. */
+const patience = 10_000;
+
+/** A drawing that took too long; nothing works on it any more. */
+export class DrawingTooLong extends Error {}
+
+/** Drawings have no pixels of their own: 72 dpi is their size as written, and so much makes their longest side. */
+export function densityFor({ width, height }: { width: number; height: number }, side: number): number {
+  return Math.min(100_000, Math.max(1, (72 * side) / Math.max(width, height)));
+}
+
+const program = `
+const [sharpPath, side, maxPixels, timeLimit] = process.argv.slice(1);
+// Its own, so that it holds whatever becomes of us.
+setTimeout(() => process.kill(process.pid, "SIGKILL"), Number(timeLimit)).unref();
+const densityFor = ${densityFor};
+const sharp = require(sharpPath);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
+sharp.concurrency(1);
+const input = { failOn: "error", limitInputPixels: Number(maxPixels) };
+const chunks = [];
+process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", async () => {
+  const svg = Buffer.concat(chunks);
+  try {
+    const density = densityFor(await sharp(svg, input).metadata(), Number(side));
+    process.stdout.write(await sharp(svg, { ...input, density }).png({ compressionLevel: 1 }).toBuffer());
+  } catch (error) {
+    process.stderr.write(String(error));
+    process.exitCode = 1;
+  }
+});`;
+
+/**
+ * A stranger's drawing as a picture. A kilobyte of SVG can ask for hours of work, in which nothing can interrupt the
+ * library that draws it: it works in a process of its own, whose end is certain.
+ */
+export async function drawApart(
+  svg: Uint8Array,
+  { side, maxPixels, timeLimit = patience }: { side: number; maxPixels: number; timeLimit?: number },
+): Promise<Uint8Array> {
+  const sharpPath = createRequire(import.meta.url).resolve("sharp");
+  const args = ["--eval", program, sharpPath, ...[side, maxPixels, timeLimit].map(String)];
+  // Of our environment only what finds programs and fonts: no secret is within its reach.
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME } });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+  // It may end before it has read everything; how it ended says more.
+  child.stdin.on("error", () => {});
+  child.stdin.end(svg);
+  const [png, reason, { code, signal }] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  if (signal === "SIGKILL") throw new DrawingTooLong();
+  if (code !== 0) throw new Error(reason);
+  return png;
+}
