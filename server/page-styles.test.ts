@@ -54,3 +54,12 @@ test("a stylesheet for print, and one the build did not make, stay links", () =>
     '<link rel="stylesheet" href="/assets/p.css" media="print"/><link rel="stylesheet" href="/other.css"/>';
   expect(inlineStyles(html, { "/assets/p.css": [] })).toBe(html);
 });
+
+test("one page's rules are not another's, whichever came first", () => {
+  const sheets = { "/a.css": takeApart(".a{x:y}.b{x:y}") };
+  const rulesOf = (classes: string) => {
+    const page = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="${classes}"></p>`, sheets);
+    return decodeURIComponent(/data:text\/css,([^"]*)/.exec(page)?.[1] ?? "");
+  };
+  expect(["a", "b", "a b", "a"].map(rulesOf)).toEqual([".a{x:y}", ".b{x:y}", ".a{x:y}.b{x:y}", ".a{x:y}"]);
+});

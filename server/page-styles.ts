@@ -22,18 +22,41 @@ const classAttribute = /\sclass="([^"]*)"/g;
  * checker reads a `<style>` with a CSS of years ago, and calls container queries and the like errors of the page.
  */
 export function inlineStyles(html: string, sheets: Sheets = builtSheets()): string {
-  let classes: Set<string> | undefined;
+  let classes: string[] | undefined;
   return html.replace(stylesheet, (link, file: string, mark: string) => {
     const pieces = sheets[file];
     if (!pieces) return link;
-    classes ??= classesIn(html);
-    const { fonts, rest } = apart(pieces);
-    const own = usedRules(rest, classes);
+    classes ??= classAttributesOf(html);
+    const { fonts, address } = ownStyles(pieces, classes);
     return (
-      `<style>${fonts}</style><link rel="stylesheet" href="${dataAddress(own)}" data-whole="${file}${mark}"/>` +
+      `<style>${fonts}</style><link rel="stylesheet" href="${address}" data-whole="${file}${mark}"/>` +
       `<noscript>${link}</noscript>`
     );
   });
+}
+
+interface OwnStyles {
+  fonts: string;
+  address: string;
+}
+
+const keptStyles = new WeakMap<StylePiece[], Map<string, OwnStyles>>();
+/** More than there are screens, in their usual and their odd states. */
+const maxKept = 100;
+
+/** The same screen, rendered anew, has the same classes in the same order: its rules are there already. */
+function ownStyles(pieces: StylePiece[], classes: string[]): OwnStyles {
+  const kept = keptStyles.get(pieces) ?? new Map<string, OwnStyles>();
+  keptStyles.set(pieces, kept);
+  const key = classes.join("\n");
+  let styles = kept.get(key);
+  if (!styles) {
+    const { fonts, rest } = apart(pieces);
+    styles = { fonts, address: dataAddress(usedRules(rest, classesIn(classes))) };
+    if (kept.size >= maxKept) kept.clear();
+    kept.set(key, styles);
+  }
+  return styles;
 }
 
 function apart(pieces: StylePiece[]): { fonts: string; rest: StylePiece[] } {
@@ -71,13 +94,19 @@ export function usedRules(pieces: StylePiece[], classes: ReadonlySet<string>): s
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-function classesIn(html: string): Set<string> {
-  const classes = new Set<string>();
-  for (const [, value = ""] of html.matchAll(classAttribute)) {
-    const names = value.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] as string);
-    for (const name of names.split(" ")) classes.add(name);
-  }
-  return classes;
+/** Each once, in the order in which the page has them: lists repeat the same ones for every entry. */
+function classAttributesOf(html: string): string[] {
+  const values = new Set<string>();
+  for (const [, value = ""] of html.matchAll(classAttribute)) values.add(value);
+  return [...values];
+}
+
+function classesIn(attributes: string[]): Set<string> {
+  return new Set(
+    attributes.flatMap((value) =>
+      value.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] as string).split(" "),
+    ),
+  );
 }
 
 let built: Sheets | undefined;
