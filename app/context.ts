@@ -9,5 +9,8 @@ export const appContext = createContext<App>();
 /** Who is asking; null for visitors. */
 export const staffContext = createContext<StaffMember | null>(null);
 
+/** Who is asking could not be found out: nobody may be taken for a visitor on that account. */
+export const isAskerUnknownContext = createContext<boolean>(false);
+
 /** Where the request comes from: the peer's address, or the one a trusted proxy reports. */
 export const clientAddressContext = createContext<string>("");

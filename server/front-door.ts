@@ -14,6 +14,8 @@ export interface PlainRequest {
 export interface ReadyAnswer {
   head: string;
   body: Buffer | null;
+  /** Where more is to follow: who writes it. The connection is theirs from then on, and ends with the answer. */
+  goOn?: (socket: Socket) => void;
 }
 
 interface Rules {
@@ -50,21 +52,30 @@ export function openFrontDoor(server: http.Server, { findReady, requestIdFor }: 
       if (isNew) socket.setTimeout(serverLimits.keepAliveTimeout);
       isNew = false;
       const requestId = requestIdFor(socket, request.requestId);
+      const connection = answer.goOn ? "connection: close" : keepAlive;
       socket.cork();
       socket.write(
-        `${answer.head}x-request-id: ${requestId}\r\ndate: ${currentDate()}\r\n${keepAlive}\r\n\r\n`,
+        `${answer.head}x-request-id: ${requestId}\r\ndate: ${currentDate()}\r\n${connection}\r\n\r\n`,
         "latin1",
       );
       const mayAskMore = answer.body === null || socket.write(answer.body);
       socket.uncork();
+      if (answer.goOn) {
+        leave();
+        return answer.goOn(socket);
+      }
       // Whoever does not read what they asked for waits with the next question.
       if (!mayAskMore) socket.pause().once("drain", () => socket.resume());
     }
 
-    function passOn(chunk: Buffer) {
+    function leave() {
       atTheDoor.delete(socket);
       socket.off("data", read).off("end", finish).off("timeout", cut).off("error", cut).off("close", forget);
       socket.setTimeout(0);
+    }
+
+    function passOn(chunk: Buffer) {
+      leave();
       socket.unshift(chunk);
       takeOver?.call(server, socket);
     }

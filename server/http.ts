@@ -3,17 +3,19 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { appContext, clientAddressContext, staffContext } from "#app/context.ts";
+import { appContext, clientAddressContext, isAskerUnknownContext, staffContext } from "#app/context.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { publicPageKey } from "#app/lib/public-pages.ts";
 import type { App } from "./app.ts";
+import type { SessionAnswer } from "./auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "./auth/http.ts";
 import { createClientAddress, createProxyTrust } from "./client-address.ts";
 import { openFrontDoor, type PlainRequest, type ReadyAnswer } from "./front-door.ts";
 import type { Health } from "./health.ts";
 import { requestIds } from "./log.ts";
 import { type Metrics, requestKind } from "./metrics.ts";
-import type { Realtime } from "./realtime/stream.ts";
+import { headText } from "./prepared-response.ts";
+import { type Realtime, streamHeaders } from "./realtime/stream.ts";
 import { requestIdFor } from "./request-id.ts";
 import { createLimitedServer, hasFitBody, largestBody, refuseBody } from "./request-limits.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
@@ -34,21 +36,32 @@ interface Parts {
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
+interface Asker {
+  member: StaffMember | null;
+  isUnknown?: boolean;
+  address: string;
+}
+
 /** Renders a page or runs an action as React Router knows it. */
 export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "production" | "development") {
-  const handler = createRequestHandler(loadBuild, mode);
-  return (app: App, request: Request, asker: { member: StaffMember | null; address: string }) => {
+  // Of a build the router makes its tables once; of a function that loads one, anew with every request.
+  const handler =
+    mode === "production"
+      ? loadBuild().then((build) => createRequestHandler(build, mode))
+      : createRequestHandler(loadBuild, mode);
+  return async (app: App, request: Request, asker: Asker) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
     context.set(staffContext, asker.member);
+    context.set(isAskerUnknownContext, asker.isUnknown ?? false);
     context.set(clientAddressContext, asker.address);
-    return handler(request, context);
+    return (await handler)(request, context);
   };
 }
 
 /**
- * Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. The first two are
- * answered at the door where they are ready.
+ * Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. Those three are
+ * answered at the door where they can be.
  */
 export function createHttpServer({
   app,
@@ -82,12 +95,24 @@ export function createHttpServer({
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
-    const { session, cookies } = await identifyRequest(app.auth, c.req.raw);
-    const asker = { member: session?.member ?? null, address: addressOf(c.env.incoming) };
+    const { session, cookies, isUnknown } = await identify(c.req.raw);
+    const asker = { member: session?.member ?? null, isUnknown, address: addressOf(c.env.incoming) };
     const response = await render(app, c.req.raw, asker);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return addCookies(response, cookies);
   });
+
+  /** A page says by itself that it cannot know who asks; anything else fails. */
+  async function identify(request: Request): Promise<SessionAnswer & { isUnknown?: boolean }> {
+    try {
+      return await identifyRequest(app.auth, request);
+    } catch (error) {
+      if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) throw error;
+      app.log.error({ err: error }, "could not find out who asks");
+      return { session: null, cookies: [], isUnknown: true };
+    }
+  }
+
   hono.onError((error, c) => {
     app.log.error({ err: error, path: c.req.path }, "request failed");
     return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
@@ -135,7 +160,10 @@ export function createHttpServer({
     }
     follow(req, res, pathname);
     if (isRead && pathname === "/realtime") {
-      const session = await app.auth.currentSession(new Headers({ cookie: req.headers.cookie ?? "" }));
+      const { cookie = "" } = req.headers;
+      const session = app.auth.mayBeSignedIn(cookie)
+        ? await app.auth.currentSession(new Headers({ cookie }))
+        : null;
       return realtime.handle(req, res, session?.member ?? null);
     }
     if (!isRead && !(await hasFitBody(req, largestBody(pathname)))) return refuseBody(req, res);
@@ -146,6 +174,8 @@ export function createHttpServer({
     await listener(req, res);
   }
 
+  const streamHead = headText(200, Object.entries({ ...headers, ...streamHeaders }).flat());
+
   function findReady(request: PlainRequest): ReadyAnswer | undefined {
     if (health.isStopping) return undefined;
     // What is kept under the address itself; whoever writes it otherwise goes the longer way.
@@ -153,7 +183,13 @@ export function createHttpServer({
     if (page) metrics.count("kept-page", page.body ? 200 : 304);
     const answer = page ?? staticFiles?.findReady(request.target, request);
     if (answer && !page) metrics.count("built-file", answer.body ? 200 : 304);
-    return answer;
+    return answer ?? findStream(request.target);
+  }
+
+  function findStream(target: string): ReadyAnswer | undefined {
+    const stream = realtime.findReady(target);
+    if (stream) metrics.count("stream", 200);
+    return stream && { head: streamHead, ...stream };
   }
 
   const isTrustedProxy = createProxyTrust(app.env.trustedProxies);

@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 async function serve(pages: PageCache) {
-  const server = http.createServer((req, res) => void pages.respond(req.url ?? "/", req, res));
+  const server = http.createServer((req, res) => {
+    pages.respond(req.url ?? "/", req, res).catch(() => res.writeHead(500).end());
+  });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -141,7 +143,7 @@ test("in a storm of writes a page is rendered now and then, and still never show
       renders++;
       return html(`version ${version}`);
     },
-    storm: { drops: 3, everyMs: 200 },
+    storm: { drops: 3, everyMs: 200, restMs: 0 },
   });
   const get = await serve(pages);
   const write = () => {
@@ -164,11 +166,47 @@ test("in a storm of writes a page is rendered now and then, and still never show
   expect(renders).toBeLessThan(8);
 });
 
+test("in a storm pages are rendered one at a time, with a rest after each, whatever becomes of them", async () => {
+  const renders: { began: number; ended: number }[] = [];
+  const restMs = 60;
+  const pages = createPageCache({
+    render: async (key) => {
+      const began = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      renders.push({ began, ended: performance.now() });
+      if (key === "/2") throw new Error("cannot be rendered");
+      return html(key);
+    },
+    storm: { drops: 3, everyMs: 0, restMs },
+  });
+  const get = await serve(pages);
+  const visitAll = async () =>
+    (await Promise.all(["/1", "/2", "/3", "/4"].map((key) => get(key)))).map(({ status }) => status);
+  await visitAll();
+  expect(mostAtOnce(renders)).toBeGreaterThan(1);
+
+  renders.length = 0;
+  for (let i = 0; i < 3; i++) pages.drop();
+  expect(await visitAll()).toEqual([200, 500, 200, 200]);
+  expect(mostAtOnce(renders)).toBe(1);
+  // Timers may be a millisecond early.
+  for (const [index, { began }] of renders.slice(1).entries())
+    expect(began - (renders[index]?.ended ?? 0)).toBeGreaterThan(restMs - 2);
+});
+
+function mostAtOnce(renders: { began: number; ended: number }[]): number {
+  return Math.max(
+    ...renders.map(
+      ({ began }) => renders.filter((other) => other.began <= began && began < other.ended).length,
+    ),
+  );
+}
+
 test("when the storm is over, the next write is shown at once", async () => {
   let version = 0;
   const pages = createPageCache({
     render: async () => html(`version ${version}`),
-    storm: { drops: 3, everyMs: 60_000 },
+    storm: { drops: 3, everyMs: 60_000, restMs: 0 },
   });
   const get = await serve(pages);
   for (let i = 0; i < 3; i++) pages.drop();

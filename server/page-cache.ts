@@ -17,24 +17,29 @@ interface Options {
   /** Renders the page for a visitor nobody knows: no cookie, no header of theirs reaches it. */
   render: (key: string) => Promise<Response>;
   maxBytes?: number;
-  /** As many drops as that in a second are a storm; a page is then rendered once in so many milliseconds. */
-  storm?: { drops: number; everyMs: number };
+  /**
+   * As many drops as that in a second are a storm. Each page is then rendered once in so many milliseconds, and after
+   * any of them comes a rest.
+   */
+  storm?: { drops: number; everyMs: number; restMs: number };
 }
 
 export function createPageCache({
   render,
   maxBytes = 64 * 1024 * 1024,
-  storm = { drops: 20, everyMs: 1_000 },
+  storm = { drops: 20, everyMs: 1_000, restMs: 50 },
 }: Options): PageCache {
   // Insertion order is use order: the first entry is the one unused for longest.
   const pages = new Map<string, PreparedResponse>();
   const underWay = new Map<string, Promise<PreparedResponse>>();
   const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
   let generation = 0;
-  let lastDrops: number[] = [];
-  /** In a storm: when a page was last rendered, and the renders that have not begun. */
+  /** When the last drops were, the oldest overwritten by the next. */
+  const dropTimes = new Array<number>(storm.drops).fill(Number.NEGATIVE_INFINITY);
+  /** In a storm: when a page was last rendered, the renders that have not begun, and the line they wait in. */
   const rendered = new Map<string, number>();
   const upcoming = new Map<string, Promise<PreparedResponse>>();
+  let line: Promise<unknown> = Promise.resolve();
 
   function keep(key: string, page: PreparedResponse) {
     // Three encodings of a page weigh about twice its raw bytes.
@@ -82,16 +87,26 @@ export function createPageCache({
    * themselves. Whoever asks meanwhile waits for the next render: nobody is shown what is no longer true.
    */
   function begin(key: string): Promise<PreparedResponse> {
-    const pause = pauseBefore(key);
-    if (pause > 0) {
-      const next = sleep(pause).then(() => {
+    if (!isStorm()) {
+      rendered.clear();
+      return renderNow(key);
+    }
+    const next = sleep(pauseBefore(key)).then(() =>
+      inLine(() => {
         upcoming.delete(key);
         return underWay.get(key) ?? renderNow(key);
-      });
-      upcoming.set(key, next);
-      return next;
-    }
-    return renderNow(key);
+      }),
+    );
+    upcoming.set(key, next);
+    return next;
+  }
+
+  /** One render after the other, a rest between them: a write that is under way waits for one of them at most. */
+  function inLine(work: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
+    const turn = line.then(work);
+    const rest = () => sleep(storm.restMs);
+    line = turn.then(rest, rest);
+    return turn;
   }
 
   function renderNow(key: string): Promise<PreparedResponse> {
@@ -104,19 +119,20 @@ export function createPageCache({
     return filling;
   }
 
+  function isStorm(): boolean {
+    return performance.now() - (dropTimes[counters.drops % storm.drops] as number) < 1_000;
+  }
+
   function pauseBefore(key: string): number {
-    const now = performance.now();
-    const isStorm = lastDrops.length === storm.drops && now - (lastDrops[0] ?? 0) < 1_000;
-    if (!isStorm) rendered.clear();
-    return Math.max(0, (rendered.get(key) ?? Number.NEGATIVE_INFINITY) + storm.everyMs - now);
+    const last = rendered.get(key) ?? Number.NEGATIVE_INFINITY;
+    return Math.max(0, last + storm.everyMs - performance.now());
   }
 
   return {
     counters,
     drop() {
       generation++;
-      lastDrops = [...lastDrops, performance.now()].slice(-storm.drops);
-      counters.drops++;
+      dropTimes[counters.drops++ % storm.drops] = performance.now();
       counters.bytes = 0;
       counters.pages = 0;
       pages.clear();

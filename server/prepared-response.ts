@@ -107,7 +107,7 @@ export class PreparedResponse {
 }
 
 /** As it goes over the wire; more lines may follow. */
-function headText(status: number, headers: string[]): string {
+export function headText(status: number, headers: string[]): string {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}\r\n`);
   return lines.join("");

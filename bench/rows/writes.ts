@@ -37,8 +37,11 @@ async function beside(
   what: string,
   work: (index: number) => Promise<string | null>,
 ): Promise<Measurement[]> {
-  // Neither the first answers of a process nor those of a cold pool are what a steady stream meets.
-  await atPace({ perSecond: 10, seconds: 2 }, (index) => work(index));
+  // Neither the first answers of a process, nor its first pages, nor those of a cold pool are what a steady stream meets.
+  await Promise.all([
+    views(site.url, { perSecond: viewsPerSecond / 10, seconds: 2, pages }),
+    atPace({ perSecond: 10, seconds: 2 }, (index) => work(index)),
+  ]);
   const [read, writing] = await Promise.all([
     views(site.url, { perSecond: viewsPerSecond, seconds: seconds + 1, pages }),
     atPace({ perSecond, seconds }, (index) => work(100 + index)),

@@ -8,6 +8,7 @@ export interface Database {
   stored_files: StoredFilesTable;
   agencies: AgenciesTable;
   vehicles: VehiclesTable;
+  vehicle_counts: VehicleCountsView;
   vehicle_photos: VehiclePhotosTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;
@@ -137,6 +138,14 @@ interface VehiclesTable extends Versioned {
   /** What staff may find it by: its name and hidden fields too. */
   staff_search_text: GeneratedAlways<string>;
   created_at: CreatedAt;
+}
+
+/** What triggers keep in `vehicle_count_changes`, summed up. */
+interface VehicleCountsView {
+  type: GeneratedAlways<string>;
+  agency_id: GeneratedAlways<string | null>;
+  available: GeneratedAlways<boolean>;
+  total: GeneratedAlways<number>;
 }
 
 interface VehiclePhotosTable {

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { can, type StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
+import type { ReadyAnswer } from "#server/front-door.ts";
+import { coalesce } from "./coalesce.ts";
 import { liveSessions } from "./live-sessions.ts";
 
 const streamTopics = ["maintenance", "notifications"] as const;
 type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
-  res: ServerResponse;
+  /** A visitor's connection itself, at a quarter of what an answer of `node:http` weighs; or such an answer. */
+  out: Socket | ServerResponse;
   topics: readonly StreamTopic[];
   /** The token of the session it lives and ends with; null for visitors, who only follow public topics. */
   session: string | null;
   endsAt: number;
-  slot: Set<Stream>;
 }
 
 export interface Realtime {
@@ -21,6 +24,8 @@ export interface Realtime {
    * milliseconds ago the asker's page was written: what was announced since comes first.
    */
   handle(req: IncomingMessage, res: ServerResponse, member: StaffMember | null): void;
+  /** The same at the door, for a visitor's plain request: undefined where it takes more to answer. */
+  findReady(target: string): Pick<ReadyAnswer, "body" | "goOn"> | undefined;
   readonly size: number;
   close(): void;
 }
@@ -42,6 +47,15 @@ const unreadLimit = 16 * 1024;
 const renderAllowanceMs = 2_000;
 /** Streams written to before the event loop gets its turn. */
 const sliceSize = 500;
+
+/** The system asks a silent peer whether it is still there. */
+const probeAfterMs = 30_000;
+
+export const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+};
 
 const heartbeat = Buffer.from("event: heartbeat\ndata: {}\n\n");
 const greeting = Buffer.from(`retry: 1000\n${heartbeat}`);
@@ -84,16 +98,16 @@ export function createRealtime(
   timer.unref();
 
   function write(stream: Stream, bytes: Buffer) {
-    const isTaken = stream.res.write(bytes);
-    if (!isTaken && stream.res.writableLength > unreadLimit) stream.res.destroy();
+    stream.out.write(bytes);
+    if (stream.out.writableLength > unreadLimit) stream.out.destroy();
   }
 
   function beat(slot: Set<Stream>) {
     const now = Date.now();
     for (const stream of slot) {
       // What was written a whole heartbeat ago is still here: nobody reads at the other end.
-      if (stream.res.writableLength > 0) stream.res.destroy();
-      else if (now >= stream.endsAt) stream.res.end();
+      if (stream.out.writableLength > 0) stream.out.destroy();
+      else if (now >= stream.endsAt) finish(stream);
       else write(stream, heartbeat);
     }
     void reverify(slot);
@@ -105,7 +119,7 @@ export function createRealtime(
     if (bySession.size === 0) return;
     try {
       const living: Set<string | null> = await verify([...bySession.keys()] as string[]);
-      for (const [session, own] of bySession) if (!living.has(session)) for (const { res } of own) res.end();
+      for (const [session, own] of bySession) if (!living.has(session)) own.forEach(finish);
     } catch (error) {
       app.log.warn({ err: error }, "could not verify the sessions of streams");
     }
@@ -114,7 +128,7 @@ export function createRealtime(
   async function broadcast(topic: StreamTopic) {
     let written = 0;
     for (const stream of [...followers[topic]]) {
-      if (!stream.res.writable) continue;
+      if (!stream.out.writable) continue;
       write(stream, events[topic]);
       written += 1;
       if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -135,30 +149,26 @@ export function createRealtime(
     ),
   );
 
-  function open(res: ServerResponse, { topics, age }: Question, session: string | null) {
+  function open(out: Stream["out"], topics: readonly StreamTopic[], session: string | null) {
     const slot = slots[turn % slotCount] as Set<Stream>;
-    const stream: Stream = { res, topics, session, endsAt: Date.now() + maxLifeMs, slot };
-    res.once("close", () => {
+    const stream: Stream = { out, topics, session, endsAt: Date.now() + maxLifeMs };
+    out.once("close", () => {
       slot.delete(stream);
       for (const topic of topics) followers[topic].delete(stream);
       size -= 1;
     });
     // A peer that resets the connection is an ordinary end.
-    res.on("error", () => {});
+    out.on("error", () => {});
     slot.add(stream);
     for (const topic of topics) followers[topic].add(stream);
     size += 1;
-    res.socket?.setTimeout(0);
-    res.socket?.setKeepAlive(true, 30_000);
-    res.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
-    res.write(greeting);
-    if (age === null) return;
+  }
+
+  function firstWords({ topics, age }: Question): Buffer {
+    if (age === null) return greeting;
     const writtenAt = clock() - age - renderAllowanceMs;
-    for (const topic of topics) if (announcedAt[topic] >= writtenAt) res.write(events[topic]);
+    const missed = topics.filter((topic) => announcedAt[topic] >= writtenAt);
+    return missed.length > 0 ? Buffer.concat([greeting, ...missed.map((topic) => events[topic])]) : greeting;
   }
 
   return {
@@ -174,7 +184,24 @@ export function createRealtime(
       if (req.method === "HEAD") return void res.writeHead(200, { "cache-control": "no-store" }).end();
       if (isClosed || size >= maxStreams) return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
       if (res.destroyed || res.socket?.destroyed) return;
-      open(res, question, session);
+      open(res, question.topics, session);
+      res.socket?.setTimeout(0);
+      res.socket?.setKeepAlive(true, probeAfterMs);
+      res.writeHead(200, streamHeaders);
+      res.write(firstWords(question));
+    },
+    findReady(target) {
+      const question = target.startsWith("/realtime?") ? readQuestion(target) : null;
+      if (!question || question.topics.includes("notifications") || isClosed || size >= maxStreams) return;
+      return {
+        body: firstWords(question),
+        goOn(socket) {
+          open(socket, question.topics, null);
+          socket.setKeepAlive(true, probeAfterMs);
+          // Nothing more is expected from the other side but its end.
+          socket.once("end", () => socket.end()).resume();
+        },
+      };
     },
     get size() {
       return size;
@@ -183,9 +210,15 @@ export function createRealtime(
       isClosed = true;
       clearInterval(timer);
       for (const stop of unsubscribe) stop();
-      for (const slot of slots) for (const stream of slot) stream.res.end();
+      for (const slot of slots) for (const stream of slot) finish(stream);
     },
   };
+}
+
+/** The connection of a visitor ends with the stream, whether or not they hang up. */
+function finish({ out }: Stream) {
+  if ("destroySoon" in out) out.destroySoon();
+  else out.end();
 }
 
 interface Question {
@@ -205,24 +238,4 @@ function readQuestion(url: string): Question | null {
 function refuse(res: ServerResponse, status: number, error: string): void {
   res.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   res.end(JSON.stringify({ error }));
-}
-
-/** The first call acts at once; those that follow within the window make one more, at its end. */
-function coalesce(act: () => void, windowMs: number): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let isPending = false;
-  function close() {
-    timer = undefined;
-    if (isPending) run();
-  }
-  function run() {
-    isPending = false;
-    act();
-    timer = setTimeout(close, windowMs);
-    timer.unref();
-  }
-  return () => {
-    if (timer) isPending = true;
-    else run();
-  };
 }

@@ -1,20 +1,20 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import type { App } from "#server/app.ts";
 import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
 
+// Over `vehicle_counts`: all vehicles, and those that can leave.
+const all = sql<number>`coalesce(sum(total), 0)`;
+const ready = sql<number>`coalesce(sum(total) filter (where available), 0)`;
+
 /** What the menu shows at the right of its entries. */
 export async function countFleet(app: Pick<App, "db">, actor: StaffMember): Promise<FleetCounts> {
   requireRight(actor, "back-office:open");
   return app.db
     .selectNoFrom((eb) => [
-      eb
-        .selectFrom("vehicles")
-        .select(eb.fn.countAll<number>().as("n"))
-        .$asScalar()
-        .$notNull()
-        .as("vehicles"),
+      eb.selectFrom("vehicle_counts").select(all.as("n")).$asScalar().$notNull().as("vehicles"),
       eb
         .selectFrom("agencies")
         .select(eb.fn.countAll<number>().as("n"))
@@ -31,38 +31,25 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
   requireRight(actor, "back-office:open");
   const [types, agencies, homeless] = await Promise.all([
     app.db
-      .selectFrom("vehicles")
-      .select((eb) => [
-        "type as name",
-        eb.fn.countAll<number>().as("total"),
-        eb.fn.countAll<number>().filterWhere("available", "=", true).as("available"),
-      ])
+      .selectFrom("vehicle_counts")
+      .select(["type as name", all.as("total"), ready.as("available")])
       .groupBy("type")
       .orderBy("total", "desc")
       .orderBy("type")
       .execute(),
     app.db
       .selectFrom("agencies")
-      .leftJoin("vehicles", "vehicles.agency_id", "agencies.id")
-      .select((eb) => [
-        "agencies.id",
-        "agencies.name",
-        "agencies.city",
-        eb.fn.count<number>("vehicles.id").as("total"),
-        eb.fn.count<number>("vehicles.id").filterWhere("vehicles.available", "=", true).as("available"),
-      ])
+      .leftJoin("vehicle_counts", "vehicle_counts.agency_id", "agencies.id")
+      .select(["agencies.id", "agencies.name", "agencies.city", all.as("total"), ready.as("available")])
       .groupBy("agencies.id")
       .orderBy("total", "desc")
       .orderBy("agencies.name")
       .orderBy("agencies.id")
       .execute(),
     app.db
-      .selectFrom("vehicles")
+      .selectFrom("vehicle_counts")
       .where("agency_id", "is", null)
-      .select((eb) => [
-        eb.fn.countAll<number>().as("total"),
-        eb.fn.countAll<number>().filterWhere("available", "=", true).as("available"),
-      ])
+      .select([all.as("total"), ready.as("available")])
       .executeTakeFirstOrThrow(),
   ]);
   return {

@@ -5,11 +5,11 @@ import { cardQuery, toCard } from "./public-vehicles.server.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilters): Promise<Catalogue> {
-  const [fleet, counted] = await Promise.all([
-    countByType(app),
-    isOnlyByType(filters) ? null : countMatches(app, filters),
+  const [kinds, counted] = await Promise.all([
+    countKinds(app),
+    isOnlyByKind(filters) ? null : countMatches(app, filters),
   ]);
-  const total = counted ?? countOfTypes(fleet, filters.types);
+  const total = counted ?? countOfKinds(kinds, filters);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
@@ -18,7 +18,7 @@ export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilt
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
     .execute();
-  return { vehicles: rows.map(toCard), total, page, offset, fleet };
+  return { vehicles: rows.map(toCard), total, page, offset, fleet: countTypes(kinds) };
 }
 
 /** Hidden values play no part: `search_text` leaves them out, and a capacity counts only where it is shown. */
@@ -45,21 +45,35 @@ async function countMatches({ db }: Pick<App, "db">, filters: CatalogueFilters):
   return total;
 }
 
-async function countByType({ db }: Pick<App, "db">): Promise<Catalogue["fleet"]> {
+interface Kind {
+  type: VehicleType;
+  available: boolean;
+  count: number;
+}
+
+async function countKinds({ db }: Pick<App, "db">): Promise<Kind[]> {
   const rows = await db
-    .selectFrom("vehicles")
-    .groupBy("type")
-    .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
+    .selectFrom("vehicle_counts")
+    .groupBy(["type", "available"])
+    .select((eb) => ["type", "available", eb.fn.sum<number>("total").as("count")])
     .execute();
-  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+  return rows.map((row) => ({ ...row, type: row.type as VehicleType }));
 }
 
-/** Then the tabs' own counts tell the total. */
-function isOnlyByType({ search, availability, minCapacity, maxCapacity }: CatalogueFilters): boolean {
-  return !search && !availability && minCapacity === null && maxCapacity === null;
+function countTypes(kinds: Kind[]): Catalogue["fleet"] {
+  const fleet: Catalogue["fleet"] = {};
+  for (const { type, count } of kinds) fleet[type] = (fleet[type] ?? 0) + count;
+  return fleet;
 }
 
-function countOfTypes(fleet: Catalogue["fleet"], types: VehicleType[]): number {
-  const counted = types.length > 0 ? types.map((type) => fleet[type] ?? 0) : Object.values(fleet);
-  return counted.reduce((sum, count) => sum + count, 0);
+/** Then the kinds' own counts tell the total. */
+function isOnlyByKind({ search, minCapacity, maxCapacity }: CatalogueFilters): boolean {
+  return !search && minCapacity === null && maxCapacity === null;
+}
+
+function countOfKinds(kinds: Kind[], { types, availability }: CatalogueFilters): number {
+  return kinds
+    .filter(({ type }) => types.length === 0 || types.includes(type))
+    .filter(({ available }) => !availability || available === (availability === "disponibles"))
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -61,7 +61,7 @@ export async function createVehicle(
 ): Promise<{ id: string; name: string }> {
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
-  requireKnownEquipment(fields.equipment);
+  await requireKnownEquipment(fields.equipment);
   return writePublic(app, actor, async (trx) => {
     await requireAgency(trx, fields.agency_id);
     const created = await trx
@@ -89,12 +89,7 @@ export async function updateVehicle(
   if (!z.guid().safeParse(id).success) throw gone();
   return writePublic(app, actor, async (trx) => {
     await requireVersion(trx, "vehicles", id, version);
-    const before = await trx
-      .selectFrom("vehicles")
-      .select("equipment")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    requireKnownEquipment(fields.equipment, before.equipment);
+    await requireKnownEquipment(fields.equipment, () => equipmentOf(trx, id));
     await requireAgency(trx, fields.agency_id);
     const row = await trx
       .updateTable("vehicles")
@@ -196,12 +191,22 @@ async function requireAgency(trx: Trx, id: string): Promise<void> {
   if (!agency) throw new Failure("invalid", sentence, { agency_id: sentence });
 }
 
-/** The specification's list, and what an older vehicle already has. */
-function requireKnownEquipment(items: string[], before: string[] = []): void {
-  const known = new Set<string>([...equipmentList, ...before]);
-  if (items.every((item) => known.has(item))) return;
+/** The specification's list, and what an older vehicle already has: looked up where the list is not enough. */
+async function requireKnownEquipment(
+  items: string[],
+  before: () => Promise<string[]> = async () => [],
+): Promise<void> {
+  const others = items.filter((item) => !(equipmentList as readonly string[]).includes(item));
+  if (others.length === 0) return;
+  const own = await before();
+  if (others.every((item) => own.includes(item))) return;
   const sentence = "Choisissez les équipements dans la liste.";
   throw new Failure("invalid", sentence, { equipment: sentence });
+}
+
+async function equipmentOf(trx: Trx, id: string): Promise<string[]> {
+  const query = trx.selectFrom("vehicles").select("equipment").where("id", "=", id);
+  return (await query.executeTakeFirstOrThrow()).equipment;
 }
 
 function gone(): Failure {

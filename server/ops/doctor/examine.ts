@@ -14,7 +14,7 @@ export async function examine(site: Site): Promise<Finding[]> {
   return [
     migrations,
     await checkAdministrators(site),
-    await checkCounters(site),
+    ...(await checkCounters(site)),
     ...(await checkStore(site)),
     ...(await checkReferences(site)),
     ...(await checkMailQueue(site)),
