@@ -15,7 +15,7 @@ export interface RealtimeEdges {
 
 interface Subscriber {
   topics: readonly RealtimeTopic[];
-  onEvent: (topic: RealtimeTopic) => void;
+  onEvent: () => void;
 }
 
 const retrySeconds = [1, 2, 5, 10];
@@ -71,23 +71,24 @@ export function createRealtimeConnection(edges: RealtimeEdges) {
       failures = 0;
       watchSilence();
       setStatus("live");
-      if (hasMissedEvents) for (const topic of new Set(openTopics.split(","))) tell(topic as RealtimeTopic);
+      if (hasMissedEvents) tell(openTopics.split(","));
       hasMissedEvents = false;
     });
     opened.addEventListener("error", () => source === opened && fail());
     opened.addEventListener("heartbeat", () => source === opened && watchSilence());
-    for (const topic of openTopics.split(",") as RealtimeTopic[]) {
+    for (const topic of openTopics.split(",")) {
       opened.addEventListener(topic, () => {
         if (source !== opened) return;
         watchSilence();
-        tell(topic);
+        tell([topic]);
       });
     }
   }
 
-  function tell(topic: RealtimeTopic) {
-    for (const subscriber of [...subscribers])
-      if (subscriber.topics.includes(topic)) subscriber.onEvent(topic);
+  /** Once each, however many of these topics they follow. */
+  function tell(topics: string[]) {
+    for (const { topics: followed, onEvent } of [...subscribers])
+      if (followed.some((topic) => topics.includes(topic))) onEvent();
   }
 
   function watchSilence() {

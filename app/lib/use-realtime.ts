@@ -37,18 +37,12 @@ const currentStatus = () => tabConnection().status();
 const serverStatus = (): RealtimeStatus => "connecting";
 
 /**
- * Follows topics while the component is on screen. `onEvent` is a hint that something changed, also after every
+ * Follows topics while the component is on screen. `onEvent` is a hint that something changed, also once after every
  * reconnection: refetch what the screen shows.
  */
-export function useRealtime(
-  topics: readonly RealtimeTopic[],
-  onEvent: (topic: RealtimeTopic) => void,
-): RealtimeStatus {
+export function useRealtime(topics: readonly RealtimeTopic[], onEvent: () => void): RealtimeStatus {
   const handleEvent = useEffectEvent(onEvent);
   const key = topics.join(",");
-  useEffect(
-    () => tabConnection().subscribe(key.split(",") as RealtimeTopic[], (topic) => handleEvent(topic)),
-    [key],
-  );
+  useEffect(() => tabConnection().subscribe(key.split(",") as RealtimeTopic[], () => handleEvent()), [key]);
   return useSyncExternalStore(onStatus, currentStatus, serverStatus);
 }

@@ -195,11 +195,15 @@ test("a deletion that others announce before its answer comes leads to the neigh
   await openCentre(page, ownSite);
   await rowLinks(page).nth(2).click();
   await expect(openMessage(page).getByRole("definition").first()).toHaveText("Zoé");
+  const other = await page.context().newPage();
+  await openCentre(other, ownSite);
+  await expect(other.getByText("En direct").first()).toBeVisible();
   await page.route("**/admin.data*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
-    // Behind the question nothing has a role.
-    await expect(page.locator("[data-message-row]")).toHaveCount(2);
+    await expect(rowLinks(other)).toHaveCount(2);
+    // The list waits for the answer. Behind the question nothing has a role.
+    await expect(page.locator("[data-message-row]")).toHaveCount(3);
     await route.fulfill({ response });
   });
   await openMessage(page).getByRole("button", { name: "Supprimer" }).click();

@@ -249,8 +249,36 @@ test("one's own new password asks first, then for the login in place", async ({ 
     .getByRole("alertdialog", { name: "Désactiver votre propre compte ?" })
     .getByRole("button", { name: "Désactiver mon compte" })
     .click();
-  await own.waitForURL(({ pathname }) => pathname === "/locadmin");
+  await own.waitForURL(`${ownSite.url}/locadmin`);
   await expect(own.getByRole("heading", { name: "Connexion Administrateur" })).toBeVisible();
+  await own.context().close();
+});
+
+test("what happens elsewhere during one's own deactivation does not change where it leads", async ({
+  page,
+  ownSite,
+  browser,
+}) => {
+  const { id, account } = await addAccount(page, ownSite, "elsa@example.fr", "admin");
+  const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await giveSession(own, { origin: ownSite.url, account });
+  await open(own, ownSite, `${users}/${id}`);
+  await expect(own.getByText("En direct").first()).toBeVisible();
+  await own.getByRole("checkbox", { name: "Compte actif" }).uncheck();
+  await own.route("**/functions/v1/manage-users", async (route) => {
+    // Both pages hear of it while the change is under way.
+    await ownSite.query("update notifications set read = not read");
+    await expect(bell).not.toHaveAccessibleName(before);
+    await route.continue();
+  });
+  await open(page, ownSite);
+  await expect(page.getByText("En direct").first()).toBeVisible();
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+  const before = (await bell.getAttribute("aria-label")) ?? "";
+  await own.getByRole("button", { name: "Mettre à jour" }).click();
+  await own.getByRole("button", { name: "Désactiver mon compte" }).click();
+  await own.waitForURL(({ pathname }) => pathname !== `${users}/${id}`);
+  expect(own.url()).toBe(`${ownSite.url}/locadmin`);
   await own.context().close();
 });
 

@@ -185,14 +185,14 @@ test("the table searches, filters, sorts and pages, all in its address", async (
   const tabs = page.getByRole("navigation", { name: "Disponibilité" });
   await expect(tabs.getByRole("link", { name: "Tous" })).toContainText(String(found));
 
-  await page.getByRole("columnheader", { name: "Prix / jour" }).getByRole("link").click();
+  const price = page.getByRole("columnheader", { name: "Prix / jour" });
+  await price.getByRole("link").click();
   await expect(page).toHaveURL(/tri=prix$/);
-  await page.getByRole("columnheader", { name: "Prix / jour" }).getByRole("link").click();
+  // The address changes a frame before the table, whose link leads to the other order from then on.
+  await expect(price).toHaveAttribute("aria-sort", "ascending");
+  await price.getByRole("link").click();
   await expect(page).toHaveURL(/tri=prix&ordre=desc$/);
-  await expect(page.getByRole("columnheader", { name: "Prix / jour" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
+  await expect(price).toHaveAttribute("aria-sort", "descending");
   const prices = (await rows(page).getByText("€").allTextContents()).map(Number.parseFloat);
   expect(prices).toHaveLength(found);
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));

@@ -160,8 +160,6 @@ test("above nine the bell says 9+", async ({ page, ownSite }) => {
 test("a session that ends asks for the password in place", async ({ page, ownSite }) => {
   await signIn(page, { origin: ownSite.url });
   await expect(page.getByText("En direct").first()).toBeVisible();
-  // What happened just before the page came makes it ask anew: that question still belongs to the session.
-  await page.waitForTimeout(1_000);
   await ownSite.query("delete from sessions");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const dialog = page.getByRole("dialog", { name: /session a expiré/ });

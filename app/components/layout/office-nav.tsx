@@ -81,8 +81,14 @@ function MenuLink({
       to={entry.path}
       end={entry.exact}
       onClick={onNavigate}
-      className={({ isActive }) =>
-        `${rowClass(place)} ${isActive ? "bg-blue font-semibold text-white" : "text-ink-2 hover:bg-paper-2 hover:text-ink"}`
+      className={({ isActive, isPending }) =>
+        `${rowClass(place)} ${
+          isActive
+            ? "bg-blue font-semibold text-white"
+            : isPending
+              ? "bg-blue-tint text-ink"
+              : "text-ink-2 hover:bg-paper-2 hover:text-ink"
+        }`
       }
     >
       {({ isActive }) => (

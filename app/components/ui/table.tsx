@@ -1,8 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { CheckboxTarget } from "./checkbox.tsx";
-import { SkeletonRows } from "./skeleton.tsx";
+import { LoadingFoot } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
+import { CardSkeletons, TableSkeletonBody } from "./table-skeleton.tsx";
 
 export type SortDirection = "asc" | "desc";
 
@@ -16,6 +17,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** The cell that names the row: it carries the row's link. */
   isKey?: boolean;
+  /** A picture stands before the name, and a line under it. */
+  hasPicture?: boolean;
   className?: string;
 };
 
@@ -60,21 +63,27 @@ export function DataTable<Row>({
   selection,
   loading,
 }: DataTableProps<Row>) {
-  const rows = loading === undefined ? known : [];
+  const isLoading = loading !== undefined;
+  const rows = isLoading ? [] : known;
   return (
     <>
       <div className="relative overflow-x-auto max-office-sm:hidden">
         <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
           <caption className="sr-only">{label}</caption>
           <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(rowKey)} />
-          <tbody onKeyDown={moveBetweenRows}>
-            {rows.map((row) => (
-              <TableRow key={rowKey(row)} {...{ row, columns, rowTo, selection }} id={rowKey(row)} />
-            ))}
-          </tbody>
+          {isLoading ? (
+            <TableSkeletonBody columns={columns} hasSelection={selection !== undefined} />
+          ) : (
+            <tbody onKeyDown={moveBetweenRows}>
+              {rows.map((row) => (
+                <TableRow key={rowKey(row)} {...{ row, columns, rowTo, selection }} id={rowKey(row)} />
+              ))}
+            </tbody>
+          )}
         </table>
       </div>
       <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
+        {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
         {rows.map((row) => (
           <li
             key={rowKey(row)}
@@ -85,7 +94,7 @@ export function DataTable<Row>({
           </li>
         ))}
       </ul>
-      {loading !== undefined && <SkeletonRows label={loading} rows={12} isLate />}
+      {isLoading && <LoadingFoot label={loading} />}
     </>
   );
 }

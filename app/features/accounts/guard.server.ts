@@ -1,5 +1,5 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { staffContext } from "#app/context.ts";
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { isAskerUnknownContext, staffContext } from "#app/context.ts";
 import { loginPath } from "./remembered-path.ts";
 import { can } from "./rights.ts";
 
@@ -8,6 +8,7 @@ import { can } from "./rights.ts";
  * nobody passes without an active account. A layout needs a loader for this to run on client navigations too.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  if (context.get(isAskerUnknownContext)) throw data(null, { status: 503 });
   if (!can(context.get(staffContext), "back-office:open")) throw redirect(loginPath(url));
   return next();
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, rememberedPath } from "./remembered-path.ts";
+import { leadsBack, loginPath, rememberedPath } from "./remembered-path.ts";
 
 const kept = [
   "/admin",
@@ -17,6 +17,7 @@ const kept = [
   "/locadmin/dashboard/utilisateurs",
   "/locadmin/dashboard/a-propos",
   "/locadmin/dashboard/parametres",
+  "/locadmin/dashboard/historique?page=2",
 ];
 
 test.each(kept)("%j is remembered as it is", (path) => {
@@ -92,4 +93,11 @@ test("the login's address carries the page, and drops a query it cannot vouch fo
   expect(loginPath(new URL("http://x/admin?page=2"))).toBe("/locadmin?suite=%2Fadmin%3Fpage%3D2");
   expect(loginPath(new URL("http://x/admin?retour=https://evil.example"))).toBe("/locadmin?suite=%2Fadmin");
   expect(loginPath(new URL("http://x/locadmin/dashboard/inconnue"))).toBe("/locadmin");
+});
+
+test("only an address that carries a page leads back to one", () => {
+  expect(leadsBack(loginPath(new URL("http://x/locadmin/dashboard/historique")))).toBe(true);
+  for (const address of ["/locadmin", "/locadmin/dashboard?suite=%2Fadmin", "/"]) {
+    expect(leadsBack(address)).toBe(false);
+  }
 });

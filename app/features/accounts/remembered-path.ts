@@ -1,5 +1,5 @@
 const sections =
-  "vehicules|agences|marques|photos|image-accueil|statistiques|utilisateurs|a-propos|parametres";
+  "vehicules|agences|marques|photos|image-accueil|statistiques|utilisateurs|a-propos|parametres|historique";
 
 // Anchored, and without any character that a browser or a proxy could read as the start of another address.
 const backOfficePath = new RegExp(
@@ -19,6 +19,13 @@ export function loginPath(wanted: Pick<URL, "pathname" | "search">): string {
   return loginPathTo(rememberedPath(wanted.pathname + wanted.search) ?? rememberedPath(wanted.pathname));
 }
 
+const loginAndBack = "/locadmin?suite=";
+
 export function loginPathTo(remembered: string | null): string {
-  return remembered ? `/locadmin?suite=${encodeURIComponent(remembered)}` : "/locadmin";
+  return remembered ? loginAndBack + encodeURIComponent(remembered) : "/locadmin";
+}
+
+/** The guard's way to the login, and not that of someone who leaves on purpose. */
+export function leadsBack(location: string): boolean {
+  return location.startsWith(loginAndBack);
 }

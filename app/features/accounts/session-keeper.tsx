@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -17,6 +17,8 @@ const unknown: SessionState = { email: "", hasEnded: false };
  */
 export function SessionKeeper({ owner }: { owner: string }) {
   const { email, hasEnded } = useSyncExternalStore(sessionWatch.subscribe, sessionWatch.state, () => unknown);
+  const { revalidate } = useRevalidator();
+  useEffect(() => sessionWatch.attend(() => void revalidate()), [revalidate]);
 
   useEffect(() => {
     function checkIfSeen() {

@@ -17,7 +17,8 @@ function watch(...answers: SessionAnswer[]) {
     },
     now: () => clock.now,
   });
-  return { session, calls, clock, answers };
+  const leave = session.attend(() => calls.push("reload"));
+  return { session, calls, clock, answers, leave };
 }
 
 /** Whether a promise has settled by now. */
@@ -101,6 +102,38 @@ test("a 401 elsewhere opens the login, and is told when it has succeeded", async
   expect(session.state().hasEnded).toBe(true);
   expect(await isSettled(again)).toBe(false);
   answers.push(alive(3_600_000));
+  await session.check();
+  expect(await isSettled(again)).toBe(true);
+});
+
+test("where no page of the back-office stands, nothing waits for a password that nobody can type", async () => {
+  const { session, leave, calls } = watch("ended");
+  await session.check();
+  leave();
+  await session.untilSignedIn({ isSure: true });
+  expect(calls).toEqual(["ask"]);
+});
+
+test("who leaves with the login open leaves nothing behind: the next one begins anew", async () => {
+  const { session, leave } = watch(alive(600_000));
+  await session.check();
+  const upload = session.signInAgain();
+  leave();
+  await Promise.resolve();
+  expect(session.state()).toEqual({ email: "", hasEnded: false });
+  session.attend(() => {});
+  await session.untilSignedIn();
+  expect(await isSettled(upload)).toBe(false);
+});
+
+test("an error screen that takes the page's place keeps the login open", async () => {
+  const { session, leave, answers } = watch();
+  const again = session.signInAgain();
+  leave();
+  session.attend(() => {});
+  await Promise.resolve();
+  expect(session.state().hasEnded).toBe(true);
+  answers.push(alive(600_000));
   await session.check();
   expect(await isSettled(again)).toBe(true);
 });

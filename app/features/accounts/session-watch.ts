@@ -29,6 +29,7 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
   let endsAt = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
   let waiting: (() => void)[] = [];
+  let reloadPage: (() => void) | null = null;
 
   function become(next: Partial<SessionState>) {
     state = { ...state, ...next };
@@ -48,6 +49,13 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
     for (const release of released) release();
   }
 
+  /** Whoever enters next begins with a session of their own. */
+  function forget() {
+    waiting = [];
+    endsAt = Number.POSITIVE_INFINITY;
+    become({ email: "", hasEnded: false });
+  }
+
   async function check(): Promise<SessionState> {
     const answer = await ask();
     take(answer);
@@ -62,6 +70,19 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
       return () => listeners.delete(listener);
     },
     check,
+    /** While a page of the back-office stands, which can ask for a password. `reload` loads its data anew. */
+    attend(reload: () => void): () => void {
+      reloadPage = reload;
+      return () => {
+        reloadPage = null;
+        // An error screen may take the page's place in the same breath.
+        queueMicrotask(() => {
+          if (!reloadPage) forget();
+        });
+      };
+    },
+    isAttended: () => reloadPage !== null,
+    reload: () => reloadPage?.(),
     /** Someone was answered 401: shows the login, and resolves once it has succeeded. */
     signInAgain(): Promise<void> {
       take("ended");
@@ -72,11 +93,15 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
      * when the session's time is not over: it may have been ended elsewhere.
      */
     async untilSignedIn({ isSure = false } = {}): Promise<void> {
+      // Nobody is there who could answer: the server's word decides.
+      if (!reloadPage) return;
       if (!state.hasEnded && (isSure || now() >= endsAt)) await check();
       if (state.hasEnded) await this.signInAgain();
     },
   };
 }
+
+export type SessionWatch = ReturnType<typeof createSessionWatch>;
 
 async function request(method: "GET" | "POST"): Promise<SessionAnswer> {
   try {
@@ -98,17 +123,4 @@ export const sessionWatch = createSessionWatch({
 /** For whoever gets a 401 on its own (an upload, a fetch): the login opens over the page, which stays as it is. */
 export function askToSignIn(): Promise<void> {
   return sessionWatch.signInAgain();
-}
-
-/**
- * `clientMiddleware` of the back-office layout: once the session's time is over, navigations, revalidations and
- * submissions wait for the login in place instead of being sent away with their form.
- */
-export async function waitForSession<Result>(
-  { request }: { request: Request },
-  next: () => Promise<Result>,
-): Promise<Result> {
-  // What somebody typed is worth a question first.
-  await sessionWatch.untilSignedIn({ isSure: request.method !== "GET" });
-  return next();
 }

@@ -2,7 +2,8 @@ import { History } from "lucide-react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody } from "#app/components/ui/dialog.tsx";
-import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import { FailureNotice } from "#app/components/ui/failure-notice.tsx";
+import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import type { HistoryEntry } from "./history.ts";
 import { recordHistoryPath } from "./history.ts";
 import { HistoryLine } from "./history-entry.tsx";
@@ -10,14 +11,15 @@ import type { HistoryTable } from "./history-records.ts";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
-  const fetcher = useFetcher<{ entries: HistoryEntry[] }>();
+  const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
+  const load = () => void fetcher.load(recordHistoryPath(table, id));
   return (
     <Dialog
       title="Historique"
       placement="center"
       width={560}
       onOpenChange={(open) => {
-        if (open) void fetcher.load(recordHistoryPath(table, id));
+        if (open) load();
       }}
       trigger={
         <Button variant="ghost" size="xs">
@@ -27,10 +29,14 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
       }
     >
       <DialogBody>
-        {fetcher.data ? (
-          <Entries entries={fetcher.data.entries} />
-        ) : (
-          <SkeletonRows label="Chargement de l’historique…" rows={4} />
+        {!fetcher.data && <SkeletonList label="Chargement de l’historique…" rows={4} />}
+        {fetcher.data?.entries && <Entries entries={fetcher.data.entries} />}
+        {fetcher.data?.entries === null && (
+          <FailureNotice
+            message="L’historique n’a pas pu être chargé."
+            isRetrying={fetcher.state !== "idle"}
+            onRetry={load}
+          />
         )}
       </DialogBody>
     </Dialog>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import {
   hasFilters,
   type MessageQuery,
@@ -26,7 +26,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ list, messages, query, openId, now, isLoading }: MessageListProps) {
-  if (isLoading) return <SkeletonRows label="Chargement des messages…" rows={12} isLate />;
+  if (isLoading) return <SkeletonList label="Chargement des messages…" rows={12} isLate />;
   if (messages.length === 0) return <NoMessages query={query} />;
   return (
     <>

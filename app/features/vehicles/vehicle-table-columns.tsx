@@ -21,6 +21,7 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       header: "Véhicule",
       sortable: true,
       isKey: true,
+      hasPicture: true,
       className: "max-w-90",
       cell: (vehicle) => (
         <KeyCell

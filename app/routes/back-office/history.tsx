@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { Panel, PanelFoot } from "#app/components/ui/panel.tsx";
-import { SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { requirePage } from "#app/features/accounts/require-right.server.ts";
@@ -62,7 +62,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {isLoading ? (
-        <SkeletonRows label="Chargement de l’historique…" rows={12} isLate />
+        <SkeletonList label="Chargement de l’historique…" rows={12} isLate />
       ) : (
         <HistoryLines entries={entries} isFiltered={query.table !== null || query.actor !== null} />
       )}

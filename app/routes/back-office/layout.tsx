@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { Outlet, useRevalidator } from "react-router";
+import { Outlet } from "react-router";
 import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { staffGuard } from "#app/features/accounts/guard.server.ts";
 import { requireRight } from "#app/features/accounts/require-right.server.ts";
+import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
-import { sessionWatch, waitForSession } from "#app/features/accounts/session-watch.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { countFleet } from "#app/features/fleet/fleet.server.ts";
@@ -16,11 +16,15 @@ import { countUnreadNotifications } from "#app/features/notifications/notificati
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout.ts";
+import { keepShown, useQuietReload } from "./quiet-reload.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 
-/** A session that ran out asks for the password in place, and the form stays as it was. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
+/** A session that ran out, or was ended elsewhere, asks for the password in place, and the form stays as it was. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  waitForSession,
+  keepShown("routes/back-office/layout"),
+];
 
 /** Runs on every navigation between back-office pages, and so does the guard before it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShellData> {
@@ -68,12 +72,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
-  const { revalidate } = useRevalidator();
-  const status = useRealtime(["notifications", "maintenance"], async () => {
-    // Nobody asked for this: it must not send away, with its form, a page whose session was ended elsewhere.
-    await sessionWatch.untilSignedIn({ isSure: true });
-    await revalidate();
-  });
+  const status = useRealtime(["notifications", "maintenance"], useQuietReload());
   return (
     <OfficeShell data={data} status={status}>
       {children}

@@ -1,9 +1,13 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { requirePage } from "#app/features/accounts/require-right.server.ts";
+import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { listRecordHistory } from "#app/features/history/history.server.ts";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
 import type { Route } from "./+types/record-history.ts";
+
+/** The editor that asks stands over what somebody typed. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
 
 /** `GET /locadmin/dashboard/historique/:table/:id`: what happened to one record. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,4 +16,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isHistoryTable(params.table)) throw data(null, { status: 404 });
   requirePage(member, historyRecords[params.table].right);
   return { entries: await listRecordHistory(context.get(appContext), member, params.table, params.id) };
+}
+
+/** Without an answer the panel says so; a failure of ours must not take the editor away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 401) throw error;
+    return { entries: null };
+  }
 }

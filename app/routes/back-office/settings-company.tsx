@@ -45,5 +45,5 @@ export default function CompanySettings({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <OfficeLoadFailure message={settingsMessages.load} />;
+  return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
 }

@@ -42,5 +42,5 @@ export default function ContactSettings({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <OfficeLoadFailure message={settingsMessages.load} />;
+  return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
 }

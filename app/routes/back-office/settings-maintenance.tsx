@@ -47,5 +47,5 @@ export default function MaintenanceSettings({ loaderData }: Route.ComponentProps
 }
 
 export function ErrorBoundary() {
-  return <OfficeLoadFailure message={settingsMessages.load} />;
+  return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
 }

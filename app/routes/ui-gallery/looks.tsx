@@ -20,7 +20,7 @@ import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { Skeleton, SkeletonRows } from "#app/components/ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#app/components/ui/skeleton.tsx";
 import { Loading } from "#app/components/ui/spinner.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 
@@ -308,7 +308,7 @@ export function Waiting() {
         <Skeleton className="h-4 w-1/3" />
       </div>
       <Panel className="w-full overflow-hidden">
-        <SkeletonRows label="Chargement des véhicules…" rows={5} />
+        <SkeletonList label="Chargement des véhicules…" rows={5} />
       </Panel>
     </Specimen>
   );

@@ -1,0 +1,236 @@
+import type { Page, Request } from "@playwright/test";
+import { adminAccount } from "../support/instance.ts";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, hydrated, signIn, test } from "./support/site.ts";
+
+const agencies = "/locadmin/dashboard/agences";
+// By its address: under an open editor it is nobody's to press.
+const bell = (page: Page) => page.locator('header a[href="/admin"][aria-label]');
+const nothingUnread = "Notifications, aucune non lue";
+const editorOf = (page: Page) => page.getByRole("dialog", { name: "Modifier l’agence" });
+const loginOf = (page: Page) => page.getByRole("dialog", { name: "Votre session a expiré" });
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ownSite.query("update notifications set read = false");
+  await giveSession(page, { origin: ownSite.url });
+});
+
+/** With another town typed in it. */
+async function openEditor(page: Page, site: DemonstrationSite, town: string) {
+  await page.goto(site.url + agencies);
+  await hydrated(page);
+  await expect(page.getByText("En direct").first()).toBeVisible();
+  await page.getByRole("link", { name: "Agence de Perpignan", exact: true }).click();
+  await editorOf(page).getByLabel("Ville").fill(town);
+}
+
+async function signInAgain(page: Page, password = adminAccount.password) {
+  await loginOf(page).getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(loginOf(page)).toBeHidden();
+}
+
+/** Keeps the page's next request of this kind on its way until `release`: what happens meanwhile comes between. */
+async function holdNext(page: Page, isMeant: (request: Request) => boolean) {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route("**/*", async (route) => {
+    if (!isHeld && isMeant(route.request())) {
+      isHeld = true;
+      held.resolve();
+      await released.promise;
+    }
+    await route.continue();
+  });
+  return { held: held.promise, release: () => released.resolve() };
+}
+
+const isLoad = (request: Request) => request.method() === "GET" && request.url().includes(".data");
+const isSave = (request: Request) => request.method() === "POST" && request.url().includes(".data");
+
+test("a load that nobody asked for, overtaken by the session's end, leaves the page and what is typed in it", async ({
+  page,
+  ownSite,
+}) => {
+  const email = "anna@example.fr";
+  const manage = (data: object) =>
+    page.request.post(`${ownSite.url}/functions/v1/manage-users`, { headers: { origin: ownSite.url }, data });
+  const made = await manage({
+    action: "createUser",
+    email,
+    password: "vent-du-nord",
+    role: "user",
+    active: true,
+  });
+  const { data: anna } = await made.json();
+  const theirs = await (await page.context().browser()?.newContext({ locale: "fr-FR" }))?.newPage();
+  if (!theirs) throw new Error("no second browser");
+  await giveSession(theirs, { origin: ownSite.url, account: { email, password: "vent-du-nord" } });
+  await openEditor(theirs, ownSite, "Perpignan Sud");
+  await expect(bell(theirs)).not.toHaveAttribute("aria-label", nothingUnread);
+
+  const { held, release } = await holdNext(theirs, isLoad);
+  await ownSite.query("update notifications set read = true");
+  await held;
+  expect((await manage({ action: "updateUser", userId: anna.id, newPassword: "marin-blanc" })).ok()).toBe(
+    true,
+  );
+  release();
+  await expect(loginOf(theirs)).toBeVisible();
+  await expect(theirs).toHaveURL(/\/agences\/[0-9a-f-]+$/);
+  await signInAgain(theirs, "marin-blanc");
+
+  await expect(editorOf(theirs).getByLabel("Ville")).toHaveValue("Perpignan Sud");
+  // The load that was lost is made up for.
+  await expect(bell(theirs)).toHaveAttribute("aria-label", nothingUnread);
+  await editorOf(theirs).getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(theirs.getByText("Agence mise à jour avec succès")).toBeVisible();
+  await theirs.context().close();
+});
+
+test("a click overtaken by the session's end: the login in place, then the page that was asked for", async ({
+  page,
+  ownSite,
+}) => {
+  await signIn(page, { origin: ownSite.url });
+  const { held, release } = await holdNext(
+    page,
+    (request) => isLoad(request) && /agences/.test(request.url()),
+  );
+  await page
+    .getByRole("navigation")
+    .first()
+    .getByRole("link", { name: /^Agences/ })
+    .click();
+  await held;
+  await ownSite.query("delete from sessions");
+  release();
+  await expect(loginOf(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
+  await signInAgain(page);
+  await expect(page).toHaveURL(/\/locadmin\/dashboard\/agences$/);
+  await expect(page.getByRole("table", { name: "Agences" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+});
+
+test("a save overtaken by the session's end says that nothing was saved, and its form stays", async ({
+  page,
+  ownSite,
+}) => {
+  await openEditor(page, ownSite, "Perpignan Nord");
+  const { held, release } = await holdNext(page, isSave);
+  await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
+  await held;
+  await ownSite.query("delete from sessions");
+  release();
+  await signInAgain(page);
+  const sentence = "Votre session avait expiré : rien n’a été enregistré.";
+  await expect(editorOf(page).getByText(sentence)).toBeVisible();
+  await expect(editorOf(page).getByLabel("Ville")).toHaveValue("Perpignan Nord");
+  await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(page.getByText("Agence mise à jour avec succès")).toBeVisible();
+});
+
+test("the record's history asks for the password too, and a failure of its own stays in its panel", async ({
+  page,
+  ownSite,
+}) => {
+  await openEditor(page, ownSite, "Perpignan Est");
+  await ownSite.query("delete from sessions");
+  await editorOf(page).getByRole("button", { name: "Historique" }).click();
+  await expect(loginOf(page)).toBeVisible();
+  await ownSite.query("alter table history rename to history_away");
+  try {
+    await signInAgain(page);
+    await expect(page.getByText("L’historique n’a pas pu être chargé.")).toBeVisible();
+  } finally {
+    await ownSite.query("alter table history_away rename to history");
+  }
+  const panel = page.getByRole("dialog", { name: "Historique" });
+  await panel.getByRole("button", { name: "Réessayer" }).click();
+  await expect(panel.getByText(/Perpignan|Aucune modification/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(editorOf(page).getByLabel("Ville")).toHaveValue("Perpignan Est");
+});
+
+test("a load that nobody asked for, and that fails, leaves the page and what is typed in it", async ({
+  page,
+  ownSite,
+}) => {
+  await openEditor(page, ownSite, "Perpignan Ouest");
+  await ownSite.query("alter table agencies rename to agencies_away");
+  try {
+    const answer = page.waitForResponse((response) => isLoad(response.request()));
+    await ownSite.query("update notifications set read = true");
+    expect((await answer).status()).toBe(500);
+    // The menu's own part came: what is new in it is shown.
+    await expect(bell(page)).toHaveAttribute("aria-label", nothingUnread);
+    await expect(editorOf(page).getByLabel("Ville")).toHaveValue("Perpignan Ouest");
+  } finally {
+    await ownSite.query("alter table agencies_away rename to agencies");
+  }
+  await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(page.getByText("Agence mise à jour avec succès")).toBeVisible();
+});
+
+test("while no data comes the menu stands, the page's place says what did not come, and the next try brings it", async ({
+  page,
+  ownSite,
+}) => {
+  await signIn(page, { origin: ownSite.url });
+  const menu = page.getByRole("navigation").first();
+  // As a proxy answers whose server is away.
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 502 }));
+  await menu.getByRole("link", { name: /^Agences/ }).click();
+  await expect(page.getByText("Une erreur est survenue lors du chargement des agences.")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("heading", { name: "Agences" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: /^Véhicules \d+$/ })).toBeVisible();
+  await page.unroute("**/*.data*");
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("table", { name: "Agences" })).toBeVisible();
+});
+
+test("when the stream returns, the page asks for its data once", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await expect(page.getByText("En direct").first()).toBeVisible();
+  const show = (state: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await show("hidden");
+  await expect(page.getByText("En direct")).toHaveCount(0);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.data$|\/session$/.test(pathname)) asked.push(pathname);
+  });
+  await ownSite.query("update notifications set read = true");
+  await show("visible");
+  await expect(bell(page)).toHaveAttribute("aria-label", nothingUnread);
+  expect(asked.sort()).toEqual(["/locadmin/dashboard.data", "/locadmin/session"]);
+});
+
+test("who asks cannot be found out: no login, no bare sentence, but a page that can be tried again", async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.query("alter table sessions rename to sessions_away");
+  try {
+    expect((await page.goto(ownSite.url + agencies))?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "Une erreur est survenue" })).toBeVisible();
+    await expect(page).toHaveURL(ownSite.url + agencies);
+    // What is no page is not answered as to a visitor: that would ask for a password.
+    expect((await page.request.get(`${ownSite.url}${agencies}.data`)).status()).toBe(500);
+  } finally {
+    await ownSite.query("alter table sessions_away rename to sessions");
+  }
+  await hydrated(page);
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page.getByRole("table", { name: "Agences" })).toBeVisible();
+});
