@@ -90,7 +90,9 @@ export async function expectNoAxeViolations(page: Page) {
   // No screen has frames: then axe need not put its findings together in a page of its own.
   expect(page.frames()).toHaveLength(1);
   // What is in order need not be described.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], preload: false });
   const { violations } = await axe.analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`)).toEqual([]);
 }
