@@ -47,12 +47,14 @@ function watchFocus(scope: string): number {
   const reached = new Set<Element>();
   const unmarked = new Set<Element>();
   let escaped = false;
-  document.addEventListener("focusin", ({ target }) => {
+  const note = ({ target }: FocusEvent) => {
     const element = target as HTMLElement;
     reached.add(element);
     if (atRest.has(element) && atRest.get(element) === look(element)) unmarked.add(element);
     if (!root.contains(element) && element.matches(controls)) escaped = true;
-  });
+  };
+  // Before React, which keeps to itself what reaches a part that it has not taken over yet.
+  window.addEventListener("focusin", note, { capture: true });
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? ""} ${element.textContent?.trim().slice(0, 40)}`;
   // Of radio buttons of one name Tab takes one, and the arrows the others; a row's pencil leads where its link does.
