@@ -69,6 +69,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
     await navigate(messagesHref(query, { message: isWide() ? neighbourId : null }), { replace: true });
     const row = neighbourId && document.getElementById(rowId(neighbourId));
     afterDeletion.current = row || searchField.current;
+    await untilShown(afterDeletion.current);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -137,6 +138,12 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
       )}
     </div>
   );
+}
+
+/** The router is done some frames before the list stands in the message's place; what is hidden takes no focus. */
+async function untilShown(element: HTMLElement | null): Promise<void> {
+  for (let frames = 0; frames < 60 && element?.checkVisibility() === false; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 function GoneMessage({ listHref }: { listHref: string }) {

@@ -16,12 +16,13 @@ import { countUnreadNotifications } from "#app/features/notifications/notificati
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout.ts";
-import { keepShown, useQuietReload } from "./quiet-reload.ts";
+import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 
 /** A session that ran out, or was ended elsewhere, asks for the password in place, and the form stays as it was. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  watchSaves,
   waitForSession,
   keepShown("routes/back-office/layout"),
 ];

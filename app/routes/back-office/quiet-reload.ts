@@ -1,25 +1,46 @@
-import { useEffect, useState } from "react";
-import { type DataStrategyResult, useFetchers, useRevalidator } from "react-router";
+import { useRef } from "react";
+import { type DataStrategyResult, useRevalidator } from "react-router";
 
-let isQuiet = false;
+let savesUnderWay = 0;
+let quietLoads = 0;
 
 /**
  * For loads that nobody asked for: they wait for what is being saved. The router would forget where a save leads once
  * a load has begun after it; and several that are due are one.
  */
-export function useQuietReload(): () => void {
+export function useQuietReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  const isSaving = useFetchers().some(({ state }) => state === "submitting");
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    if (!isDue || isSaving) return;
-    setDue(false);
-    isQuiet = true;
-    void revalidate().finally(() => {
-      isQuiet = false;
+  const isDue = useRef(false);
+  return async () => {
+    if (isDue.current) return;
+    isDue.current = true;
+    await untilSaved();
+    isDue.current = false;
+    quietLoads += 1;
+    await revalidate().finally(() => {
+      quietLoads -= 1;
     });
-  }, [isDue, isSaving, revalidate]);
-  return () => setDue(true);
+  };
+}
+
+/** Not by what React has drawn of it: a busy page draws a save long after it has begun. */
+async function untilSaved(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 20));
+  while (savesUnderWay > 0);
+}
+
+/** The first `clientMiddleware`: a save begins when it is asked for. */
+export async function watchSaves<Result>(
+  { request }: { request: Request },
+  next: () => Promise<Result>,
+): Promise<Result> {
+  if (request.method === "GET") return next();
+  savesUnderWay += 1;
+  try {
+    return await next();
+  } finally {
+    savesUnderWay -= 1;
+  }
 }
 
 type Results = Record<string, DataStrategyResult>;
@@ -31,7 +52,8 @@ type Results = Record<string, DataStrategyResult>;
  */
 export function keepShown(layoutId: string) {
   return async ({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> => {
-    const isUnasked = isQuiet && request.method === "GET" && request.url === location.href.split("#")[0];
+    const isUnasked =
+      quietLoads > 0 && request.method === "GET" && request.url === location.href.split("#")[0];
     const results = await next();
     const kept = Object.entries(results).filter(
       ([id, result]) => !(isFailure(result) && (isUnasked || id === layoutId)),
