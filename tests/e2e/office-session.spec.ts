@@ -54,6 +54,7 @@ const isSave = (request: Request) => request.method() === "POST" && request.url(
 test("a load that nobody asked for, overtaken by the session's end, leaves the page and what is typed in it", async ({
   page,
   ownSite,
+  browser,
 }) => {
   const email = "anna@example.fr";
   const manage = (data: object) =>
@@ -66,8 +67,7 @@ test("a load that nobody asked for, overtaken by the session's end, leaves the p
     active: true,
   });
   const { data: anna } = await made.json();
-  const theirs = await (await page.context().browser()?.newContext({ locale: "fr-FR" }))?.newPage();
-  if (!theirs) throw new Error("no second browser");
+  const theirs = await (await browser.newContext({ locale: "fr-FR" })).newPage();
   await giveSession(theirs, { origin: ownSite.url, account: { email, password: "vent-du-nord" } });
   await openEditor(theirs, ownSite, "Perpignan Sud");
   await expect(bell(theirs)).not.toHaveAttribute("aria-label", nothingUnread);
@@ -143,13 +143,10 @@ test("the record's history asks for the password too, and a failure of its own s
   await ownSite.query("delete from sessions");
   await editorOf(page).getByRole("button", { name: "Historique" }).click();
   await expect(loginOf(page)).toBeVisible();
-  await ownSite.query("alter table history rename to history_away");
-  try {
+  await ownSite.whileTableAway("history", async () => {
     await signInAgain(page);
     await expect(page.getByText("L’historique n’a pas pu être chargé.")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table history_away rename to history");
-  }
+  });
   const panel = page.getByRole("dialog", { name: "Historique" });
   await panel.getByRole("button", { name: "Réessayer" }).click();
   await expect(panel.getByText(/Perpignan|Aucune modification/).first()).toBeVisible();
@@ -163,17 +160,14 @@ test("a load that nobody asked for, and that fails, leaves the page and what is 
   ownSite,
 }) => {
   await openEditor(page, ownSite, "Perpignan Ouest");
-  await ownSite.query("alter table agencies rename to agencies_away");
-  try {
+  await ownSite.whileTableAway("agencies", async () => {
     const answer = page.waitForResponse((response) => isLoad(response.request()));
     await ownSite.query("update notifications set read = true");
     expect((await answer).status()).toBe(500);
     // The menu's own part came: what is new in it is shown.
     await expect(bell(page)).toHaveAttribute("aria-label", nothingUnread);
     await expect(editorOf(page).getByLabel("Ville")).toHaveValue("Perpignan Ouest");
-  } finally {
-    await ownSite.query("alter table agencies_away rename to agencies");
-  }
+  });
   await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
   await expect(page.getByText("Agence mise à jour avec succès")).toBeVisible();
 });
@@ -220,16 +214,13 @@ test("who asks cannot be found out: no login, no bare sentence, but a page that 
   page,
   ownSite,
 }) => {
-  await ownSite.query("alter table sessions rename to sessions_away");
-  try {
+  await ownSite.whileTableAway("sessions", async () => {
     expect((await page.goto(ownSite.url + agencies))?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "Une erreur est survenue" })).toBeVisible();
     await expect(page).toHaveURL(ownSite.url + agencies);
     // What is no page is not answered as to a visitor: that would ask for a password.
     expect((await page.request.get(`${ownSite.url}${agencies}.data`)).status()).toBe(500);
-  } finally {
-    await ownSite.query("alter table sessions_away rename to sessions");
-  }
+  });
   await hydrated(page);
   await page.getByRole("link", { name: "Réessayer" }).click();
   await expect(page.getByRole("table", { name: "Agences" })).toBeVisible();

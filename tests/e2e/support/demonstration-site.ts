@@ -60,6 +60,15 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
         renameSync(`${store}-away`, store);
       }
     },
+    /** What reads or writes that table fails, until `work` is over. */
+    async whileTableAway(table: string, work: () => Promise<void>) {
+      await backDoor.query(`alter table ${table} rename to ${table}_away`);
+      try {
+        await work();
+      } finally {
+        await backDoor.query(`alter table ${table}_away rename to ${table}`);
+      }
+    },
     async close() {
       await backDoor.close();
       await instance.kill();
