@@ -3,6 +3,8 @@ import { isLongRun } from "./tests/support/fault-run.ts";
 
 const everywhere = {
   pool: "forks",
+  // No module is mocked: a worker reads them once and goes from file to file, for half the work.
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
@@ -21,8 +23,6 @@ export default defineConfig({
           ...everywhere,
           name: "code",
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts"],
-          // No module is mocked: a worker reads them once and goes from file to file, for half the work.
-          isolate: false,
         },
       },
       {

@@ -89,7 +89,7 @@ test.each(Array.from({ length: restarts }, (_, i) => i + 1))(
     await eventually(async () => (await textOf("/contact")).includes(office), 20_000);
     const before = await Promise.all(pages.map(textOf));
 
-    const reading = keepAsking(5, (turn) => fetch(url + pages[turn % pages.length]));
+    const reading = keepAsking(20, (turn) => fetch(url + pages[turn % pages.length]));
     const writing = [1, 2, 3].map((writer) =>
       keepAsking(50, (turn) => sendMessage(`Message ${round}-${writer}-${turn}, à ne pas perdre.`)),
     );

@@ -12,7 +12,7 @@ import { sendVisitorMessage } from "#tests/support/visitor-message.ts";
 
 // One instance whose files and letters lie on a disk of a few megabytes, and whose database does not.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let disk: SmallDisk | null;
 let instance: Instance;
 

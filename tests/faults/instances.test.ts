@@ -1,17 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addAgency } from "#tests/support/agencies.ts";
 import { createBrowser, openStream } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
+import { type Instance, startInstance } from "#tests/support/instance.ts";
 import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
+import { addAccount } from "#tests/support/staff.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Two built servers on one database, as behind a load balancer.
 vi.setConfig({ testTimeout: 60_000 });
 
-const database = testDatabase({ isEmpty: true });
+const database = testDatabase({ from: "nothing" });
 /** Contact messages that one address may send in all. */
 const mostMessages = 30;
 let folder: TemporaryFolder;
@@ -171,14 +173,16 @@ test("a limit spent on one side is spent on the other: contact messages", async 
 });
 
 test("a limit spent on one side is spent on the other: passwords of one account", async () => {
+  const account = { email: `${randomUUID()}@example.fr`, password: "tramontane-67" };
+  await addAccount(database.db, { ...account, role: "user" });
   const signIn = (instance: Instance, password: string) =>
-    createBrowser(instance.url).postJson("/api/auth/sign-in/email", { email: adminAccount.email, password });
+    createBrowser(instance.url).postJson("/api/auth/sign-in/email", { email: account.email, password });
   const wrong = await Promise.all(
     Array.from({ length: 10 }, (_, i) => signIn(i < 9 ? one : two, `tramontane-${i}`)),
   );
   expect(wrong.map((answer) => answer.status)).toEqual(wrong.map(() => 401));
   for (const instance of [one, two]) {
-    expect((await signIn(instance, adminAccount.password)).status).toBe(429);
+    expect((await signIn(instance, account.password)).status).toBe(429);
   }
   // The tests below sign in again.
   await database.db.deleteFrom("rate_limits").execute();

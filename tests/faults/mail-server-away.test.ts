@@ -15,7 +15,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 const outageMs = isLongRun ? 100_000 : 0;
 vi.setConfig({ testTimeout: isLongRun ? 300_000 : 30_000 });
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let instance: Instance;
 let port: number;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readObject } from "#app/features/photos/variants.server.ts";
 import { createDb, createPool, type Db } from "#server/db/database.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -12,8 +12,8 @@ import { createDiskStorage } from "#server/storage/disk.ts";
 import { createS3Storage } from "#server/storage/s3.ts";
 import type { Storage } from "#server/storage/storage.ts";
 import { createBrowser } from "#tests/support/browser.ts";
-import { dropDatabase, runOn, withDatabase } from "#tests/support/database-server.ts";
 import { embeddedUrl } from "#tests/support/embedded-server.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { isLongRun } from "#tests/support/fault-run.ts";
 import { keepChangingGallery } from "#tests/support/gallery-writes.ts";
@@ -27,7 +27,7 @@ import { makeSharedTemporaryFolder, type TemporaryFolder } from "#tests/support/
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
 let folder: TemporaryFolder;
-let source: Instance;
+let source: Instance | undefined;
 let archive: string;
 let targets = 0;
 /** Where a restored site keeps its files: empty for every try. */
@@ -64,14 +64,17 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   };
   source = await startInstance(env);
+  const { url } = source;
   const db = createDb(createPool(await embeddedUrl(dataDir)));
+  // Left to do: AVIF for the pictures, a core's work meanwhile.
+  await sql`delete from pgboss.job`.execute(db);
   const jobs: Jobs = { send: async () => {}, stop: async () => {} };
   const storage = createDiskStorage(`${dataDir}/storage`);
   const gallery = keepChangingGallery({ db, storage, jobs, log: silentLog, now: () => new Date() });
   let isOver = false;
   const visitors = (async () => {
     for (let n = 0; !isOver; n += 1) {
-      await sendMessage(source.url, `Message ${n}`);
+      await sendMessage(url, `Message ${n}`);
       // Every one of them leaves by mail after each move.
       await sleep(50);
     }
@@ -83,6 +86,7 @@ beforeAll(async () => {
   await visitors;
   const changes = await gallery.stop();
   await db.destroy();
+  await source.stop();
   expect(backup, backup.stderr).toMatchObject({ code: 0 });
   // The writers must have written, or this proves nothing.
   expect(changes.added).toBeGreaterThan(0);
@@ -147,18 +151,12 @@ async function expectSiteRuns(instance: Instance, db: Db, dataDir: string) {
 }
 
 test("a site saved under writes is restored on another PostgreSQL, and runs there", async () => {
-  const server = inject("databaseServer");
-  const name = `tramontane_test_moved_${process.pid}`;
-  await runOn(server, `create database ${name}`);
+  const { url } = await emptyDatabase();
   const dataDir = newDataDir();
-  try {
-    await expectMoved({
-      env: { DATABASE_URL: withDatabase(server, name), DATA_DIR: dataDir },
-      storage: createDiskStorage(`${dataDir}/storage`),
-    });
-  } finally {
-    await dropDatabase(server, name);
-  }
+  await expectMoved({
+    env: { DATABASE_URL: url, DATA_DIR: dataDir },
+    storage: createDiskStorage(`${dataDir}/storage`),
+  });
 });
 
 const missing = (await whyNoS3Server()) ?? (await whyNoSystemPostgres());

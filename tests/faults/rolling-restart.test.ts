@@ -13,7 +13,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 const rounds = isLongRun ? 5 : 1;
 vi.setConfig({ testTimeout: 60_000 + rounds * 60_000 });
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let balancer: Balancer;
 const instances: Instance[] = [];
@@ -114,6 +114,8 @@ function write() {
 test(`instances restarted in turn, ${rounds} times each, fail no request and lose no stream`, async () => {
   const load = startLoad(balancer.url, {
     clients: 10,
+    // In the short form, some hundred requests at each stop and start are enough to be under way then.
+    pauseMs: isLongRun ? 20 : 60,
     paths: ["/", "/catalogue", "/contact", "/locadmin", "/sitemap.xml", "/catalogue?q=absent"],
   });
   const streams = Array.from({ length: 10 }, listen);

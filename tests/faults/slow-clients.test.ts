@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: isLongRun ? 300_000 : 60_000 });
 const largeSize = 32 * 1024 * 1024;
 const largeFile = "/storage/photos/site/agencies/large.webp";
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let instance: Instance;
 

@@ -17,7 +17,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 const whyNoStore = isLongRun ? await whyNoS3Server() : "short form";
 vi.setConfig({ testTimeout: isLongRun ? 180_000 : 30_000, hookTimeout: 120_000 });
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let store: S3Server | undefined;
 let gate: StoreGate;

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { flushCompileCache } from "node:module";
 import sharp from "sharp";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { makeVariants, removeFile } from "#app/features/photos/file-jobs.server.ts";
@@ -13,6 +14,8 @@ import type { Storage } from "#server/storage/storage.ts";
 // the store or the queue, so that every cut falls into work however fast the machine is.
 // Usage: node upload-loop.ts <database url> <folder> <N>
 
+// Killed, it would not keep what it compiled for the next one.
+flushCompileCache();
 const [databaseUrl, folder, lastStep] = process.argv.slice(2) as [string, string, string];
 let steps = 0;
 function step() {

@@ -6,7 +6,7 @@ import { allEndpoints, readableEndpoints, writableEndpoints } from "#tests/suppo
 
 // Every endpoint × who asks → status. An endpoint without a row fails the last test of this file.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 const site = siteWithAskers(database);
 
 type Statuses = Record<Asker, number>;

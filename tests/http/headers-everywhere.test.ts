@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLog } from "#server/log.ts";
+import { createDiskStorage } from "#server/storage/disk.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { addGalleryPhoto } from "#tests/support/gallery-writes.ts";
 import { type Instance, startInstance } from "#tests/support/instance.ts";
 import { type RawAnswer, rawRequest } from "#tests/support/raw-request.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Every kind of answer × the headers that all of them carry, as a site behind https gives them.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 const metricsToken = "jeton-de-mesure-0123";
 let folder: TemporaryFolder;
 let site: Instance;
@@ -17,18 +20,18 @@ let staff: ReturnType<typeof createBrowser>;
 
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  const common = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+  const common = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" };
   site = await startInstance({
     ...common,
     APP_URL: "https://www.tramontane.example",
     METRICS_TOKEN: metricsToken,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "debug",
-    DEMO_DATA: "true",
   });
-  // Left to do: AVIF for the pictures, a core's work for as long as the file runs.
-  await database.pool.query("delete from pgboss.job");
-  bare = await startInstance({ ...common, DEMO_DATA: "false" });
+  bare = await startInstance(common);
+  const jobs = { send: async () => {}, stop: async () => {} };
+  const storage = createDiskStorage(`${folder.path}/storage`);
+  await addGalleryPhoto({ db: database.db, storage, jobs, log: silentLog, now: () => new Date() });
   staff = createBrowser(site.url);
   await staff.signIn();
 }, 120_000);

@@ -7,7 +7,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 
 // POST /functions/v1/manage-users on the built server: who asks, how they say who they are, what happens.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let instance: Instance;
 const path = "/functions/v1/manage-users";

@@ -9,7 +9,7 @@ import { adminAccount } from "#tests/support/instance.ts";
 // The back-office as the built server writes it: an installation without anything, a database that cannot be read, a
 // store that cannot be written.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 const site = siteWithAskers(database);
 const dashboard = "/locadmin/dashboard";
 

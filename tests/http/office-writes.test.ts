@@ -16,7 +16,7 @@ import {
 // Every write of the back-office is on the public page at once: a visitor has the page, a member of staff posts the
 // form, the visitor asks again.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 const site = siteWithAskers(database);
 const dashboard = "/locadmin/dashboard";
 const hours = JSON.stringify(defaultAgencyHours);

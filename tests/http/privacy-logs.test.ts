@@ -14,7 +14,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 
 // Whatever goes wrong with what a person gave us, the log of the talkative server says nothing of it.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let sink: SmtpSink;
 let site: Instance;

@@ -3,7 +3,7 @@ import { type Asker, siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 // Every address of the built server × who asks → status, and what changed.
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 const site = siteWithAskers(database);
 const { as } = site;
 

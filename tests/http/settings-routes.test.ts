@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "#server/auth/passwords.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
+import { addAccount } from "#tests/support/staff.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Users, settings, statistics and the about text on the built server: who asks → status, and what changed.
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let instance: Instance;
 const cookies = { anonymous: "", user: "", admin: "", inactive: "", expired: "" };
@@ -17,9 +17,9 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   instance = await startInstance({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" });
   cookies.admin = await cookieOf(adminAccount);
-  cookies.user = await cookieOf(await addAccount("user", "user"));
-  cookies.inactive = await cookieOf(await addAccount("inactive", "admin"));
-  cookies.expired = await cookieOf(await addAccount("expired", "admin"));
+  cookies.user = await cookieOf(await newAccount("user", "user"));
+  cookies.inactive = await cookieOf(await newAccount("inactive", "admin"));
+  cookies.expired = await cookieOf(await newAccount("expired", "admin"));
   await database.pool.query("update profiles set active = false where email = 'inactive@example.fr'");
   await database.pool.query(
     `update sessions set expires_at = now() - interval '1 second'
@@ -32,20 +32,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function addAccount(name: string, role: "admin" | "user") {
-  const email = `${name}@example.fr`;
-  const password = "tramontane-67";
-  const { id } = await database.db
-    .insertInto("profiles")
-    .values({ email, role })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const hash = await hashPassword(password, { logN: 8, r: 8, p: 1 });
-  await database.db
-    .insertInto("accounts")
-    .values({ profile_id: id, account_id: id, provider_id: "credential", password: hash })
-    .execute();
-  return { email, password };
+async function newAccount(name: string, role: "admin" | "user") {
+  const account = { email: `${name}@example.fr`, password: "tramontane-67" };
+  await addAccount(database.db, { ...account, role });
+  return account;
 }
 
 async function cookieOf(account: { email: string; password: string }) {

@@ -7,7 +7,7 @@ import { everyScreen } from "#tests/support/public-site.ts";
 import { renderCount, withMetrics } from "#tests/support/render-count.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const database = testDatabase();
+const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let site: Instance;
 let pages: string[];

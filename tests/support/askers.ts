@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
-import { addAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
+import { updateAccount } from "#app/features/accounts/accounts.server.ts";
 import { readEnv } from "#server/env.ts";
 import { createBrowser } from "./browser.ts";
 import type { testDatabase } from "./database.ts";
 import { adminAccount, type Instance, startInstance } from "./instance.ts";
+import { addAccount } from "./staff.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
 
 /** Everyone who may knock: nobody, the two roles, an account that was deactivated, a session that ran out. */
@@ -30,7 +31,7 @@ export function siteWithAskers(database: ReturnType<typeof testDatabase>) {
       expired: { email: "lea@example.fr", password: "tramontane-69" },
     };
     for (const [name, account] of Object.entries(accounts)) {
-      if (name !== "admin") await addAccount(app, { ...account, role: "user", active: true });
+      if (name !== "admin") await addAccount(database.db, { ...account, role: "user" });
       const browser = createBrowser(instance.url);
       await browser.signIn(account);
       cookies[name as Asker] = browser.cookie;

@@ -22,7 +22,7 @@ const errorLine = /^\{"level":(50|60),.*$/gm;
  * `const site = attackedSite()`. When the file is done, the server must still stand and have logged no error.
  */
 export function attackedSite(env: Record<string, string> = {}) {
-  const database = testDatabase();
+  const database = testDatabase({ from: "started" });
   let folder: TemporaryFolder;
   let instance: Instance;
   const members = {} as Record<Role, Member>;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { phonePhoto } from "./phone-photo.ts";
+import sharp from "sharp";
 
 const run = promisify(execFile);
 
@@ -14,7 +14,9 @@ const works = {
     return () => hashPassword("tramontane-66");
   },
   async photo() {
-    const body = await phonePhoto();
+    // Of a screen's size: it is not about how long a telephone's photo takes.
+    const create = { width: 1920, height: 1280, channels: 3, background: "#888" } as const;
+    const body = await sharp({ create }).jpeg().toBuffer();
     const { cleanImage, makeVariant } = await import("#app/features/photos/images.server.ts");
     const { uploadRules } = await import("#app/features/photos/photos.schema.ts");
     return async () => {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { childEnvironment } from "./child-environment.ts";
 
 export interface DatabaseProcess {
   url: string;
@@ -19,7 +20,7 @@ export async function startDatabaseProcess(
   const load = `import { runnerImport } from "vite";
     await runnerImport(${JSON.stringify(program)}, { configFile: false, logLevel: "error" });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", load], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: childEnvironment({ DATA_DIR: dataDir, ...env }),
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });

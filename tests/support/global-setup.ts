@@ -1,55 +1,50 @@
 import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { createDb, createPool } from "#server/db/database.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
+import { createDb, createPool, type Db } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
 import { dropDatabase, runOn, withDatabase } from "./database-server.ts";
-import { makeSharedTemporaryFolder } from "./temporary-folder.ts";
+import { adminAccount } from "./instance.ts";
+import { findRunServer } from "./run-server.ts";
+import { addAccount } from "./staff.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A server to make databases on, and the migrated database to clone. */
+    /** A server to make databases on, and those to clone: migrated, and as the first start of a site leaves it. */
     databaseServer: string;
-    templateDatabase: string;
+    templates: { migrated: string; started: string };
   }
 }
 
 export default async function setup(project: TestProject) {
-  const server = await findServer();
-  const template = `tramontane_template_${randomBytes(4).toString("hex")}`;
-  await runOn(server.url, `create database ${template}`);
-
-  const pool = createPool(withDatabase(server.url, template), { max: 1 });
-  const db = createDb(pool);
-  await migrate(db);
-  await db.destroy();
+  const server = await findRunServer();
+  const migrated = `tramontane_template_${randomBytes(4).toString("hex")}`;
+  const started = `${migrated}_started`;
+  await runOn(server.url, `create database ${migrated}`);
+  await workOn(withDatabase(server.url, migrated), ({ db }) => migrate(db));
+  await runOn(server.url, `create database ${started} template ${migrated}`);
+  await workOn(withDatabase(server.url, started), startOnce);
 
   project.provide("databaseServer", server.url);
-  project.provide("templateDatabase", template);
+  project.provide("templates", { migrated, started });
   return async () => {
-    await dropDatabase(server.url, template);
+    for (const template of [migrated, started]) await dropDatabase(server.url, template);
     await server.stop();
   };
 }
 
-/** The server of DATABASE_URL, or one of our own that lives as long as the run. */
-async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env.DATABASE_URL;
-  if (url) return { url, stop: async () => {} };
-  const folder = await makeSharedTemporaryFolder();
-  const embedded = await startEmbeddedPostgres({
-    dataDir: `${folder.path}/data`,
-    sharedRoot: `${folder.path}/shared`,
-    log: silentLog,
-    // Nothing here outlives the run, so nothing need survive a power cut.
-    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
-  });
-  return {
-    url: embedded.url,
-    async stop() {
-      await embedded.stop();
-      await folder.remove();
-    },
-  };
+async function workOn(url: string, work: (database: { db: Db; pool: Pool }) => Promise<unknown>) {
+  const pool = createPool(url, { max: 1 });
+  const db = createDb(pool);
+  await work({ db, pool });
+  await db.destroy();
+}
+
+/** What a site's first start adds: the queue, and an administrator, here with a password that is quick to check. */
+async function startOnce({ db, pool }: { db: Db; pool: Pool }) {
+  const jobs = await startJobs({ pool, log: silentLog }, {});
+  await jobs.stop();
+  await addAccount(db, { ...adminAccount, role: "admin" });
 }

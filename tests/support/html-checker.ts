@@ -39,8 +39,9 @@ interface VnuMessage {
 async function checkWithVnu(jar: string, files: string[]): Promise<HtmlError[]> {
   const args = [
     "-Xss4m",
-    // It is done before the thorough compiler would have paid for itself.
+    // It is done before the thorough compiler, or a collector with threads of its own, would have paid for itself.
     "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
     "-jar",
     jar,
     "--errors-only",

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { childEnvironment } from "./child-environment.ts";
 
 export const adminAccount = { email: "claire.vidal@example.fr", password: "tramontane-66" };
 
@@ -29,9 +30,7 @@ export async function startInstance(
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
-    env: {
-      PATH: process.env.PATH,
-      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+    env: childEnvironment({
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",
@@ -41,7 +40,7 @@ export async function startInstance(
       ADMIN_EMAIL: adminAccount.email,
       ADMIN_PASSWORD: adminAccount.password,
       ...env,
-    },
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -16,7 +16,7 @@ export interface PublicSite {
  * at the top of a file: `const site = publicSite();`
  */
 export function publicSite({ demo = true }: { demo?: boolean } = {}): PublicSite {
-  const database = testDatabase();
+  const database = testDatabase({ from: "started" });
   let folder: TemporaryFolder | undefined;
   let instance: Instance | undefined;
 

@@ -9,7 +9,7 @@ import { objectKeysOf, readObject } from "./variants.server.ts";
 
 const database = testDatabase();
 const { app, sent, objects, folder } = await testFiles(database);
-const image = await picture(1000, 700).jpeg().toBuffer();
+const image = await picture(1000, 300).jpeg().toBuffer();
 
 beforeEach(async () => {
   await database.db.deleteFrom("brands").execute();

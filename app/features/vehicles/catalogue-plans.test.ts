@@ -18,7 +18,7 @@ const fill = sql`
   select 'V' || n,
     case when n % 500 = 0 then 'Remorques'
       else (array['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques'])[1 + n % 4] end,
-    'Marque ' || n % 40, 'Modèle ' || md5(n::text), 'Céret', n % 900 / 10.0 || ' m³', n % 10 <> 0,
+    'Marque ' || n % 40, 'Modèle ' || left(md5(n::text), 12), 'Céret', n % 900 / 10.0 || ' m³', n % 10 <> 0,
     timestamptz '2026-01-01' + n * interval '1 minute'
   from generate_series(1, 20000) n`;
 

@@ -161,7 +161,7 @@ describe("eight thousand vehicles", () => {
     await sql`
       insert into vehicles (name, type, model, description, capacity, mileage, price, available, created_at)
       select 'V' || n, (array['Véhicules léger', 'Poids lourds', 'Frigorifiques'])[1 + n % 3],
-        'Modèle ' || md5(n::text), repeat('Un long texte. ', 30), n % 900 / 10.0 || ' m³', nullif(n % 5, 0) * n, nullif(n % 7, 0) * n / 10.0,
+        'Modèle ' || left(md5(n::text), 12), repeat('Un long texte. ', 30), n % 900 / 10.0 || ' m³', nullif(n % 5, 0) * n, nullif(n % 7, 0) * n / 10.0,
         n % 10 <> 0, timestamptz '2026-01-01' + n * interval '1 minute'
       from generate_series(1, 8000) n`.execute(database.db);
     await sql`vacuum analyze vehicles`.execute(database.db);
