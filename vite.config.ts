@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
           ? {
               noExternal: [
                 "lucide-react",
-                "@base-ui/react",
+                /^@base-ui\//,
                 "kysely",
                 "zod",
                 "better-auth",
@@ -61,6 +61,13 @@ export default defineConfig(({ command }) => ({
                 "luxon",
                 "cron-parser",
                 "rate-limiter-flexible",
+                "jose",
+                /^@noble\//,
+                /^@opentelemetry\//,
+                /^@floating-ui\//,
+                "use-sync-external-store",
+                "nodemailer",
+                "sanitize-html",
               ],
             }
           : {},
