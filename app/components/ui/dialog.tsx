@@ -34,7 +34,7 @@ export type DialogProps = {
 
 const viewports = {
   center: "items-end justify-center office-sm:items-center office-sm:p-6",
-  right: "justify-end",
+  right: "side-sheet justify-end",
   left: "justify-start",
   full: "",
 };

@@ -37,7 +37,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
       <div aria-hidden="true" className="h-22 max-office-sm:h-28" />
       <section
         aria-label="Sélection"
-        className="-translate-x-1/2 fixed bottom-5 left-1/2 z-40 flex items-center gap-1 rounded-(--panel-radius) bg-blue py-1.5 pr-1.5 pl-4 text-white shadow-overlay max-office-sm:inset-x-0 max-office-sm:bottom-0 max-office-sm:grid max-office-sm:translate-x-0 max-office-sm:grid-cols-4 max-office-sm:rounded-b-none max-office-sm:p-2 max-office-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] office-lg:left-[calc(50%+116px)]"
+        className="bulk-bar -translate-x-1/2 fixed bottom-5 left-1/2 z-40 flex items-center gap-1 rounded-(--panel-radius) bg-blue py-1.5 pr-1.5 pl-4 text-white shadow-overlay max-office-sm:inset-x-0 max-office-sm:bottom-0 max-office-sm:grid max-office-sm:translate-x-0 max-office-sm:grid-cols-4 max-office-sm:rounded-b-none max-office-sm:p-2 max-office-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] office-lg:left-[calc(50%+116px)]"
       >
         <p
           role="status"
