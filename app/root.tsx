@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
+import fonts from "./styles/fonts.css?inline";
 
 export function links() {
   return [
@@ -20,6 +21,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF9F5" />
         <Meta />
+        {/* In no stylesheet: where one with fonts joins a page, every line of its text is laid out anew. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file. */}
+        <style dangerouslySetInnerHTML={{ __html: fonts }} />
         <Links />
       </head>
       <body>

@@ -18,8 +18,8 @@ const classAttribute = /\sclass="([^"]*)"/g;
  * stylesheet follows with the scripts (see `deferHydration`), before anything they add is shown; a browser without
  * scripts loads it as usual.
  *
- * Fonts stand in a `<style>`, whose addresses are the page's. The rest is a stylesheet in a data address: the W3C's
- * checker reads a `<style>` with a CSS of years ago, and calls container queries and the like errors of the page.
+ * They are a stylesheet in a data address: the W3C's checker reads a `<style>` with a CSS of years ago, and calls
+ * container queries and the like errors of the page.
  */
 export function inlineStyles(html: string, sheets: Sheets = builtSheets()): string {
   let classes: string[] | undefined;
@@ -27,41 +27,27 @@ export function inlineStyles(html: string, sheets: Sheets = builtSheets()): stri
     const pieces = sheets[file];
     if (!pieces) return link;
     classes ??= classAttributesOf(html);
-    const { fonts, address } = ownStyles(pieces, classes);
-    return (
-      `<style>${fonts}</style><link rel="stylesheet" href="${address}" data-whole="${file}${mark}"/>` +
-      `<noscript>${link}</noscript>`
-    );
+    const address = ownStyles(pieces, classes);
+    return `<link rel="stylesheet" href="${address}" data-whole="${file}${mark}"/><noscript>${link}</noscript>`;
   });
 }
 
-interface OwnStyles {
-  fonts: string;
-  address: string;
-}
-
-const keptStyles = new WeakMap<StylePiece[], Map<string, OwnStyles>>();
+const keptStyles = new WeakMap<StylePiece[], Map<string, string>>();
 /** More than there are screens, in their usual and their odd states. */
 const maxKept = 100;
 
 /** The same screen, rendered anew, has the same classes in the same order: its rules are there already. */
-function ownStyles(pieces: StylePiece[], classes: string[]): OwnStyles {
-  const kept = keptStyles.get(pieces) ?? new Map<string, OwnStyles>();
+function ownStyles(pieces: StylePiece[], classes: string[]): string {
+  const kept = keptStyles.get(pieces) ?? new Map<string, string>();
   keptStyles.set(pieces, kept);
   const key = classes.join("\n");
-  let styles = kept.get(key);
-  if (!styles) {
-    const { fonts, rest } = apart(pieces);
-    styles = { fonts, address: dataAddress(usedRules(rest, classesIn(classes))) };
+  let address = kept.get(key);
+  if (!address) {
+    address = dataAddress(usedRules(pieces, classesIn(classes)));
     if (kept.size >= maxKept) kept.clear();
-    kept.set(key, styles);
+    kept.set(key, address);
   }
-  return styles;
-}
-
-function apart(pieces: StylePiece[]): { fonts: string; rest: StylePiece[] } {
-  const isFont = (piece: StylePiece) => typeof piece === "string" && piece.startsWith("@font-face");
-  return { fonts: pieces.filter(isFont).join(""), rest: pieces.filter((piece) => !isFont(piece)) };
+  return address;
 }
 
 /** No more is escaped than an address and an attribute ask for: it compresses like the rules themselves. */

@@ -4,9 +4,10 @@ type Manifest = EntryContext["manifest"];
 
 /**
  * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Once the page
- * is loaded and idle, what lies below the first screen is laid out too; then the scripts' files are fetched, and run at
- * the visitor's first move or after some calm seconds, so that a phone is free for reading and scrolling. A click made
- * before React listens is repeated once it does; links and forms work natively meanwhile.
+ * is loaded and idle, the whole stylesheet comes and what lies below the first screen is laid out too; then the scripts'
+ * files are fetched, and run at the visitor's first move or after some calm seconds, so that a phone is free for reading
+ * and scrolling. Until React has taken over the page it is not told of clicks and keys, so that it works in small
+ * steps; links, forms and fields work natively meanwhile, and a click on a button is repeated afterwards.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
   const files = [...html.matchAll(preloads)].map(([, file]) => file).filter((file) => file !== manifest.url);
@@ -37,54 +38,63 @@ function publicManifest(manifest: Manifest): string {
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
 const calmMs = 3_000;
 
-/** What `parts.css` leaves out of the first layout. */
-const waitingParts = ".later, .vehicle-cards > :nth-child(n + 4)";
+/** What `parts.css` leaves out of the first layout, on a phone at least. */
+const waitingParts = ".later, .vehicle-cards > :nth-child(n + 2), .line-up > :nth-child(n + 3)";
 
+/** Those React would drop everything for, and take over the page in one go. */
+const hurried =
+  "click,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,keydown,keypress,keyup,input,textInput,change,compositionstart,compositionend";
+
+// The whole stylesheet comes before the rest of the page is laid out: as long as that is little, it changes little.
 // One part of the page an idle moment, laid out there and then, and one file: all at once would keep a phone busy for a
 // fifth of a second each.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
   var started = false, clicked = null, parked = document.getElementById("hydration");
+  var page = document.documentElement.dataset;
   var whenIdle = window.requestIdleCallback || setTimeout;
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
+  var hurried = "${hurried}".split(","), sheetsAwaited, afterSheets = [];
   function move(event) {
     if (event.type !== "pointermove" || event.movementX || event.movementY) start();
   }
   function start() {
     if (started) return;
     started = true;
+    page.seen = "";
     moves.forEach(function (name) { removeEventListener(name, move, true); });
-    var waiting = 1;
-    function ready() {
-      if (--waiting) return;
+    withSheets(function () {
       var script = document.createElement("script");
       script.type = "module";
       script.textContent = parked.textContent;
       document.head.append(script);
-    }
+    });
+  }
+  function withSheets(then) {
+    afterSheets.push(then);
+    if (sheetsAwaited === 0) then();
+    if (sheetsAwaited !== undefined) return;
+    sheetsAwaited = 1;
     document.querySelectorAll("link[data-whole]").forEach(function (own) {
-      waiting++;
+      sheetsAwaited++;
       var link = document.createElement("link");
       link.rel = "stylesheet";
-      link.onload = link.onerror = ready;
+      link.onload = link.onerror = sheetCame;
       link.setAttribute("href", own.dataset.whole);
       own.after(link);
     });
-    ready();
+    sheetCame();
   }
-  function fetchEarly(file) {
-    var link = document.createElement("link");
-    link.rel = "prefetch";
-    link.href = file;
-    document.head.append(link);
+  function sheetCame() {
+    if (!--sheetsAwaited) afterSheets.forEach(function (then) { then(); });
   }
   function showRest() {
     var parts = [].slice.call(document.querySelectorAll("${waitingParts}"));
     (function next() {
       var part = parts.shift();
       if (!part) {
-        document.documentElement.dataset.shown = "";
+        page.seen = page.shown = "";
         return fetchFiles();
       }
       part.style.contentVisibility = "visible";
@@ -95,12 +105,12 @@ export const startScript = minify(`
   function fetchFiles() {
     setTimeout(start, ${calmMs});
     var files = parked.dataset.files.split(" ");
-    document.querySelectorAll("link[data-whole]").forEach(function (own) {
-      files.unshift(own.dataset.whole);
-    });
     (function next() {
       if (started || !files.length) return;
-      fetchEarly(files.shift());
+      var link = document.createElement("link");
+      link.rel = "prefetch";
+      link.href = files.shift();
+      document.head.append(link);
       whenIdle(next);
     })();
   }
@@ -108,10 +118,13 @@ export const startScript = minify(`
     var button = event.target.closest && event.target.closest("button[type=button]");
     if (button) clicked = button;
   }
+  function hold(event) { event.stopPropagation(); }
   moves.forEach(function (name) { addEventListener(name, move, { capture: true, passive: true }); });
+  hurried.forEach(function (name) { addEventListener(name, hold, { capture: true, passive: true }); });
   addEventListener("click", remember, true);
   addEventListener("hydrated", function () {
     removeEventListener("click", remember, true);
+    hurried.forEach(function (name) { removeEventListener(name, hold, true); });
     if (clicked && clicked.isConnected) clicked.click();
   }, { once: true });
   function afterPaint(then) {
@@ -124,7 +137,11 @@ export const startScript = minify(`
     }).observe({ type: "paint", buffered: true });
   }
   addEventListener("load", function () {
-    afterPaint(function () { whenIdle(showRest); });
+    afterPaint(function () {
+      whenIdle(function () {
+        withSheets(function () { whenIdle(showRest); });
+      });
+    });
   });
 })();
 `);

@@ -23,9 +23,9 @@ function drawing(page: Page): Promise<string[]> {
   );
 }
 
-/** A page before any script of ours but the one that starts the others. */
+/** A page with its own rules, before any script of ours but the one that starts the others. */
 async function openStill(page: Page, path: string) {
-  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort());
   await page.goto(path);
   await page.locator("html[data-shown]").waitFor({ state: "attached" });
   await page.addStyleTag({ content: "* { animation: none !important }" });
@@ -38,6 +38,7 @@ for (const width of [390, 1440]) {
     for (const path of screens) {
       await openStill(page, path);
       const own = await drawing(page);
+      await page.unrouteAll();
       await page.evaluate(
         () =>
           new Promise((resolve) => {
@@ -54,10 +55,62 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the first paint waits for nothing but the page", async ({ page }) => {
-  await openStill(page, "/catalogue");
-  await expect(page.locator('link[rel="stylesheet"]:not([media], [href^="data:"])')).toHaveCount(0);
-  await expect(page.locator("script[src]")).toHaveCount(0);
+/** The files asked for before anything was painted. */
+async function filesBeforePaint(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const files = performance.getEntriesByType("resource");
+    return files
+      .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+      .map(({ name }) => new URL(name).pathname);
+  });
+}
+
+test("the first paint waits for nothing but the page, its font and its pictures", async ({ page }) => {
+  // Nobody waits for the sheet for print.
+  const expected = /\.(woff2|webp|svg)$|print-sheet/;
+  for (const path of screens) {
+    const files = await filesBeforePaint(page, path);
+    expect(
+      files.filter((file) => !expected.test(file)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("on a phone the pictures below the first screen wait for the first paint", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = (await filesBeforePaint(page, "/catalogue")).filter((file) => file.includes("/vehicles/"));
+  expect(cards.length).toBeLessThanOrEqual(1);
+  // They are there as soon as the page is loaded or moved.
+  await page.route("**/storage/**", (route) => route.abort());
+  await page.goto("/catalogue", { waitUntil: "commit" });
+  await page.mouse.wheel(0, 900);
+  await expect(page.locator(".vehicle-cards > li").nth(1).getByRole("heading")).toBeVisible();
+});
+
+test("until React has taken over the page it is told of no click, and repeats one afterwards", async ({
+  page,
+}) => {
+  await page.goto("/catalogue");
+  const toggle = page.getByRole("button", { name: "Filtres" });
+  const wasEarly = await toggle.evaluate(
+    (button: HTMLElement) =>
+      new Promise<boolean>((resolve) => {
+        const isWorking = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
+        (function press() {
+          if (!isWorking()) return setTimeout(press);
+          button.click();
+          resolve(document.documentElement.dataset.hydrated === undefined);
+        })();
+        window.dispatchEvent(new Event("scroll"));
+      }),
+  );
+  expect(wasEarly).toBe(true);
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
 });
 
 test("a visitor who does not move gets the living page after some calm seconds", async ({ page }) => {

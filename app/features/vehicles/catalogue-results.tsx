@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { memo, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -43,17 +43,27 @@ export function CatalogueResults({
             ref={list}
             className={`vehicle-cards grid gap-4 transition-opacity delay-200 duration-200 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 ${isLoading ? "opacity-60" : ""}`}
           >
-            {vehicles.map((vehicle) => (
-              <li key={vehicle.id} className="min-w-0">
-                <VehicleCard vehicle={vehicle} sizes={sizes} />
-              </li>
-            ))}
+            <Cards vehicles={vehicles} />
           </ul>
         </CataloguePaging>
       )}
     </section>
   );
 }
+
+/**
+ * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
+ * the same reason they are left alone while the list around them changes its state.
+ */
+const Cards = memo(function Cards({ vehicles }: Pick<Catalogue, "vehicles">) {
+  return vehicles.map((vehicle) => (
+    <li key={vehicle.id} className="min-w-0">
+      <Suspense>
+        <VehicleCard vehicle={vehicle} sizes={sizes} />
+      </Suspense>
+    </li>
+  ));
+});
 
 export function countText(total: number): string {
   return total === 1 ? "1 véhicule disponible" : `${formatNumber(total)} véhicules disponibles`;
