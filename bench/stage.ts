@@ -28,15 +28,14 @@ export async function openStage() {
   }
 
   return {
-    /** A site with the demonstration company. */
-    async openSite(env: Settings = {}) {
+    /** A site with the demonstration company; its pictures are made in their slower format only where that counts. */
+    async openSite(env: Settings = {}, { keepJobs = false } = {}) {
       count += 1;
       const name = `bench_${count}`;
       await runOn(server.url, `create database ${name}`);
       const databaseUrl = withDatabase(server.url, name);
       const site = await openInstance(databaseUrl, path.join(folder, name), { DEMO_DATA: "true", ...env });
-      // The pictures' slower format is made in the background after a first start: not what is measured here.
-      await site.query("delete from pgboss.job");
+      if (!keepJobs) await site.query("delete from pgboss.job");
       return site;
     },
     /** One more instance of a site that is open. */

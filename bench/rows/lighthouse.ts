@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 import { type LighthouseScores, lighthouse } from "../tools/lighthouse.ts";
@@ -30,7 +31,9 @@ export const lighthousePages: BenchRow = {
   title: `Lighthouse, mobile: median of ${firstPages.rounds} for home, catalogue and vehicle, of ${otherPages.rounds} for the others`,
   needs: ["chromium", "lighthouse"],
   async run(stage, progress) {
-    const site = await stage.openSite();
+    const site = await stage.openSite({}, { keepJobs: true });
+    progress("pictures in all their formats");
+    await untilPicturesReady(site);
     const [vehicle, agency] = [await firstLink(site, "/catalogue"), await firstLink(site, "/agences")];
     const measurements: Measurement[] = [];
     for (const [goal, pages] of [
@@ -86,6 +89,17 @@ function below(what: string, measured: number, least: number): string[] {
 function above(what: string, measured: number, most: number, unit: string): string[] {
   const digits = unit ? 0 : 3;
   return measured > most ? [`${what} misses by ${(measured - most).toFixed(digits)} ${unit}`.trim()] : [];
+}
+
+/** A visitor comes to a site that has been standing for more than the first minutes. */
+async function untilPicturesReady(site: BenchSite): Promise<void> {
+  for (;;) {
+    const waiting = await site.query(
+      "select from stored_files where state <> 'removed' and not variants_ready",
+    );
+    if (waiting.length === 0) return;
+    await delay(1_000);
+  }
 }
 
 async function firstLink(site: BenchSite, list: string): Promise<string> {
