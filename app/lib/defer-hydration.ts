@@ -38,8 +38,11 @@ function publicManifest(manifest: Manifest): string {
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
 const calmMs = 3_000;
 
+/** A browser that waits for a frame nobody asked for is never idle. */
+const idleLimitMs = 200;
+
 /** What `parts.css` leaves out of the first layout, on a phone at least. */
-const waitingParts = ".later, .vehicle-cards > :nth-child(n + 2), .line-up > :nth-child(n + 3)";
+const waitingParts = ".later, .vehicle-cards > :nth-child(n + 2)";
 
 /** Those React would drop everything for, and take over the page in one go. */
 const hurried =
@@ -53,7 +56,10 @@ export const startScript = minify(`
 (function () {
   var started = false, clicked = null, parked = document.getElementById("hydration");
   var page = document.documentElement.dataset;
-  var whenIdle = window.requestIdleCallback || setTimeout;
+  function whenIdle(then) {
+    if (!window.requestIdleCallback) return setTimeout(then);
+    requestIdleCallback(then, { timeout: ${idleLimitMs} });
+  }
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
   var hurried = "${hurried}".split(","), sheetsAwaited, afterSheets = [];
   function move(event) {

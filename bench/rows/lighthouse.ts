@@ -93,11 +93,10 @@ function above(what: string, measured: number, most: number, unit: string): stri
 
 /** A visitor comes to a site that has been standing for more than the first minutes. */
 async function untilPicturesReady(site: BenchSite): Promise<void> {
+  const open = "state in ('created', 'retry', 'active')";
   for (;;) {
-    const waiting = await site.query(
-      "select from stored_files where state <> 'removed' and not variants_ready",
-    );
-    if (waiting.length === 0) return;
+    const jobs = await site.query(`select from pgboss.job where name = 'make-variants' and ${open}`);
+    if (jobs.length === 0) return;
     await delay(1_000);
   }
 }

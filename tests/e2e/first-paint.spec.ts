@@ -91,6 +91,29 @@ test("on a phone the pictures below the first screen wait for the first paint", 
   await expect(page.locator(".vehicle-cards > li").nth(1).getByRole("heading")).toBeVisible();
 });
 
+test("nothing moves while a page comes to be whole", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const path of screens) {
+      await page.goto(path);
+      await page.locator("html[data-shown]").waitFor({ state: "attached" });
+      await page.waitForTimeout(200);
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved, `${path} at ${size.width} px`).toBeLessThan(0.01);
+    }
+  }
+});
+
 test("until React has taken over the page it is told of no click, and repeats one afterwards", async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ export function CategoryLineUp({ ranges }: { ranges: VolumeRange[] }) {
     <nav aria-label="Types de véhicules" className="border-line border-b bg-surface">
       <div className="container-site">
         <div className="@container">
-          <ul className="line-up grid sm:grid-cols-3 sm:gap-y-6 sm:pt-8 sm:pb-8 lg:grid-cols-[152fr_230fr_320fr_230fr_196fr_152fr] lg:pt-11 lg:pb-6">
+          <ul className="grid sm:grid-cols-3 sm:gap-y-6 sm:pt-8 sm:pb-8 lg:grid-cols-[152fr_230fr_320fr_230fr_196fr_152fr] lg:pt-11 lg:pb-6">
             {vehicleTypes.map((type) => (
               <CategoryItem
                 key={type}
