@@ -4,9 +4,8 @@ type Manifest = EntryContext["manifest"];
 
 /**
  * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Once the page
- * is loaded and idle, the whole stylesheet comes and what lies below the first screen is laid out too; then the scripts'
- * files are fetched, and run at the visitor's first move or after some calm seconds, so that a phone is free for reading
- * and scrolling. Until React has taken over the page it is not told of clicks and keys, so that it works in small
+ * is loaded and idle, what lies below the first screen is laid out too; then the scripts' files are fetched, and run at
+ * the visitor's first move or after some calm seconds, so that a phone is free for reading and scrolling. Until React has taken over the page it is not told of clicks and keys, so that it works in small
  * steps; links, forms and fields work natively meanwhile, and a click on a button is repeated afterwards.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
@@ -48,7 +47,6 @@ const waitingParts = ".later, .vehicle-cards > :nth-child(n + 2)";
 const hurried =
   "click,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,keydown,keypress,keyup,input,textInput,change,compositionstart,compositionend";
 
-// The whole stylesheet comes before the rest of the page is laid out: as long as that is little, it changes little.
 // One part of the page an idle moment, laid out there and then, and one file: all at once would keep a phone busy for a
 // fifth of a second each.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
@@ -61,7 +59,7 @@ export const startScript = minify(`
     requestIdleCallback(then, { timeout: ${idleLimitMs} });
   }
   var moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
-  var hurried = "${hurried}".split(","), sheetsAwaited, afterSheets = [];
+  var hurried = "${hurried}".split(",");
   function move(event) {
     if (event.type !== "pointermove" || event.movementX || event.movementY) start();
   }
@@ -70,30 +68,26 @@ export const startScript = minify(`
     started = true;
     page.seen = "";
     moves.forEach(function (name) { removeEventListener(name, move, true); });
-    withSheets(function () {
+    var awaited = 1;
+    function ready() {
+      if (--awaited) return;
       var script = document.createElement("script");
       script.type = "module";
       script.textContent = parked.textContent;
       document.head.append(script);
-    });
-  }
-  function withSheets(then) {
-    afterSheets.push(then);
-    if (sheetsAwaited === 0) then();
-    if (sheetsAwaited !== undefined) return;
-    sheetsAwaited = 1;
-    document.querySelectorAll("link[data-whole]").forEach(function (own) {
-      sheetsAwaited++;
+    }
+    wholeSheets().forEach(function (own) {
+      awaited++;
       var link = document.createElement("link");
       link.rel = "stylesheet";
-      link.onload = link.onerror = sheetCame;
+      link.onload = link.onerror = ready;
       link.setAttribute("href", own.dataset.whole);
       own.after(link);
     });
-    sheetCame();
+    ready();
   }
-  function sheetCame() {
-    if (!--sheetsAwaited) afterSheets.forEach(function (then) { then(); });
+  function wholeSheets() {
+    return [].slice.call(document.querySelectorAll("link[data-whole]"));
   }
   function showRest() {
     var parts = [].slice.call(document.querySelectorAll("${waitingParts}"));
@@ -110,7 +104,8 @@ export const startScript = minify(`
   }
   function fetchFiles() {
     setTimeout(start, ${calmMs});
-    var files = parked.dataset.files.split(" ");
+    var files = wholeSheets().map(function (own) { return own.dataset.whole; });
+    files = files.concat(parked.dataset.files.split(" "));
     (function next() {
       if (started || !files.length) return;
       var link = document.createElement("link");
@@ -144,9 +139,7 @@ export const startScript = minify(`
   }
   addEventListener("load", function () {
     afterPaint(function () {
-      whenIdle(function () {
-        withSheets(function () { whenIdle(showRest); });
-      });
+      whenIdle(showRest);
     });
   });
 })();
