@@ -5,8 +5,9 @@ type Manifest = EntryContext["manifest"];
 /**
  * Paint first, hydrate after: takes the module scripts of a rendered public page out of the first paint. Once the page
  * is loaded and idle, what lies below the first screen is laid out too; then the scripts' files are fetched, and run at
- * the visitor's first move or after some calm seconds, so that a phone is free for reading and scrolling. Until React has taken over the page it is not told of clicks and keys, so that it works in small
- * steps; links, forms and fields work natively meanwhile, and a click on a button is repeated afterwards.
+ * the visitor's first move or after some calm seconds, so that a phone is free for reading and scrolling. Until React
+ * has taken over the page it is not told of clicks and keys, so that it works in small steps; links, forms and fields
+ * work natively meanwhile, and a click on a button is repeated afterwards.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
   const files = [...html.matchAll(preloads)].map(([, file]) => file).filter((file) => file !== manifest.url);
@@ -138,9 +139,7 @@ export const startScript = minify(`
     }).observe({ type: "paint", buffered: true });
   }
   addEventListener("load", function () {
-    afterPaint(function () {
-      whenIdle(showRest);
-    });
+    afterPaint(function () { whenIdle(showRest); });
   });
 })();
 `);

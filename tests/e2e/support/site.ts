@@ -89,7 +89,7 @@ export async function signIn(page: Page, who: Who = {}) {
   await hydrated(page);
 }
 
-/** Read once: a third of the readable form's size, and of the time it takes a page. */
+/** Read once, in the form that a page reads in two thirds of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export async function expectNoAxeViolations(page: Page) {
