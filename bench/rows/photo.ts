@@ -50,6 +50,7 @@ export const photo: BenchRow = {
         measured: p99,
         limit: 100,
         unit: "ms",
+        why: "the encoder, the server, PostgreSQL and wrk share the cores",
         note: `${perSecond.toFixed(0)}/s were held`,
       }),
     ];
