@@ -47,6 +47,8 @@ export default defineConfig({
         "--disable-quic",
         "--disable-background-networking",
         "--disable-sync",
+        // The pages of a test and of those before it share what their process has read: see `context` in support/site.ts.
+        "--renderer-process-limit=1",
         `--disable-features=${disabledFeatures.join(",")}`,
       ],
     },

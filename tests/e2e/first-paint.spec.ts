@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
+test.use({ firstVisit: true });
+
 const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
 
 /** Where everything stands, and how it is drawn. */

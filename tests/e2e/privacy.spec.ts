@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
+test.use({ firstVisit: true });
+
 // A visitor is nobody's business but ours, and not even ours: no other host hears of the visit, nothing is kept on
 // their machine but the unsent words of a form, in that tab.
 

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
+test.use({ firstVisit: true });
+
 const limit = 120_000;
 const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
 

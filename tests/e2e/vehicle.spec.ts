@@ -44,32 +44,36 @@ test("a visitor reads everything about a vehicle and finds both ways to ask for 
   await expect(equipment).toHaveText(["Navigation GPS", "Serrures renforcées"]);
 });
 
-test("the agency has its address, its week and a link; today stands out by the visitor's clock", async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(new Date("2026-11-17T10:00:00+01:00"));
-  await page.goto(vanPath);
-  const agency = page.getByRole("region", { name: "Où le retirer" });
-  await expect(agency.getByRole("heading", { name: "Agence de Perpignan" })).toBeVisible();
-  await expect(agency.getByText(/66000 Perpignan/)).toBeVisible();
-  await expect(agency.getByRole("link", { name: "04 65 71 20 10" })).toHaveAttribute(
-    "href",
-    "tel:+33465712010",
-  );
-  await expect(agency.getByRole("link", { name: "Voir l’agence" })).toHaveAttribute(
-    "href",
-    /^\/agences\/[0-9a-f-]{36}$/,
-  );
-  const row = (day: string) => agency.getByRole("row").filter({ hasText: day });
-  await expect(row("Lundi")).toContainText("07:30 – 12:00");
-  await expect(row("Dimanche")).toContainText("Fermé");
-  await hydrated(page);
-  await row("Mardi").scrollIntoViewIfNeeded();
-  await expect(row("Mardi")).toHaveAttribute("aria-current", "date");
-  const weight = (day: string) => row(day).evaluate((cells) => Number(getComputedStyle(cells).fontWeight));
-  expect(await weight("Mardi")).toBeGreaterThanOrEqual(600);
-  expect(await weight("Lundi")).toBeLessThan(600);
-  await expect(agency.getByText(/ferme à\s12:00/)).toBeVisible();
+test.describe("at a moment of a week", () => {
+  test.use({ firstVisit: true });
+
+  test("the agency has its address, its week and a link; today stands out by the visitor's clock", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date("2026-11-17T10:00:00+01:00"));
+    await page.goto(vanPath);
+    const agency = page.getByRole("region", { name: "Où le retirer" });
+    await expect(agency.getByRole("heading", { name: "Agence de Perpignan" })).toBeVisible();
+    await expect(agency.getByText(/66000 Perpignan/)).toBeVisible();
+    await expect(agency.getByRole("link", { name: "04 65 71 20 10" })).toHaveAttribute(
+      "href",
+      "tel:+33465712010",
+    );
+    await expect(agency.getByRole("link", { name: "Voir l’agence" })).toHaveAttribute(
+      "href",
+      /^\/agences\/[0-9a-f-]{36}$/,
+    );
+    const row = (day: string) => agency.getByRole("row").filter({ hasText: day });
+    await expect(row("Lundi")).toContainText("07:30 – 12:00");
+    await expect(row("Dimanche")).toContainText("Fermé");
+    await hydrated(page);
+    await row("Mardi").scrollIntoViewIfNeeded();
+    await expect(row("Mardi")).toHaveAttribute("aria-current", "date");
+    const weight = (day: string) => row(day).evaluate((cells) => Number(getComputedStyle(cells).fontWeight));
+    expect(await weight("Mardi")).toBeGreaterThanOrEqual(600);
+    expect(await weight("Lundi")).toBeLessThan(600);
+    await expect(agency.getByText(/ferme à\s12:00/)).toBeVisible();
+  });
 });
 
 test("three similar vehicles that can be had now follow, and lead to their own pages", async ({ page }) => {

@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dropDatabase, runOn, withDatabase } from "../../support/database-server.ts";
 import { type Instance, startInstance } from "../../support/instance.ts";
+import { keepFirstRows, putFirstRowsBack } from "./first-rows.ts";
 
 /** What every site of a run starts as: a database to clone, and the files its rows speak of. */
 interface Demonstration {
@@ -25,6 +26,7 @@ export async function makeDemonstration(server: string) {
   await instance.kill();
   // Left to do: AVIF for the pictures, minutes of work for every copy. Visitors are shown WebP until then.
   await runOn(withDatabase(server, database), "delete from pgboss.job");
+  await runOn(withDatabase(server, database), keepFirstRows);
   process.env[variable] = JSON.stringify(demonstration);
   return {
     async remove() {
@@ -43,10 +45,20 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
   const instance = await startOn(place, { DEMO_DATA: "false", ...env });
   const databaseUrl = withDatabase(place.server, place.database);
   const backDoor = await openBackDoor(databaseUrl, instance);
+  let readBefore = 0;
   return {
     ...instance,
     databaseUrl,
     query: backDoor.query,
+    /** Since it was as at first. */
+    output: () => instance.output().slice(readBefore),
+    /** As at first again. The server runs on: it hears of this as of what another instance writes. */
+    async reset() {
+      await backDoor.query(putFirstRowsBack);
+      // No two files have one name, and nobody asks for those of forgotten rows.
+      cpSync(origin.folder, place.folder, { recursive: true, force: false });
+      readBefore = instance.output().length;
+    },
     /** The store cannot be written to, until `work` is over. */
     async whileStoreAway(work: () => Promise<void>) {
       const store = path.join(place.folder, "storage");

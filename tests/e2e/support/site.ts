@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import { type DemonstrationSite, startDemonstrationSite } from "./demonstration-site.ts";
@@ -9,14 +9,18 @@ import { giveSession, type Who } from "./sessions.ts";
 interface Fixtures {
   /**
    * A site of the file's own, for tests that change what others read: `page.goto(ownSite.url + path)`. It is as the
-   * demonstration company left it when the file's first test takes it; what a test changes, the next one finds.
+   * demonstration company left it when the file's first test takes it; what a test changes, the next one finds. The
+   * worker's files have one server, one after another.
    */
   ownSite: DemonstrationSite;
+  /** The browser has never been here: for tests of what a first visit fetches, and for those that set its clock. */
+  firstVisit: boolean;
   failOnConsole: undefined;
 }
 
 interface WorkerFixtures {
   siteOf: (file: string) => Promise<DemonstrationSite>;
+  keptBrowser: { context?: BrowserContext; keeper?: Page };
 }
 
 /**
@@ -35,17 +39,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       let current: { file: string; site: DemonstrationSite } | undefined;
       await use(async (file) => {
-        if (current?.file !== file) {
-          await current?.site.close();
-          current = undefined;
-          current = { file, site: await startDemonstrationSite() };
-        }
+        if (!current) current = { file, site: await startDemonstrationSite() };
+        if (current.file !== file) await current.site.reset();
+        current.file = file;
         return current.site;
       });
       await current?.site.close();
     },
     { scope: "worker" },
   ],
+  firstVisit: [false, { option: true }],
+  /**
+   * Tests follow one another in one browser that knows the site's files, as its visitors' do: a new one for each would
+   * read all scripts anew. Each begins with a page, a session storage and a jar of cookies of its own. Whoever asks for
+   * a browser of another kind gets it new.
+   */
+  context: async (
+    { browser, keptBrowser, firstVisit, javaScriptEnabled, bypassCSP, timezoneId },
+    use,
+    { project },
+  ) => {
+    const isUsual = javaScriptEnabled !== false && !bypassCSP && timezoneId === project.use.timezoneId;
+    if (firstVisit || !isUsual) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    if (!keptBrowser.context) {
+      keptBrowser.context = await browser.newContext();
+      // Its process ends with its last page of the site.
+      keptBrowser.keeper = await keptBrowser.context.newPage();
+      await keptBrowser.keeper.goto("/robots.txt");
+    }
+    const { context, keeper } = keptBrowser;
+    await use(context);
+    await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+    await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  keptBrowser: [async ({}, use) => use({}), { scope: "worker" }],
   // A script error, a refused script or a failed hydration is a failure of whatever screen it happens on.
   failOnConsole: [
     async ({ page }, use) => {
@@ -92,6 +125,7 @@ export async function signIn(page: Page, who: Who = {}) {
 /** Read once, in the form that a page reads in two thirds of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Of the whole page, or of the dialog that is open before it: nothing behind can be reached meanwhile. */
 export async function expectNoAxeViolations(page: Page) {
   // No screen has frames, which would have to be looked at one by one.
   expect(page.frames()).toHaveLength(1);
@@ -100,7 +134,14 @@ export async function expectNoAxeViolations(page: Page) {
   const options: RunOptions = { resultTypes: ["violations"], preload: false };
   const violations = await page.evaluate(async (wanted) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    const found = await axe.run(document, wanted);
+    // A colour on its way to another is neither; what turns without end keeps its colours.
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const changes = document.getAnimations().filter(isPassing);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
+    const front = [...dialogs].findLast((dialog) => dialog.checkVisibility());
+    const found = await axe.run(front ?? document, wanted);
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
     );

@@ -1,0 +1,30 @@
+// The rows of every table as they were at first, kept beside them in the same database: a copy has them too.
+
+const tables = `select oid, relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' order by oid`;
+
+export const keepFirstRows = `do $$
+declare t record;
+begin
+  create schema first_rows;
+  for t in ${tables} loop
+    execute format('create table first_rows.%I as table %I', t.name, t.name);
+  end loop;
+end $$`;
+
+/** Triggers rest meanwhile: what they would write is among the rows. A table stands after those it refers to. */
+export const putFirstRowsBack = `do $$
+declare t record; columns text;
+begin
+  execute (select format('truncate %s', string_agg(format('%I', name), ', ')) from (${tables}) as t);
+  for t in ${tables} loop
+    select string_agg(format('%I', attname), ', ') into columns from pg_attribute
+      where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
+    execute format('alter table %I disable trigger user', t.name);
+    execute format('insert into %I (%s) overriding system value select %s from first_rows.%I',
+      t.name, columns, columns, t.name);
+    execute format('alter table %I enable trigger user', t.name);
+  end loop;
+  delete from pgboss.job;
+  perform pg_notify('tramontane', topic) from unnest(array['pages', 'maintenance', 'notifications', 'sessions']) as topic;
+end $$`;
