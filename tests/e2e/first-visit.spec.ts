@@ -23,11 +23,34 @@ function watchScripts(page: Page) {
   return () => Promise.all(fetched);
 }
 
+/** How far things have moved under the visitor's eyes, as the browser counts it. */
+async function watchMoves(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: number }).moved);
+}
+
+/** Paths of the files asked for before anything was painted. */
+function filesBeforePaint(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const files = performance.getEntriesByType("resource");
+    return files
+      .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+      .map(({ name }) => new URL(name).pathname);
+  });
+}
+
 for (const viewport of [
-  { width: 412, height: 823 },
+  { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a visitor who only looks, at ${viewport.width} px, fetches at most 120 kB of script`, async ({
+  test(`a visitor who only looks, at ${viewport.width} px, waits for no script, sees nothing move, and fetches at most 120 kB of script`, async ({
     browser,
     baseURL,
   }) => {
@@ -35,7 +58,20 @@ for (const viewport of [
       // A visitor of each screen's own, with nothing kept from another.
       const page = await browser.newPage({ viewport, baseURL });
       const scripts = watchScripts(page);
+      const moved = await watchMoves(page);
       await page.goto(path);
+      await page.locator("html[data-shown]").waitFor({ state: "attached" });
+      const early = await filesBeforePaint(page);
+      // Nobody waits for the sheet for print.
+      const needless = early.filter((file) => !/\.(woff2|webp|svg)$|print-sheet/.test(file));
+      expect(needless, `before the first paint of ${path}`).toEqual([]);
+      // On a phone the pictures below the first screen wait for the first paint.
+      if (viewport.width === 390 && path === "/catalogue") {
+        expect(early.filter((file) => file.includes("/vehicles/")).length).toBeLessThanOrEqual(1);
+      }
+      await page.waitForTimeout(200);
+      expect(await moved(), `moves on ${path}`).toBeLessThan(0.01);
+
       await hydrated(page);
       await page.waitForLoadState("networkidle");
       const fetched = await scripts();
