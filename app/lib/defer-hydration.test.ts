@@ -24,7 +24,7 @@ test("nothing asks for a script before the first paint", () => {
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toContain('type="module"');
   expect(deferred).toMatch(
-    /<script type="text\/plain" id="hydration" data-files="\/a.js">.*;import\("\/entry.js"\)<\/script>/,
+    /<script type="text\/plain" id="hydration" data-files="\/a.js \/assets\/entry.js">.*;import\("\/entry.js"\)<\/script>/,
   );
   expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>');
 });

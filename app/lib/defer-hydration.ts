@@ -10,13 +10,14 @@ type Manifest = EntryContext["manifest"];
  * work natively meanwhile, and a click on a button is repeated afterwards.
  */
 export function deferHydration(html: string, manifest: Manifest): string {
-  const files = [...html.matchAll(preloads)].map(([, file]) => file).filter((file) => file !== manifest.url);
+  const preloaded = [...html.matchAll(preloads)].map(([, file]) => file);
+  const libraries = preloaded.filter((file) => file !== manifest.url && file !== manifest.entry.module);
   return html
     .replace(preloads, "")
     .replace(`import ${JSON.stringify(manifest.url)}`, () => publicManifest(manifest))
     .replace(
       /<script type="module" async="">/,
-      `<script type="text/plain" id="hydration" data-files="${files.join(" ")}">`,
+      `<script type="text/plain" id="hydration" data-files="${[...libraries, manifest.entry.module].join(" ")}">`,
     )
     .replace("</body>", `<script>${startScript}</script></body>`);
 }
@@ -42,19 +43,21 @@ const calmMs = 3_000;
 const idleLimitMs = 200;
 
 /** What `parts.css` leaves out of the first layout, on a phone at least. */
-const waitingParts = ".later, .vehicle-cards > :nth-child(n + 2)";
+const waitingParts = ".later, .vehicle-cards > li:nth-child(n + 2)";
 
 /** Those React would drop everything for, and take over the page in one go. */
 const hurried =
   "click,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,keydown,keypress,keyup,input,textInput,change,compositionstart,compositionend";
 
-// One part of the page an idle moment, laid out there and then, and one file: all at once would keep a phone busy for a
-// fifth of a second each.
+// All at once would keep a phone busy for a fifth of a second each: so it lays out one part of the page an idle moment,
+// and runs one file a task, the entry last, by the parked script. Whatever the visitor did first is painted before. While
+// the whole stylesheet joins the page and React takes it over, parts out of sight are left out again, at the height they
+// had: new rules make every element's style anew, but not theirs.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
-  var started = false, clicked = null, parked = document.getElementById("hydration");
-  var page = document.documentElement.dataset;
+  var started = false, waking = false, clicked = null, parked = document.getElementById("hydration");
+  var page = document.documentElement.dataset, files = parked.dataset.files.split(" ");
   function whenIdle(then) {
     if (!window.requestIdleCallback) return setTimeout(then);
     requestIdleCallback(then, { timeout: ${idleLimitMs} });
@@ -69,13 +72,21 @@ export const startScript = minify(`
     started = true;
     page.seen = "";
     moves.forEach(function (name) { removeEventListener(name, move, true); });
+    waking = true;
+    afterFrame(function () {
+      files.forEach(function (file) { ask("modulepreload", file); });
+      var unseen = waitingParts().filter(isOutOfSight);
+      unseen.forEach(function (part) { part.style.contentVisibility = "auto"; });
+      afterFrame(joinSheets);
+    });
+  }
+  function afterFrame(then) {
+    requestAnimationFrame(function () { setTimeout(then); });
+  }
+  function joinSheets() {
     var awaited = 1;
     function ready() {
-      if (--awaited) return;
-      var script = document.createElement("script");
-      script.type = "module";
-      script.textContent = parked.textContent;
-      document.head.append(script);
+      if (!--awaited) setTimeout(runNext);
     }
     wholeSheets().forEach(function (own) {
       awaited++;
@@ -87,12 +98,28 @@ export const startScript = minify(`
     });
     ready();
   }
+  function runNext() {
+    function soon() { setTimeout(runNext); }
+    if (files.length > 1) return import(files.shift()).then(soon, soon);
+    var script = document.createElement("script");
+    script.type = "module";
+    script.textContent = parked.textContent;
+    document.head.append(script);
+  }
   function wholeSheets() {
     return [].slice.call(document.querySelectorAll("link[data-whole]"));
   }
+  function waitingParts() {
+    return [].slice.call(document.querySelectorAll("${waitingParts}"));
+  }
+  function isOutOfSight(part) {
+    var place = part.getBoundingClientRect();
+    return place.top > innerHeight || place.bottom < 0;
+  }
   function showRest() {
-    var parts = [].slice.call(document.querySelectorAll("${waitingParts}"));
+    var parts = waitingParts();
     (function next() {
+      if (waking) return;
       var part = parts.shift();
       if (!part) {
         page.seen = page.shown = "";
@@ -105,16 +132,18 @@ export const startScript = minify(`
   }
   function fetchFiles() {
     setTimeout(start, ${calmMs});
-    var files = wholeSheets().map(function (own) { return own.dataset.whole; });
-    files = files.concat(parked.dataset.files.split(" "));
+    var wanted = wholeSheets().map(function (own) { return own.dataset.whole; }).concat(files);
     (function next() {
-      if (started || !files.length) return;
-      var link = document.createElement("link");
-      link.rel = "prefetch";
-      link.href = files.shift();
-      document.head.append(link);
+      if (started || !wanted.length) return;
+      ask("prefetch", wanted.shift());
       whenIdle(next);
     })();
+  }
+  function ask(how, file) {
+    var link = document.createElement("link");
+    link.rel = how;
+    link.href = file;
+    document.head.append(link);
   }
   function remember(event) {
     var button = event.target.closest && event.target.closest("button[type=button]");
@@ -127,6 +156,8 @@ export const startScript = minify(`
   addEventListener("hydrated", function () {
     removeEventListener("click", remember, true);
     hurried.forEach(function (name) { removeEventListener(name, hold, true); });
+    waking = false;
+    whenIdle(showRest);
     if (clicked && clicked.isConnected) clicked.click();
   }, { once: true });
   function afterPaint(then) {

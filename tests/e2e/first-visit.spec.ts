@@ -74,6 +74,7 @@ for (const viewport of [
 
       await hydrated(page);
       await page.waitForLoadState("networkidle");
+      expect(await moved(), `moves on ${path} while it wakes`).toBeLessThan(0.01);
       const fetched = await scripts();
       const bytes = fetched.reduce((sum, script) => sum + script.bytes, 0);
       expect(bytes, path).toBeGreaterThan(80_000);
