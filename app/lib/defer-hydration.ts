@@ -25,15 +25,21 @@ export function deferHydration(html: string, manifest: Manifest): string {
 /** The manifest is written into the page, so its file is not fetched. */
 const preloads = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
+const publicManifests = new WeakMap<Manifest, string>();
+
 /** The routes a visitor can reach, written into the page: the file that lists the back-office too weighs more. */
 function publicManifest(manifest: Manifest): string {
+  const known = publicManifests.get(manifest);
+  if (known) return known;
   const routes = Object.entries(manifest.routes).filter(
     ([id]) => id === "root" || /^routes\/site\//.test(id),
   );
   // The router preloads the file its routes come from: here, one that is there already.
   const url = manifest.entry.module;
   const json = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes), url });
-  return `window.__reactRouterManifest=${json.replaceAll("<", "\\u003c")}`;
+  const script = `window.__reactRouterManifest=${json.replaceAll("<", "\\u003c")}`;
+  publicManifests.set(manifest, script);
+  return script;
 }
 
 /** A visitor who has not moved by then reads, or looks away: what lives by itself may begin. */
@@ -41,6 +47,9 @@ const calmMs = 3_000;
 
 /** A browser that waits for a frame nobody asked for is never idle. */
 const idleLimitMs = 200;
+
+/** A tap is over, and its answer painted, before the page begins to wake. */
+const tapMs = 100;
 
 /** What `parts.css` leaves out of the first layout, on a phone at least. */
 const waitingParts = ".later, .vehicle-cards > li:nth-child(n + 2)";
@@ -50,9 +59,9 @@ const hurried =
   "click,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,keydown,keypress,keyup,input,textInput,change,compositionstart,compositionend";
 
 // All at once would keep a phone busy for a fifth of a second each: so it lays out one part of the page an idle moment,
-// and runs one file a task, the entry last, by the parked script. Whatever the visitor did first is painted before. While
-// the whole stylesheet joins the page and React takes it over, parts out of sight are left out again, at the height they
-// had: new rules make every element's style anew, but not theirs.
+// and runs one file a task, the entry last, by the parked script. While the whole stylesheet joins the page and React
+// takes it over, parts out of sight are left out again, at the height they had: new rules make every element's style
+// anew, but not theirs.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
@@ -73,15 +82,13 @@ export const startScript = minify(`
     page.seen = "";
     moves.forEach(function (name) { removeEventListener(name, move, true); });
     waking = true;
-    afterFrame(function () {
-      files.forEach(function (file) { ask("modulepreload", file); });
-      var unseen = waitingParts().filter(isOutOfSight);
-      unseen.forEach(function (part) { part.style.contentVisibility = "auto"; });
-      afterFrame(joinSheets);
-    });
+    setTimeout(prepare, ${tapMs});
   }
-  function afterFrame(then) {
-    requestAnimationFrame(function () { setTimeout(then); });
+  function prepare() {
+    files.forEach(function (file) { ask("modulepreload", file); });
+    var unseen = waitingParts().filter(isOutOfSight);
+    unseen.forEach(function (part) { part.style.contentVisibility = "auto"; });
+    requestAnimationFrame(function () { setTimeout(joinSheets); });
   }
   function joinSheets() {
     var awaited = 1;

@@ -22,7 +22,7 @@ const interactions: Interaction[] = [
     what: "typing in the catalogue's search",
     path: "/catalogue",
     isLink: false,
-    why: "the visit's first key also brings the whole stylesheet in, and with it a new style for every element",
+    why: "the first touch wakes the page: the whole stylesheet joins it, then React's file runs, each a task of 0.1 s that a key may meet",
     act: async (page) => {
       const field = page.getByRole("searchbox", { name: "Rechercher un véhicule" });
       await field.click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/site.ts";
+import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
@@ -63,6 +63,33 @@ test("on a phone the cards below the first screen are there as soon as the page 
   await page.goto("/catalogue", { waitUntil: "commit" });
   await page.mouse.wheel(0, 900);
   await expect(page.locator(".vehicle-cards > li").nth(1).getByRole("heading")).toBeVisible();
+});
+
+test("parts out of sight rest while the whole stylesheet joins the page, and nothing changes its height", async ({
+  page,
+}) => {
+  const { promise: isJoining, resolve: join } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!print-sheet)[^/]*\.css$/, async (route) => {
+    await isJoining;
+    await route.continue();
+  });
+  await page.goto("/catalogue");
+  await page.locator("html[data-shown]").waitFor({ state: "attached" });
+  const state = () =>
+    page.evaluate(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>(".vehicle-cards > li")];
+      return {
+        first: cards[0]?.style.contentVisibility,
+        last: cards.at(-1)?.style.contentVisibility,
+        height: document.documentElement.scrollHeight,
+      };
+    });
+  const before = await state();
+  await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
+  await expect.poll(state).toEqual({ ...before, last: "auto" });
+  join();
+  await hydrated(page);
+  await expect.poll(state).toEqual({ ...before, last: "visible" });
 });
 
 test("until React has taken over the page it is told of no click, and repeats one afterwards", async ({
