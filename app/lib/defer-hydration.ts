@@ -51,6 +51,9 @@ const idleLimitMs = 200;
 /** A tap is over, and its answer painted, before the page begins to wake. */
 const tapMs = 100;
 
+/** Parts that are shown again together: as many as a slow phone lays out in a twentieth of a second. */
+const partsATask = 3;
+
 /** What `parts.css` leaves out of the first layout, on a phone at least. */
 const waitingParts = ".later, .vehicle-cards > li:nth-child(n + 2)";
 
@@ -59,13 +62,13 @@ const hurried =
   "click,pointerdown,pointerup,mousedown,mouseup,touchstart,touchend,keydown,keypress,keyup,input,textInput,change,compositionstart,compositionend";
 
 // All at once would keep a phone busy for a fifth of a second each: so it lays out one part of the page an idle moment,
-// and runs one file a task, the entry last, by the parked script. While the whole stylesheet joins the page and React
-// takes it over, parts out of sight are left out again, at the height they had: new rules make every element's style
-// anew, but not theirs.
+// and runs one file a task, the entry last, by the parked script. While the whole stylesheet joins the page, parts out of
+// sight are left out again, at the height they had, and shown a few at a time afterwards: new rules make the style of all
+// elements anew, in one task.
 // A browser tells a page where the pointer rests by a move that goes nowhere: that one is not the visitor's.
 export const startScript = minify(`
 (function () {
-  var started = false, waking = false, clicked = null, parked = document.getElementById("hydration");
+  var started = false, clicked = null, parked = document.getElementById("hydration");
   var page = document.documentElement.dataset, files = parked.dataset.files.split(" ");
   function whenIdle(then) {
     if (!window.requestIdleCallback) return setTimeout(then);
@@ -81,19 +84,25 @@ export const startScript = minify(`
     started = true;
     page.seen = "";
     moves.forEach(function (name) { removeEventListener(name, move, true); });
-    waking = true;
     setTimeout(prepare, ${tapMs});
   }
   function prepare() {
     files.forEach(function (file) { ask("modulepreload", file); });
     var unseen = waitingParts().filter(isOutOfSight);
     unseen.forEach(function (part) { part.style.contentVisibility = "auto"; });
-    requestAnimationFrame(function () { setTimeout(joinSheets); });
+    afterFrame(function () {
+      joinSheets(function () {
+        afterFrame(function () { showAgain(unseen); });
+      });
+    });
   }
-  function joinSheets() {
+  function afterFrame(then) {
+    requestAnimationFrame(function () { setTimeout(then); });
+  }
+  function joinSheets(then) {
     var awaited = 1;
     function ready() {
-      if (!--awaited) setTimeout(runNext);
+      if (!--awaited) then();
     }
     wholeSheets().forEach(function (own) {
       awaited++;
@@ -104,6 +113,15 @@ export const startScript = minify(`
       own.after(link);
     });
     ready();
+  }
+  function showAgain(unseen) {
+    if (!unseen.length) {
+      page.shown = "";
+      return runNext();
+    }
+    unseen.splice(0, ${partsATask}).forEach(function (part) { part.style.contentVisibility = "visible"; });
+    document.body.getBoundingClientRect();
+    setTimeout(function () { showAgain(unseen); });
   }
   function runNext() {
     function soon() { setTimeout(runNext); }
@@ -126,7 +144,7 @@ export const startScript = minify(`
   function showRest() {
     var parts = waitingParts();
     (function next() {
-      if (waking) return;
+      if (started) return;
       var part = parts.shift();
       if (!part) {
         page.seen = page.shown = "";
@@ -163,8 +181,6 @@ export const startScript = minify(`
   addEventListener("hydrated", function () {
     removeEventListener("click", remember, true);
     hurried.forEach(function (name) { removeEventListener(name, hold, true); });
-    waking = false;
-    whenIdle(showRest);
     if (clicked && clicked.isConnected) clicked.click();
   }, { once: true });
   function afterPaint(then) {
