@@ -6,6 +6,8 @@ import { findProgram } from "../tools/programs.ts";
 const slowDown = 4;
 const visits = 5;
 const mostMs = 100;
+const firstPress =
+  "React answers its first press in code that never ran before, 0.05 s on such a phone, and the frame follows";
 
 interface Interaction {
   what: string;
@@ -34,6 +36,7 @@ const interactions: Interaction[] = [
     what: "switching a catalogue tab",
     path: "/catalogue",
     isLink: true,
+    why: firstPress,
     act: async (page) => {
       const tabs = page.getByRole("navigation", { name: "Types de véhicules" });
       for (const type of ["Poids lourds", "Véhicules léger"]) {
@@ -46,6 +49,7 @@ const interactions: Interaction[] = [
     what: "opening the photo viewer",
     path: vanPath,
     isLink: true,
+    why: firstPress,
     act: async (page) => {
       await page.getByRole("link", { name: /, photo 1$/ }).click();
       await page.getByRole("dialog", { name: /plein écran/ }).waitFor();
