@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startHesitantLine } from "./support/hesitant-line.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
@@ -83,6 +84,20 @@ for (const viewport of [
     }
   });
 }
+
+test("what was drawn of a page does not move when the rest of it arrives", async ({ browser, baseURL }) => {
+  // A slow phone draws what it has read so far; here the line stops where the first picture has been read.
+  const line = await startHesitantLine({ origin: baseURL as string, after: /<main.*?<img[^>]*>/s });
+  for (const path of screens) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: line.url });
+    const moved = await watchMoves(page);
+    await page.goto(path);
+    await page.locator("html[data-shown]").waitFor({ state: "attached" });
+    expect(await moved(), `moves on ${path}`).toBeLessThan(0.01);
+    await page.close();
+  }
+  await line.close();
+});
 
 test("what lies below the first screen comes alive when it is scrolled to, and looks the same", async ({
   page,

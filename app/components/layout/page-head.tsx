@@ -23,6 +23,19 @@ export function PageHead({ title, lead, photos, fallback, aside }: PageHeadProps
   const picture = photo ? pictureOf(photo) : pageScenes[fallback];
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-[#c9dceb] to-[#f2ede4] print:bg-none">
+      <div className="container-site flex min-h-[328px] flex-col items-start pt-8 pb-[140px] lg:min-h-[352px] lg:justify-center lg:pt-10 lg:pb-[92px] xl:min-h-[max(352px,min(20vw,440px))] print:min-h-0 print:p-0">
+        {/* Whatever picture stands there, the words keep a clear sky behind them. */}
+        <div
+          className={`before:-inset-x-16 before:-inset-y-12 lg:before:-inset-x-24 lg:before:-inset-y-18 before:-z-10 relative before:absolute before:bg-[#d9e5ee]/92 before:blur-[28px] lg:max-w-[32rem] lg:before:blur-[48px] print:before:hidden ${
+            picture.isPanorama ? "sm:max-w-[36rem]" : "sm:max-w-[54%]"
+          } ${photo ? "" : "lg:before:hidden"}`}
+        >
+          <h1 className="text-h1">{title}</h1>
+          {lead && <p className="mt-4 text-ink-sky text-lead sm:mt-5">{lead}</p>}
+          {aside && <div className="mt-5">{aside}</div>}
+        </div>
+      </div>
+      {/* After the words that give the head its height: a page read in two pieces would show it move. */}
       <picture>
         <source media="(min-width: 640px)" srcSet={picture.wide} sizes={picture.sizes} />
         <img
@@ -40,18 +53,6 @@ export function PageHead({ title, lead, photos, fallback, aside }: PageHeadProps
           }`}
         />
       </picture>
-      <div className="container-site flex min-h-[328px] flex-col items-start pt-8 pb-[140px] lg:min-h-[352px] lg:justify-center lg:pt-10 lg:pb-[92px] xl:min-h-[max(352px,min(20vw,440px))] print:min-h-0 print:p-0">
-        {/* Whatever picture stands there, the words keep a clear sky behind them. */}
-        <div
-          className={`before:-inset-x-16 before:-inset-y-12 lg:before:-inset-x-24 lg:before:-inset-y-18 before:-z-10 relative before:absolute before:bg-[#d9e5ee]/92 before:blur-[28px] lg:max-w-[32rem] lg:before:blur-[48px] print:before:hidden ${
-            picture.isPanorama ? "sm:max-w-[36rem]" : "sm:max-w-[54%]"
-          } ${photo ? "" : "lg:before:hidden"}`}
-        >
-          <h1 className="text-h1">{title}</h1>
-          {lead && <p className="mt-4 text-ink-sky text-lead sm:mt-5">{lead}</p>}
-          {aside && <div className="mt-5">{aside}</div>}
-        </div>
-      </div>
     </div>
   );
 }

@@ -15,6 +15,25 @@ export function Hero({ image }: { image: PictureSource | null }) {
       aria-labelledby="accueil"
       className="relative isolate overflow-hidden bg-[#cadceb] pb-[72vw] sm:pb-[40vw] lg:min-h-[max(780px,min(56.9vw,820px),50vw)] lg:pb-0"
     >
+      <div className="container-site pt-[104px] lg:pt-[146px]">
+        <h1 id="accueil" className="max-w-[49rem] text-display">
+          Le bon véhicule, prêt quand vous&nbsp;l’êtes.
+        </h1>
+        <p className="mt-5 max-w-[35rem] text-ink-sky text-lead lg:mt-6">
+          Utilitaires, poids lourds, frigorifiques et remorques, entretenus dans nos ateliers de Perpignan. À
+          la journée comme à l’année.
+        </p>
+        <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
+          <ButtonLink to="/catalogue" size="xl">
+            Voir le catalogue
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+          <ButtonLink to="/contact" variant="secondary" size="xl">
+            Nous contacter
+          </ButtonLink>
+        </div>
+      </div>
+      {/* After the words that give the section its height: a page read in two pieces would show it move. */}
       <picture>
         <source
           media="(min-width: 1024px)"
@@ -42,24 +61,6 @@ export function Hero({ image }: { image: PictureSource | null }) {
           className="-z-10 absolute inset-0 hidden bg-[radial-gradient(70%_75%_at_22%_30%,rgb(213_227_239/0.85),rgb(213_227_239/0.6)_45%,transparent)] lg:block"
         />
       )}
-      <div className="container-site pt-[104px] lg:pt-[146px]">
-        <h1 id="accueil" className="max-w-[49rem] text-display">
-          Le bon véhicule, prêt quand vous&nbsp;l’êtes.
-        </h1>
-        <p className="mt-5 max-w-[35rem] text-ink-sky text-lead lg:mt-6">
-          Utilitaires, poids lourds, frigorifiques et remorques, entretenus dans nos ateliers de Perpignan. À
-          la journée comme à l’année.
-        </p>
-        <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
-          <ButtonLink to="/catalogue" size="xl">
-            Voir le catalogue
-            <ArrowRight aria-hidden="true" />
-          </ButtonLink>
-          <ButtonLink to="/contact" variant="secondary" size="xl">
-            Nous contacter
-          </ButtonLink>
-        </div>
-      </div>
     </section>
   );
 }
