@@ -47,6 +47,8 @@ export default defineConfig({
         "--disable-quic",
         "--disable-background-networking",
         "--disable-sync",
+        // A page lives for seconds here: what the optimising compilers spend on its scripts never comes back.
+        "--js-flags=--no-maglev --no-opt",
         // The pages of a test and of those before it share what their process has read: see `context` in support/site.ts.
         "--renderer-process-limit=1",
         `--disable-features=${disabledFeatures.join(",")}`,

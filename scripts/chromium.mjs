@@ -6,14 +6,21 @@ import { fail, run } from "./project.mjs";
 const shell = "chromium-headless-shell";
 const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The browser the end-to-end tests drive: the machine's own, installed from Debian's packages where we may. */
-export async function ensureChromium() {
+/**
+ * The browser the end-to-end tests drive: the machine's own, installed from Debian's packages where we may. Without
+ * one, `file` is missing and `output` is what the installation had to say.
+ */
+export async function findOrInstallChromium() {
   const found = findChromium();
-  if (found && (process.env.CHROME_PATH || path.basename(found) === shell)) return found;
+  if (found && (process.env.CHROME_PATH || path.basename(found) === shell)) return { file: found };
   const { installed, output } = await install();
-  if (installed) return installed;
   // Any Chromium will do, and Debian's newest may be out of reach.
-  if (found) return found;
+  return { file: installed ?? found, output };
+}
+
+/** Ends the run with what to do when there is none. */
+export function demandChromium({ file, output }) {
+  if (file) return file;
   console.error(output);
   return fail(
     `Chromium est introuvable : installez-le (paquet « ${shell} » ou « chromium »), ou indiquez son chemin dans CHROME_PATH.`,

@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { demandChromium, findOrInstallChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { readReport, runVitest } from "./run-vitest.mjs";
 import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
 import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
 
-await ensureInstalled();
-const chromium = await ensureChromium();
+// Both wait for the network most of the time.
+const [browser] = await Promise.all([findOrInstallChromium(), ensureInstalled()]);
+const chromium = demandChromium(browser);
 const reports = mkdtempSync(path.join(tmpdir(), "tramontane-reports-"));
 const browserReport = path.join(reports, "playwright.json");
 const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
