@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A line to the site on which every page stops for a moment behind its first match of `after`. */
+/** A line to the site on which every page stops for a moment behind its first match of `after`; one without is not sent. */
 export async function startHesitantLine({ origin, after }: { origin: string; after: RegExp }) {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, "accept-encoding": "identity" };
@@ -13,7 +13,8 @@ export async function startHesitantLine({ origin, after }: { origin: string; aft
       if (!received.headers["content-type"]?.startsWith("text/html")) return received.pipe(answer);
       const page = await text(received);
       const found = after.exec(page);
-      const place = found ? found.index + found[0].length : 0;
+      if (!found) return answer.destroy();
+      const place = found.index + found[0].length;
       answer.write(page.slice(0, place));
       // Long enough to be drawn.
       await delay(400);
