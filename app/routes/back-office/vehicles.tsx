@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
@@ -9,9 +9,10 @@ import { undoOf } from "#app/features/vehicles/vehicle-availability.ts";
 import { answerVehicleIntent } from "#app/features/vehicles/vehicle-intents.server.ts";
 import { intentFailure } from "#app/features/vehicles/vehicle-intents.ts";
 import { VehicleTable } from "#app/features/vehicles/vehicle-table.tsx";
-import { readVehicleQuery, vehiclesSearch } from "#app/features/vehicles/vehicle-table-query.ts";
+import { readVehicleQuery } from "#app/features/vehicles/vehicle-table-query.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicles.ts";
+import { noteRows, shouldLoadTable } from "./vehicle-table-loads.ts";
 
 export const handle: OfficeHandle = {
   title: "Véhicules",
@@ -26,17 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An editor opens over the table, or closes, and the same rows are behind it. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const isSameTable = tableOf(currentUrl) === tableOf(nextUrl);
-  const isMove = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
-  return isMove && isSameTable ? false : defaultShouldRevalidate;
-}
-
-function tableOf({ searchParams }: URL): string {
-  return vehiclesSearch(readVehicleQuery(searchParams));
-}
+export const shouldRevalidate = shouldLoadTable;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteRows("routes/back-office/vehicles")];
 
 /** From the table itself: availability, agency, deletion. */
 export async function action({ request, context }: Route.ActionArgs) {
