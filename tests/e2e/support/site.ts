@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import { type DemonstrationSite, startDemonstrationSite } from "./demonstration-site.ts";
+import { expect } from "./expect.ts";
 import { giveSession, type Who } from "./sessions.ts";
 
 interface Fixtures {
