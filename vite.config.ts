@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leanRouter()],
   // Pages name what they preload themselves; a public page preloads nothing.
-  build: { modulePreload: false },
+  build: { modulePreload: false, reportCompressedSize: false },
   environments: {
     client: {
       build: {

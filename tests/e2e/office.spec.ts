@@ -182,6 +182,7 @@ test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, a
   ownSite,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, { origin: ownSite.url });
   const opener = page.getByRole("button", { name: "Ouvrir le menu" });
   await opener.press("Enter");
@@ -190,6 +191,7 @@ test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, a
   await expect(drawer.getByRole("switch", { name: "Mode normal" })).toBeVisible();
   await expect(drawer.getByRole("link", { name: /Voir le site/ })).toBeVisible();
   await expectNoAxeViolations(page);
+  await expect(drawer.locator(":focus")).toHaveCount(1);
   expect(await tabThrough(page, "[role=dialog]")).toEqual({ missed: [], unmarked: [], escaped: false });
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();

@@ -7,11 +7,12 @@ type Options = { timeout?: number };
  * should that become their failure. These wait first, and ask Playwright what to say of it when it was in vain.
  */
 export const expect = base.extend({
-  async toBeVisible(locator: Locator, options?: Options) {
-    if (this.isNot) return own(true, () => base(locator).not.toBeVisible(options));
+  async toBeVisible(locator: Locator, { visible = true, ...options }: Options & { visible?: boolean } = {}) {
+    if (this.isNot) return own(true, () => base(locator).not.toBeVisible({ visible, ...options }));
+    const state = visible ? "visible" : "hidden";
     return (
-      (await hasCome(locator.waitFor({ state: "visible", timeout: this.timeout, ...options }))) ??
-      own(false, () => base(locator).toBeVisible(shortly))
+      (await hasCome(locator.waitFor({ state, timeout: this.timeout, ...options }))) ??
+      own(false, () => base(locator).toBeVisible({ visible, ...shortly }))
     );
   },
   async toBeHidden(locator: Locator, options?: Options) {
