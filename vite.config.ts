@@ -28,13 +28,8 @@ export default defineConfig(({ command }) => ({
                 { name: (id, graph) => (onEveryPublicPage(id, graph) ? "site" : null), priority: 1 },
                 { name: "vehicles", test: vehicleFigures, priority: 1 },
                 // Staff go from screen to screen: what two of them need, they fetch once, and in one request. What a
-                // public page needs too is put apart before, as it would be without the last group.
-                {
-                  name: (id, graph) => (onPublicPage(id, graph) ? "shared" : null),
-                  entriesAware: true,
-                  minShareCount: 2,
-                  priority: 0.5,
-                },
+                // public page needs too is put apart before: together with what the same public pages need.
+                { name: nameByPublicPages, minShareCount: 2, priority: 0.5 },
                 { name: "office", minShareCount: 2 },
               ],
             },
@@ -137,27 +132,42 @@ const sharedIcons = /\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|i
 const iconIndex = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
 let shared: Set<string> | undefined;
-let visited: Set<string> | undefined;
-let visitedIcons: Set<string> | undefined;
+let visits: Visit[] | undefined;
+
+/** What a visitor fetches at once: with a page, or with a part of it that comes later. */
+interface Visit {
+  modules: Set<string>;
+  icons: Set<string>;
+}
 
 /** What the public site's frame imports, and what nearly all its pages do besides. */
 function onEveryPublicPage(id: string, graph: ModuleGraph): boolean {
-  shared ??= reachedFrom(sharedRoots, (module) => graph.getModuleInfo(module)?.importedIds ?? []);
-  return shared.has(id) || sharedIcons.test(id);
+  shared ??= reachedFrom(inProject(sharedRoots), (module) => graph.getModuleInfo(module)?.importedIds ?? []);
+  // What all icons are made with is not an icon.
+  return shared.has(id) || sharedIcons.test(id) || (id.includes("/lucide-react/") && !icons.test(id));
 }
 
-/** What some visitor fetches, however late. */
-function onPublicPage(id: string, graph: ModuleGraph): boolean {
-  visited ??= reachedFrom(publicRoutes, (module) => {
-    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(module) ?? {};
-    return [...importedIds, ...dynamicallyImportedIds];
-  });
-  visitedIcons ??= new Set(
-    [...visited].flatMap((module) => iconsNamedIn(graph.getModuleInfo(module)?.code ?? "")),
-  );
+/** Modules that the same visits fetch have one name; those of no visit have none. */
+function nameByPublicPages(id: string, graph: ModuleGraph): string | null {
+  visits ??= findVisits(graph);
   const [, icon] = icons.exec(id) ?? [];
-  // What all icons are made with is not an icon.
-  return icon ? visitedIcons.has(icon) : visited.has(id) || id.includes("/lucide-react/");
+  const isOf = ({ modules, icons }: Visit) => (icon ? icons.has(icon) : modules.has(id));
+  const of = visits.flatMap((visit, index) => (isOf(visit) ? index : []));
+  return of.length > 0 ? `shared~${of.join("~")}` : null;
+}
+
+function findVisits(graph: ModuleGraph): Visit[] {
+  const infoOf = (id: string) => graph.getModuleInfo(id);
+  const roots = new Set(inProject(publicRoutes));
+  const found: Visit[] = [];
+  // A set goes on to what is added on the way.
+  for (const root of roots) {
+    const modules = reachedFrom([root], (id) => infoOf(id)?.importedIds ?? []);
+    const named = [...modules].flatMap((id) => iconsNamedIn(infoOf(id)?.code ?? ""));
+    found.push({ modules, icons: new Set(named) });
+    for (const id of modules) for (const later of infoOf(id)?.dynamicallyImportedIds ?? []) roots.add(later);
+  }
+  return found;
 }
 
 /** Icons come by way of their index: only the names in a module's code say which it takes. */
@@ -169,9 +179,13 @@ function iconsNamedIn(code: string): string[] {
   });
 }
 
+function inProject(files: string[]): string[] {
+  return files.map((file) => `${import.meta.dirname}/${file}`);
+}
+
 function reachedFrom(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
-  const waiting = roots.map((file) => `${import.meta.dirname}/${file}`);
+  const waiting = [...roots];
   for (let id = waiting.pop(); id; id = waiting.pop()) {
     // The icons' index would drag in every icon of the back-office.
     if (found.has(id) || iconIndex.test(id)) continue;
