@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
-import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
 
@@ -192,7 +191,7 @@ test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, a
   await expect(drawer.getByRole("link", { name: /Voir le site/ })).toBeVisible();
   await expectNoAxeViolations(page);
   await expect(drawer.locator(":focus")).toHaveCount(1);
-  expect(await tabThrough(page, "[role=dialog]")).toEqual({ missed: [], unmarked: [], escaped: false });
+  expect(await tabThrough(page, "[role=dialog]")).toEqual({ missed: [], unmarked: [], escaped: [] });
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
@@ -200,57 +199,4 @@ test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, a
   await drawer.getByRole("link", { name: /^Agences/ }).press("Enter");
   await expect(page).toHaveURL(/agences$/);
   await expect(drawer).toBeHidden();
-});
-
-const dashboard = "/locadmin/dashboard";
-
-test("Tab reaches every control of every screen, and each shows that it has the focus", async ({
-  page,
-  ownSite,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveSession(page, { origin: ownSite.url });
-  for (const path of [
-    dashboard,
-    "/admin?q=sophie",
-    `${dashboard}/vehicules?q=Solane`,
-    `${dashboard}/agences`,
-    `${dashboard}/marques?q=al`,
-    `${dashboard}/photos`,
-    `${dashboard}/image-accueil`,
-    `${dashboard}/statistiques`,
-    `${dashboard}/a-propos`,
-    `${dashboard}/utilisateurs`,
-    `${dashboard}/parametres`,
-    `${dashboard}/parametres/contact`,
-    `${dashboard}/parametres/maintenance`,
-    `${dashboard}/historique`,
-    `${dashboard}/nulle-part`,
-  ]) {
-    await page.goto(ownSite.url + path);
-    await hydrated(page);
-    expect({ path, ...(await tabThrough(page, "body")) }).toEqual({
-      path,
-      missed: [],
-      unmarked: [],
-      escaped: false,
-    });
-  }
-  await expectNoAxeViolations(page);
-  await page.goto(`${ownSite.url}${dashboard}/historique`);
-  await expectNoAxeViolations(page);
-});
-
-test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ page, ownSite }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await giveSession(page, { origin: ownSite.url });
-  for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {
-    await page.goto(`${ownSite.url}${dashboard}/${path}`);
-    await hydrated(page);
-    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
-    const found = await tabThrough(page, "[role=dialog]");
-    expect({ path, ...found }).toEqual({ path, missed: [], unmarked: [], escaped: false });
-  }
 });

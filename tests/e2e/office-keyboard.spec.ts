@@ -1,0 +1,56 @@
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { tabThrough } from "./support/tab-through.ts";
+
+const dashboard = "/locadmin/dashboard";
+
+test("Tab reaches every control of every screen, and each shows that it has the focus", async ({
+  page,
+  ownSite,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveSession(page, { origin: ownSite.url });
+  for (const path of [
+    dashboard,
+    "/admin?q=sophie",
+    `${dashboard}/vehicules?q=Solane`,
+    `${dashboard}/agences`,
+    `${dashboard}/marques?q=al`,
+    `${dashboard}/photos`,
+    `${dashboard}/image-accueil`,
+    `${dashboard}/statistiques`,
+    `${dashboard}/a-propos`,
+    `${dashboard}/utilisateurs`,
+    `${dashboard}/parametres`,
+    `${dashboard}/parametres/contact`,
+    `${dashboard}/parametres/maintenance`,
+    `${dashboard}/historique`,
+    `${dashboard}/nulle-part`,
+  ]) {
+    await page.goto(ownSite.url + path);
+    await hydrated(page);
+    expect({ path, ...(await tabThrough(page, "body")) }).toEqual({
+      path,
+      missed: [],
+      unmarked: [],
+      escaped: [],
+    });
+  }
+  await expectNoAxeViolations(page);
+  await page.goto(`${ownSite.url}${dashboard}/historique`);
+  await expectNoAxeViolations(page);
+});
+
+test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await giveSession(page, { origin: ownSite.url });
+  for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {
+    await page.goto(`${ownSite.url}${dashboard}/${path}`);
+    await hydrated(page);
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+    const found = await tabThrough(page, "[role=dialog]");
+    expect({ path, ...found }).toEqual({ path, missed: [], unmarked: [], escaped: [] });
+  }
+});
