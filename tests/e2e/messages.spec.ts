@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, placeAtNextClick, signIn, test } from "./support/site.ts";
+import {
+  expect,
+  expectNoAxeViolations,
+  hydrated,
+  placeAtNextClick,
+  signIn,
+  test,
+  toasts,
+} from "./support/site.ts";
 
 // Everything here reads and changes messages: the worker's own site, one test after the other.
 
@@ -55,7 +63,6 @@ async function add(site: DemonstrationSite, sample: Sample): Promise<string> {
 const rows = (page: Page) => page.getByRole("region", { name: "Liste des messages" }).getByRole("listitem");
 const rowLinks = (page: Page) => rows(page).getByRole("link");
 const openMessage = (page: Page) => page.getByRole("region", { name: "Message ouvert" });
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 
 async function openCentre(page: Page, site: DemonstrationSite, query = "") {
   await page.goto(`${site.url}/admin${query}`);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 const agencies = "/locadmin/dashboard/agences";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const rows = (page: Page) => page.getByRole("table", { name: "Agences" }).getByRole("row");
 const editorOf = (page: Page) => page.getByRole("dialog", { name: "Modifier l’agence" });
 const edit = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 const brands = "/locadmin/dashboard/marques";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const rows = (page: Page) => page.getByRole("table", { name: "Marques" }).getByRole("row");
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" rx="20" fill="#17345C"/></svg>`;
 const logoFile = (name = "logo.svg") => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(logo) });

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 const gallery = "/locadmin/dashboard/photos";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const photos = (page: Page) => page.getByRole("list", { name: /^Photos :/ }).getByRole("listitem");
 const chosen = (page: Page) => page.getByRole("list", { name: "Photos choisies" }).getByRole("listitem");
 const picker = (page: Page) => page.getByLabel(/Sélectionner des photos/);

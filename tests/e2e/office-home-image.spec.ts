@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 const screen = "/locadmin/dashboard/image-accueil";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const picker = (page: Page) => page.locator("input[type=file]");
 const upload = (page: Page) => page.getByRole("button", { name: "Télécharger l’image" });
 const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
 const settings = "/locadmin/dashboard/parametres";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" rx="20" fill="#17345C"/></svg>`;

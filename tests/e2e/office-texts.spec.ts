@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 // The statistics and the about page's text.
 
 const statistics = "/locadmin/dashboard/statistiques";
 const about = "/locadmin/dashboard/a-propos";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });
 
 test.beforeEach(async ({ page, ownSite }) => {

@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
 const users = "/locadmin/dashboard/utilisateurs";
 const password = "vent-du-nord";
-const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const passwordField = (page: Page, name = "Mot de passe") => page.getByRole("textbox", { name, exact: true });
 

@@ -6,12 +6,11 @@ import {
   idOf,
   open,
   publicPage,
-  toasts,
   vehicles,
   whileRefusing,
 } from "./support/office-vehicles.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, test, toasts } from "./support/site.ts";
 
 const photosOf = (editor: Locator) =>
   editor.getByRole("list", { name: "Photos du véhicule" }).getByRole("listitem");

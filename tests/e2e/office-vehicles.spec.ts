@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { editorOf, open, publicPage, toasts, vehicles, whileRefusing } from "./support/office-vehicles.ts";
+import { editorOf, open, publicPage, vehicles, whileRefusing } from "./support/office-vehicles.ts";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Véhicules" }).locator("tbody tr");
 

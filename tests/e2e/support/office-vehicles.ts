@@ -4,7 +4,6 @@ import { expect, hydrated } from "./site.ts";
 
 export const vehicles = "/locadmin/dashboard/vehicules";
 
-export const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
 export const editorOf = (page: Page) => page.getByRole("dialog", { name: /le véhicule|un véhicule/ });
 
 export async function open(page: Page, site: DemonstrationSite, query = "") {

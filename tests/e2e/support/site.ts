@@ -116,6 +116,9 @@ export function placeAtNextClick(page: Page): Promise<number> {
   );
 }
 
+/** Where messages of three seconds appear. */
+export const toasts = (page: Page) => page.getByRole("region", { name: "Messages", exact: true });
+
 /** Opens the dashboard as a member of staff; `giveSession` alone spares it to a test that begins elsewhere. */
 export async function signIn(page: Page, who: Who = {}) {
   await giveSession(page, who);
