@@ -20,13 +20,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // One file for what every page needs compresses better than many, and is one request.
               groups: [
+                { name: "framework", test: framework, priority: 2 },
                 {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
+                  name: (id, graph) =>
+                    onEveryPublicPage(id, graph) || isHardlyAFile(id, graph) ? "site" : null,
+                  priority: 1,
                 },
-                { name: (id, graph) => (onEveryPublicPage(id, graph) ? "site" : null), priority: 1 },
-                { name: "vehicles", test: vehicleFigures, priority: 1 },
                 // Staff go from screen to screen: what two of them need, they fetch once, and in one request. What a
                 // public page needs too is put apart before: together with what the same public pages need.
                 { name: nameByPublicPages, minShareCount: 2, priority: 0.5 },
@@ -123,16 +122,19 @@ const publicRoutes = [
   `app/root.tsx${route}`,
   ...globSync("app/routes/site/*.tsx", { cwd: import.meta.dirname }).map((file) => file + route),
 ];
-/** On every page that shows vehicles. */
-const vehicleFigures =
-  /app\/(features\/vehicles\/(spec-strip|availability-badge)|components\/ui\/badge)\.tsx$/;
+const framework = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const iconNames = readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8");
 const icons = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
 const sharedIcons = /\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|image-off)\.m?js$/;
 const iconIndex = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
+/** Characters of source, about a third of a kilobyte on its way: less than the request for it. */
+const smallFile = 1_200;
+const iconLength = 500;
+
 let shared: Set<string> | undefined;
 let visits: Visit[] | undefined;
+let lengths: Map<string, number> | undefined;
 
 /** What a visitor fetches at once: with a page, or with a part of it that comes later. */
 interface Visit {
@@ -151,9 +153,40 @@ function onEveryPublicPage(id: string, graph: ModuleGraph): boolean {
 function nameByPublicPages(id: string, graph: ModuleGraph): string | null {
   visits ??= findVisits(graph);
   const [, icon] = icons.exec(id) ?? [];
-  const isOf = ({ modules, icons }: Visit) => (icon ? icons.has(icon) : modules.has(id));
+  return nameOf(({ modules, icons }) => (icon ? icons.has(icon) : modules.has(id)), visits);
+}
+
+function nameOf(isOf: (visit: Visit) => boolean, visits: Visit[]): string | null {
   const of = visits.flatMap((visit, index) => (isOf(visit) ? index : []));
   return of.length > 0 ? `shared~${of.join("~")}` : null;
+}
+
+/** What several public pages need, and would be a file of next to nothing. */
+function isHardlyAFile(id: string, graph: ModuleGraph): boolean {
+  visits ??= findVisits(graph);
+  lengths ??= lengthsByName(visits, graph);
+  const name = nameByPublicPages(id, graph) ?? "";
+  const isOfSeveral = name.split("~").length > 2;
+  return isOfSeveral && (lengths.get(name) ?? 0) < smallFile;
+}
+
+/** How much code goes by each name, without what has a file of its own anyway. */
+function lengthsByName(visits: Visit[], graph: ModuleGraph): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (name: string | null, length: number) =>
+    name && found.set(name, (found.get(name) ?? 0) + length);
+  for (const id of new Set(visits.flatMap(({ modules }) => [...modules]))) {
+    const isElsewhere = framework.test(id) || onEveryPublicPage(id, graph);
+    if (!isElsewhere) add(nameByPublicPages(id, graph), graph.getModuleInfo(id)?.code?.length ?? 0);
+  }
+  for (const icon of new Set(visits.flatMap(({ icons }) => [...icons]))) {
+    if (!sharedIcons.test(`/icons/${icon}.js`))
+      add(
+        nameOf(({ icons }) => icons.has(icon), visits),
+        iconLength,
+      );
+  }
+  return found;
 }
 
 function findVisits(graph: ModuleGraph): Visit[] {
