@@ -36,6 +36,16 @@ async function watchMoves(page: Page) {
   return () => page.evaluate(() => (window as unknown as { moved: number }).moved);
 }
 
+/** What turns, fades or slides by itself; what follows the scrolling rests with it. */
+function animated(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline)
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 200) ?? ""),
+  );
+}
+
 /** Paths of the files asked for before anything was painted. */
 function filesBeforePaint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -76,6 +86,7 @@ for (const viewport of [
       await hydrated(page);
       await page.waitForLoadState("networkidle");
       expect(await moved(), `moves on ${path} while it wakes`).toBeLessThan(0.01);
+      expect(await animated(page), `drawn without end on ${path}`).toEqual([]);
       const fetched = await scripts();
       const bytes = fetched.reduce((sum, script) => sum + script.bytes, 0);
       expect(bytes, path).toBeGreaterThan(80_000);
