@@ -29,3 +29,8 @@ export async function addVan(
   }
   return `/catalogue/${id}`;
 }
+
+/** Without addresses and ids: their figures are chance, and may be those somebody looks for. */
+export function withoutChance(text: string, { url }: DemonstrationSite): string {
+  return text.replaceAll(url, "").replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+}
