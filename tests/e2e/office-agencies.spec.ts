@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const agencies = "/locadmin/dashboard/agences";
 const rows = (page: Page) => page.getByRole("table", { name: "Agences" }).getByRole("row");
 const editorOf = (page: Page) => page.getByRole("dialog", { name: "Modifier l’agence" });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const brands = "/locadmin/dashboard/marques";
 const rows = (page: Page) => page.getByRole("table", { name: "Marques" }).getByRole("row");
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" rx="20" fill="#17345C"/></svg>`;

@@ -3,6 +3,8 @@ import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.t
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const gallery = "/locadmin/dashboard/photos";
 const photos = (page: Page) => page.getByRole("list", { name: /^Photos :/ }).getByRole("listitem");
 const chosen = (page: Page) => page.getByRole("list", { name: "Photos choisies" }).getByRole("listitem");

@@ -3,6 +3,8 @@ import { falsePhoto, heavyFile, photoFile, textFile } from "./support/pictures.t
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const screen = "/locadmin/dashboard/image-accueil";
 const picker = (page: Page) => page.locator("input[type=file]");
 const upload = (page: Page) => page.getByRole("button", { name: "Télécharger l’image" });

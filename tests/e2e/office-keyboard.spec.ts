@@ -2,6 +2,8 @@ import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
 
+test.use({ motion: false });
+
 const dashboard = "/locadmin/dashboard";
 
 test("Tab reaches every control of every screen, and each shows that it has the focus", async ({
@@ -9,7 +11,6 @@ test("Tab reaches every control of every screen, and each shows that it has the 
   ownSite,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await giveSession(page, { origin: ownSite.url });
   for (const path of [
     dashboard,
@@ -44,7 +45,6 @@ test("Tab reaches every control of every screen, and each shows that it has the 
 
 test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ page, ownSite }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await giveSession(page, { origin: ownSite.url });
   for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {
     await page.goto(`${ownSite.url}${dashboard}/${path}`);

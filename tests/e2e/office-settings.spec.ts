@@ -3,6 +3,8 @@ import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const settings = "/locadmin/dashboard/parametres";
 const save = (page: Page) => page.getByRole("button", { name: "Sauvegarder" });
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 // The statistics and the about page's text.
 
 const statistics = "/locadmin/dashboard/statistiques";

@@ -4,6 +4,8 @@ import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const users = "/locadmin/dashboard/utilisateurs";
 const password = "vent-du-nord";
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });

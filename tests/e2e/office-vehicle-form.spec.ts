@@ -12,6 +12,8 @@ import {
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, test, toasts } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const photosOf = (editor: Locator) =>
   editor.getByRole("list", { name: "Photos du véhicule" }).getByRole("listitem");
 

@@ -2,6 +2,9 @@ import { expect, hydrated, test } from "./support/site.ts";
 
 // The whole visit, as most visitors make it: home → catalogue → filter → vehicle → quote → sent.
 
+// Among the last of a run: its tests go to whichever worker is free.
+test.describe.configure({ mode: "parallel" });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });

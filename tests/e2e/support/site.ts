@@ -16,6 +16,11 @@ interface Fixtures {
   ownSite: DemonstrationSite;
   /** The browser has never been here: for tests of what a first visit fetches, and for those that set its clock. */
   firstVisit: boolean;
+  /**
+   * What appears and leaves does so in steps, as for most people. `false` is for files about what staff can do: each
+   * step is drawn by the processor here, and what moves is looked at elsewhere.
+   */
+  motion: boolean;
   failOnConsole: undefined;
 }
 
@@ -50,6 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   firstVisit: [false, { option: true }],
+  motion: [true, { option: true }],
   /**
    * Tests follow one another in one browser that knows the site's files, as its visitors' do: a new one for each would
    * read all scripts anew. Each begins with a page, a session storage and a jar of cookies of its own. Whoever asks for
@@ -80,6 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   keptBrowser: [async ({}, use) => use({}), { scope: "worker" }],
+  page: async ({ page, motion }, use) => {
+    if (!motion) await page.emulateMedia({ reducedMotion: "reduce" });
+    await use(page);
+  },
   // A script error, a refused script or a failed hydration is a failure of whatever screen it happens on.
   failOnConsole: [
     async ({ page }, use) => {
