@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
 import { Link, type LinkProps } from "react-router";
 
 type MenuProps = {
@@ -12,27 +12,50 @@ type MenuProps = {
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = "end", side = "bottom", width = 200, children }: MenuProps) {
+type MenuContent = Omit<MenuProps, "trigger">;
+
+const SharedHandle = createContext<Base.Handle<MenuContent> | null>(null);
+
+export function Menu({ trigger, ...content }: MenuProps) {
+  const shared = useContext(SharedHandle);
+  if (shared) return <Base.Trigger handle={shared} payload={content} render={trigger} />;
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 outline-none"
-        >
-          <Base.Popup
-            style={{ minWidth: width }}
-            className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-(--menu-radius) border border-line bg-surface p-1 text-(length:--menu-text) text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <MenuPopup {...content} />
     </Base.Root>
+  );
+}
+
+/** Around rows with a menu each: only one is open at a time, so one does for all, and a long list wakes sooner. */
+export function SharedMenu({ children }: { children: ReactNode }) {
+  const [handle] = useState(() => Base.createHandle<MenuContent>());
+  return (
+    <SharedHandle value={handle}>
+      {children}
+      <Base.Root handle={handle}>{({ payload }) => payload && <MenuPopup {...payload} />}</Base.Root>
+    </SharedHandle>
+  );
+}
+
+function MenuPopup({ align = "end", side = "bottom", width = 200, children }: MenuContent) {
+  return (
+    <Base.Portal>
+      <Base.Positioner
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-60 outline-none"
+      >
+        <Base.Popup
+          style={{ minWidth: width }}
+          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-(--menu-radius) border border-line bg-surface p-1 text-(length:--menu-text) text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { CheckboxTarget } from "./checkbox.tsx";
+import { SharedMenu } from "./menu.tsx";
 import { LoadingFoot } from "./skeleton.tsx";
 import { TableHeader } from "./table-header.tsx";
 import { CardSkeletons, TableSkeletonBody } from "./table-skeleton.tsx";
@@ -66,7 +67,7 @@ export function DataTable<Row>({
   const isLoading = loading !== undefined;
   const rows = isLoading ? [] : known;
   return (
-    <>
+    <SharedMenu>
       <div className="relative overflow-x-auto max-office-sm:hidden">
         <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
           <caption className="sr-only">{label}</caption>
@@ -95,7 +96,7 @@ export function DataTable<Row>({
         ))}
       </ul>
       {isLoading && <LoadingFoot label={loading} />}
-    </>
+    </SharedMenu>
   );
 }
 
