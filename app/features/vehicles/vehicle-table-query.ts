@@ -80,6 +80,11 @@ export function vehiclesSearch(query: VehicleQuery, changes: Partial<VehicleQuer
   return params.size > 0 ? `?${params}` : "";
 }
 
+/** The table's part of an address: an editor over it changes nothing of the list. */
+export function tableSearchOf(params: URLSearchParams): string {
+  return vehiclesSearch(readVehicleQuery(params));
+}
+
 /** What the search form carries along besides its own words. */
 export function keptParams(query: VehicleQuery): [string, string][] {
   return [...vehicleParams({ ...query, q: "", page: 1 })];

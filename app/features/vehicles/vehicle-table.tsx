@@ -17,7 +17,7 @@ import { VehicleTableCard } from "./vehicle-table-card.tsx";
 import { vehicleColumns } from "./vehicle-table-columns.tsx";
 import { VehiclePageSize } from "./vehicle-table-page-size.tsx";
 import {
-  readVehicleQuery,
+  tableSearchOf,
   type VehicleQuery,
   type VehicleSort,
   vehiclesHref,
@@ -39,7 +39,10 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
   const [deletion, setDeletion] = useState<{ vehicles: StaffVehicleRow[]; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
   const setAvailability = useAvailabilitySwitches();
-  const isLoading = useLateList(vehiclesPath, (search) => searchOf(search) !== vehiclesSearch(query));
+  const isLoading = useLateList(
+    vehiclesPath,
+    (search) => tableSearchOf(new URLSearchParams(search)) !== vehiclesSearch(query),
+  );
 
   function select(keys: ReadonlySet<string>) {
     const known = new Map([...selected, ...rows.map((row) => [row.id, row] as const)]);
@@ -135,11 +138,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
       )}
     </>
   );
-}
-
-/** The table's part of an address: an editor over it changes nothing of the list. */
-function searchOf(search: string): string {
-  return vehiclesSearch(readVehicleQuery(new URLSearchParams(search)));
 }
 
 function NoMatch({ query, list }: VehicleTableProps) {

@@ -1,5 +1,5 @@
 import type { DataStrategyResult, ShouldRevalidateFunctionArgs } from "react-router";
-import { readVehicleQuery, vehiclesSearch } from "#app/features/vehicles/vehicle-table-query.ts";
+import { tableSearchOf } from "#app/features/vehicles/vehicle-table-query.ts";
 
 let asked = 0;
 let arrived = 0;
@@ -11,13 +11,10 @@ let arrived = 0;
 export function shouldLoadTable(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isMove = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
-  if (isMove && tableOf(currentUrl) === tableOf(nextUrl)) return arrived < asked;
+  const isSameTable = tableSearchOf(currentUrl.searchParams) === tableSearchOf(nextUrl.searchParams);
+  if (isMove && isSameTable) return arrived < asked;
   if (defaultShouldRevalidate) asked += 1;
   return defaultShouldRevalidate;
-}
-
-function tableOf({ searchParams }: URL): string {
-  return vehiclesSearch(readVehicleQuery(searchParams));
 }
 
 /** `clientMiddleware` of the table's route, whose id it is given. */
