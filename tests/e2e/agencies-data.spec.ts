@@ -129,8 +129,7 @@ test("an agency without vehicles, photos or a short name keeps its looks", async
 
 test("a failed load reads «Agence non trouvée», is logged, and is not kept", async ({ page, ownSite }) => {
   const id = await agencyId(ownSite, "Le Boulou");
-  await ownSite.query("alter table agencies rename to agencies_away");
-  try {
+  await ownSite.whileTableAway("agencies", async () => {
     const answer = await page.goto(`${ownSite.url}/agences/${id}`);
     expect(answer?.status()).toBe(500);
     await expect(page.getByRole("heading", { level: 1, name: "Agence non trouvée" })).toBeVisible();
@@ -139,9 +138,7 @@ test("a failed load reads «Agence non trouvée», is logged, and is not kept", 
     expect(list?.headers()["cache-control"]).toContain("no-store");
     await expect(page.getByRole("heading", { name: "Aucune agence trouvée" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Nous contacter" })).toBeVisible();
-  } finally {
-    await ownSite.query("alter table agencies_away rename to agencies");
-  }
+  });
   expect(ownSite.output()).toMatch(/agencies.* does not exist/);
   await page.goto(`${ownSite.url}/agences/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Agence du Boulou" })).toBeVisible();

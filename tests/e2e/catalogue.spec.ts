@@ -447,8 +447,7 @@ test.describe("with vehicles of its own", () => {
     page,
     ownSite,
   }) => {
-    await ownSite.query("alter table vehicles rename to vehicles_away");
-    try {
+    await ownSite.whileTableAway("vehicles", async () => {
       const answer = await page.goto(address(ownSite.url, "q=panne"));
       expect(answer?.status()).toBe(500);
       const alert = page.getByRole("main").getByRole("alert");
@@ -460,9 +459,7 @@ test.describe("with vehicles of its own", () => {
       await tab(page, "Remorques").click();
       await expect(page).toHaveURL(/type=Remorques/);
       await expect(alert).toBeVisible();
-    } finally {
-      await ownSite.query("alter table vehicles_away rename to vehicles");
-    }
+    });
     await page.getByRole("link", { name: "Réessayer" }).click();
     await expect(heading(page)).toHaveText(/disponible/);
   });

@@ -340,8 +340,7 @@ test("if the page's data cannot be loaded it says so, and the form still sends",
   page,
   ownSite,
 }) => {
-  await ownSite.query("alter table agencies rename to agencies_away");
-  try {
+  await ownSite.whileTableAway("agencies", async () => {
     await page.goto(`${ownSite.url}/contact?sujet=autre`);
     await hydrated(page);
     const sentence = "Une erreur est survenue lors du chargement des données";
@@ -351,9 +350,7 @@ test("if the page's data cannot be loaded it says so, and the form still sends",
     await fillIn(page, "Sans les agences");
     await sendButton(page).click();
     await expect(sentPanel(page)).toBeVisible();
-  } finally {
-    await ownSite.query("alter table agencies_away rename to agencies");
-  }
+  });
   // What was shown in trouble was not kept.
   await page.goto(`${ownSite.url}/contact?sujet=autre`);
   await expect(field(page, "Agence").locator("option")).toHaveCount(7);

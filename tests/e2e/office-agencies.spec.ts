@@ -220,8 +220,7 @@ test("when the database fails, each sentence is said and what was typed stays", 
   await edit(page, "Agence de Perpignan");
   const editor = editorOf(page);
   await editor.getByLabel("Ville").fill("Perpignan Sud");
-  await ownSite.query("alter table agencies rename to agencies_away");
-  try {
+  await ownSite.whileTableAway("agencies", async () => {
     await editor.getByRole("button", { name: "Mettre à jour" }).click();
     const saveFailed = "Une erreur est survenue lors de l'enregistrement de l'agence";
     await expect(toasts(page).getByText(saveFailed)).toBeVisible();
@@ -229,9 +228,7 @@ test("when the database fails, each sentence is said and what was typed stays", 
     await expect(editor.getByLabel("Ville")).toHaveValue("Perpignan Sud");
     await page.goto(ownSite.url + agencies);
     await expect(page.getByText("Une erreur est survenue lors du chargement des agences.")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table agencies_away rename to agencies");
-  }
+  });
   await hydrated(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("link", { name: "Agence de Perpignan", exact: true })).toBeVisible();
@@ -244,15 +241,12 @@ test("when the database fails, each sentence is said and what was typed stays", 
   await page.getByRole("button", { name: "Supprimer Relais vide" }).click();
   const question = page.getByRole("alertdialog", { name: "Supprimer l’agence Relais vide ?" });
   await expect(question.getByRole("button", { name: "Annuler" })).toBeFocused();
-  await ownSite.query("alter table vehicle_photos rename to vehicle_photos_away");
-  try {
+  await ownSite.whileTableAway("vehicle_photos", async () => {
     await question.getByRole("button", { name: "Supprimer l’agence" }).click();
     const deleteFailed = "Une erreur est survenue lors de la suppression de l'agence";
     await expect(toasts(page).getByText(deleteFailed)).toBeVisible();
     await expect(question.getByText(deleteFailed)).toBeVisible();
-  } finally {
-    await ownSite.query("alter table vehicle_photos_away rename to vehicle_photos");
-  }
+  });
   await question.getByRole("button", { name: "Supprimer l’agence" }).click();
   await expect(toasts(page).getByText("Agence supprimée avec succès")).toBeVisible();
 });

@@ -175,31 +175,25 @@ test("when the database fails, each sentence is said and what was typed stays", 
   await page.getByRole("link", { name: "Galdric", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Modifier la marque" });
   await editor.getByLabel("Nom").fill("Galdric Pro");
-  await ownSite.query("alter table brands rename to brands_away");
-  try {
+  await ownSite.whileTableAway("brands", async () => {
     await editor.getByRole("button", { name: "Mettre à jour" }).click();
     const sentence = "Une erreur est survenue lors de l'enregistrement de la marque";
     await expect(toasts(page).getByText(sentence)).toBeVisible();
     await expect(editor.getByText(sentence)).toBeVisible();
     await expect(editor.getByLabel("Nom")).toHaveValue("Galdric Pro");
-  } finally {
-    await ownSite.query("alter table brands_away rename to brands");
-  }
+  });
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
 
   await page.getByRole("button", { name: "Supprimer Nevère" }).click();
-  await ownSite.query("alter table brands rename to brands_away");
-  try {
+  await ownSite.whileTableAway("brands", async () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer la marque" }).click();
     const sentence = "Une erreur est survenue lors de la suppression de la marque";
     await expect(page.getByRole("alertdialog").getByText(sentence)).toBeVisible();
     await page.goto(`${ownSite.url}${brands}?q=x`);
     await hydrated(page);
     await expect(page.getByText("Une erreur est survenue lors du chargement des marques.")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table brands_away rename to brands");
-  }
+  });
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText("Aucune marque trouvée")).toBeVisible();
 });

@@ -187,14 +187,11 @@ test("photos are put in order with the arrow keys or by hand, and deleted on con
   await page.keyboard.press("Escape");
   await expect(bin).toBeFocused();
   await page.keyboard.press("Enter");
-  await ownSite.query("alter table site_photos rename to site_photos_away");
-  try {
+  await ownSite.whileTableAway("site_photos", async () => {
     await question.getByRole("button", { name: "Supprimer la photo" }).click();
     await expect(toasts(page).getByText("Erreur lors de la suppression de la photo")).toBeVisible();
     await expect(question.getByText("Erreur lors de la suppression de la photo")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table site_photos_away rename to site_photos");
-  }
+  });
   const [row] = await ownSite.query<{ url: string }>("select url from site_photos where name = $1", [second]);
   await question.getByRole("button", { name: "Supprimer la photo" }).click();
   await expect(toasts(page).getByText("Photo supprimée avec succès")).toBeVisible();
@@ -233,12 +230,9 @@ test("on a phone the open tab is in view; an empty tab says what to do, a failin
   await ownSite.query("delete from site_photos where category = 'catalog'");
   await page.goto(`${ownSite.url}${gallery}?category=catalog`);
   await expect(page.getByText("Aucune photo")).toBeVisible();
-  await ownSite.query("alter table site_photos rename to site_photos_away");
-  try {
+  await ownSite.whileTableAway("site_photos", async () => {
     await page.reload();
     await hydrated(page);
     await expect(page.getByText("Une erreur est survenue lors du chargement des photos.")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table site_photos_away rename to site_photos");
-  }
+  });
 });

@@ -72,8 +72,7 @@ test("figures that cannot be read or saved are said to be, in the specification'
   await page.goto(ownSite.url + statistics);
   await hydrated(page);
   await page.getByLabel("Clients satisfaits").fill("55");
-  await ownSite.query("alter table company_stats rename to company_stats_away");
-  try {
+  await ownSite.whileTableAway("company_stats", async () => {
     await save(page).click();
     const sentence = "Erreur lors de la mise à jour des statistiques";
     await expect(toasts(page).getByText(sentence)).toBeVisible();
@@ -83,9 +82,7 @@ test("figures that cannot be read or saved are said to be, in the specification'
     await other.goto(ownSite.url + statistics);
     await expect(other.getByText("Erreur lors du chargement des statistiques")).toBeVisible();
     await other.close();
-  } finally {
-    await ownSite.query("alter table company_stats_away rename to company_stats");
-  }
+  });
   await ownSite.query("update company_stats set experience_years = 20");
   await save(page).click();
   await expect(page.getByText(/modifiée?( cette fiche)? le /)).toBeVisible();
@@ -126,8 +123,7 @@ test("the about text survives a failing database, another editor and a wrong lin
   await hydrated(page);
   const content = page.getByLabel("Contenu");
   await content.fill("<p>En cours d’écriture</p>");
-  await ownSite.query("alter table about_page_settings rename to about_away");
-  try {
+  await ownSite.whileTableAway("about_page_settings", async () => {
     await save(page).click();
     const sentence = "Erreur lors de la sauvegarde du contenu";
     await expect(toasts(page).getByText(sentence)).toBeVisible();
@@ -136,9 +132,7 @@ test("the about text survives a failing database, another editor and a wrong lin
     await other.goto(ownSite.url + about);
     await expect(other.getByText("Erreur lors du chargement du contenu")).toBeVisible();
     await other.close();
-  } finally {
-    await ownSite.query("alter table about_away rename to about_page_settings");
-  }
+  });
   await page.getByRole("link", { name: "Statistiques" }).click();
   const guard = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
   await guard.getByRole("button", { name: "Continuer la saisie" }).click();

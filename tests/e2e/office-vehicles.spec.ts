@@ -152,13 +152,10 @@ test("what cannot be read says so, and comes back", async ({ page, ownSite }) =>
   await editorOf(page).getByRole("button", { name: "Réessayer" }).click();
   await expect(editorOf(page).getByRole("combobox", { name: "Agence" })).toBeVisible();
 
-  await ownSite.query("alter table vehicle_photos rename to vehicle_photos_away");
-  try {
+  await ownSite.whileTableAway("vehicle_photos", async () => {
     await page.goto(ownSite.url + vehicles);
     await expect(page.getByText("Erreur lors de la récupération des véhicules")).toBeVisible();
-  } finally {
-    await ownSite.query("alter table vehicle_photos_away rename to vehicle_photos");
-  }
+  });
   await hydrated(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(rows(page)).toHaveCount(25);

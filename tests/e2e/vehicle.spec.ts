@@ -296,8 +296,7 @@ test.describe("with vehicles of its own", () => {
     ownSite,
   }) => {
     const path = await addVan(ownSite, { name: "Panne" });
-    await ownSite.query("alter table vehicle_photos rename to away");
-    try {
+    await ownSite.whileTableAway("vehicle_photos", async () => {
       const answer = await page.goto(ownSite.url + path);
       expect(answer?.status()).toBe(500);
       expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -305,9 +304,7 @@ test.describe("with vehicles of its own", () => {
         page.getByText("Une erreur est survenue lors du chargement des détails du véhicule."),
       ).toBeVisible();
       await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toBeVisible();
-    } finally {
-      await ownSite.query("alter table away rename to vehicle_photos");
-    }
+    });
     await page.getByRole("link", { name: "Réessayer" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panne");
   });
