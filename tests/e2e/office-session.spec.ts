@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { giveSession } from "./support/sessions.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, hydrated, signIn, test } from "./support/site.ts";
 
 const agencies = "/locadmin/dashboard/agences";
@@ -56,28 +56,20 @@ test("a load that nobody asked for, overtaken by the session's end, leaves the p
   ownSite,
   browser,
 }) => {
-  const email = "anna@example.fr";
-  const manage = (data: object) =>
-    page.request.post(`${ownSite.url}/functions/v1/manage-users`, { headers: { origin: ownSite.url }, data });
-  const made = await manage({
-    action: "createUser",
-    email,
-    password: "vent-du-nord",
-    role: "user",
-    active: true,
-  });
-  const { data: anna } = await made.json();
+  const { id, account } = await addColleague(ownSite, "anna@example.fr");
   const theirs = await (await browser.newContext({ locale: "fr-FR" })).newPage();
-  await giveSession(theirs, { origin: ownSite.url, account: { email, password: "vent-du-nord" } });
+  await giveSession(theirs, { origin: ownSite.url, account });
   await openEditor(theirs, ownSite, "Perpignan Sud");
   await expect(bell(theirs)).not.toHaveAttribute("aria-label", nothingUnread);
 
   const { held, release } = await holdNext(theirs, isLoad);
   await ownSite.query("update notifications set read = true");
   await held;
-  expect((await manage({ action: "updateUser", userId: anna.id, newPassword: "marin-blanc" })).ok()).toBe(
-    true,
-  );
+  const change = await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
+    headers: { origin: ownSite.url },
+    data: { action: "updateUser", userId: id, newPassword: "marin-blanc" },
+  });
+  expect(change.ok()).toBe(true);
   release();
   await expect(loginOf(theirs)).toBeVisible();
   await expect(theirs).toHaveURL(/\/agences\/[0-9a-f-]+$/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { giveSession } from "./support/sessions.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
@@ -137,16 +137,13 @@ test("each failure is said in the specification's words, and what was typed stay
   ] as const) {
     await open(page, ownSite, tab);
     await text(page, label).fill("Avant la panne");
-    await ownSite.query("alter table history rename to history_away");
-    try {
+    await ownSite.whileTableAway("history", async () => {
       await save(page).click();
       const sentence = "Erreur lors de la sauvegarde des paramètres";
       await expect(page.locator("form").getByText(sentence)).toBeVisible();
       await expect(toasts(page).getByText(sentence)).toBeVisible();
       await expect(text(page, label)).toHaveValue("Avant la panne");
-    } finally {
-      await ownSite.query("alter table history_away rename to history");
-    }
+    });
     await page.getByRole("button", { name: "Abandonner" }).click();
     await expect(text(page, label)).not.toHaveValue("Avant la panne");
   }
@@ -186,12 +183,8 @@ test("a stale save names who came between; a tab with something unsaved is not l
   await expect(page).toHaveURL(/maintenance$/);
 });
 
-test("settings are not for users", async ({ page, ownSite, browser }) => {
-  const account = { email: "marc@example.fr", password: "tramontane-67" };
-  await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
-    headers: { origin: ownSite.url },
-    data: { action: "createUser", ...account, role: "user", active: true },
-  });
+test("settings are not for users", async ({ ownSite, browser }) => {
+  const { account } = await addColleague(ownSite, "marc@example.fr");
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, { origin: ownSite.url, account });
   for (const tab of ["", "/contact", "/maintenance"]) {

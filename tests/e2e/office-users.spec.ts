@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
-import { giveSession } from "./support/sessions.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
@@ -19,16 +19,6 @@ test.beforeEach(async ({ page, ownSite }) => {
 async function open(page: Page, site: DemonstrationSite, path = users) {
   await page.goto(site.url + path);
   await hydrated(page);
-}
-
-/** As a script would, with the administrator's cookie. */
-async function addAccount(page: Page, site: DemonstrationSite, email: string, role: "admin" | "user") {
-  const answer = await page.request.post(`${site.url}/functions/v1/manage-users`, {
-    headers: { origin: site.url },
-    data: { action: "createUser", email, password, role, active: true },
-  });
-  expect(answer.status()).toBe(200);
-  return { id: (await answer.json()).data.id as string, account: { email, password } };
 }
 
 test("an admin adds a colleague, reads the password once more, and finds them by e-mail", async ({
@@ -100,7 +90,7 @@ test("a colleague is deactivated from the row and loses the session, then activa
   ownSite,
   browser,
 }) => {
-  const { account } = await addAccount(page, ownSite, "paul@example.fr", "user");
+  const { account } = await addColleague(ownSite, "paul@example.fr");
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, { origin: ownSite.url, account });
   await open(page, ownSite);
@@ -119,7 +109,7 @@ test("an account is edited: the address is locked, an empty password changes not
   page,
   ownSite,
 }) => {
-  const { account } = await addAccount(page, ownSite, "lea@example.fr", "user");
+  await addColleague(ownSite, "lea@example.fr");
   await open(page, ownSite);
   await page.getByRole("link", { name: "lea@example.fr", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Modifier l’utilisateur" });
@@ -152,14 +142,13 @@ test("an account is edited: the address is locked, an empty password changes not
   await dialog.getByRole("button", { name: "Historique" }).click();
   await expect(page.getByRole("dialog", { name: "Historique" })).toContainText("Mot de passe");
   await expect(page.getByRole("dialog", { name: "Historique" })).not.toContainText("tout-nouveau");
-  expect(account.password).toBe(password);
 });
 
 test("what the server refuses is said in its own words, and the form keeps everything", async ({
   page,
   ownSite,
 }) => {
-  await addAccount(page, ownSite, "deja@example.fr", "user");
+  await addColleague(ownSite, "deja@example.fr");
   await open(page, ownSite, `${users}/nouveau`);
   await page.getByLabel("Email").fill("Deja@example.fr");
   await passwordField(page).fill(password);
@@ -170,8 +159,7 @@ test("what the server refuses is said in its own words, and the form keeps every
   await expect(passwordField(page)).toHaveValue(password);
 
   await page.getByLabel("Email").fill("autre@example.fr");
-  await ownSite.query("alter table history rename to history_away");
-  try {
+  await ownSite.whileTableAway("history", async () => {
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
     await expect(
       page.getByRole("dialog").getByText("Une erreur est survenue lors de l'enregistrement"),
@@ -182,9 +170,7 @@ test("what the server refuses is said in its own words, and the form keeps every
     await page.getByRole("button", { name: "Désactiver deja@example.fr" }).click();
     await expect(toasts(page).getByText(/Une erreur est survenue$/)).toBeVisible();
     await expect(row(page, "deja@")).toContainText("Actif");
-  } finally {
-    await ownSite.query("alter table history_away rename to history");
-  }
+  });
 
   await ownSite.query("alter function fold_text(text) rename to fold_text_away");
   try {
@@ -220,8 +206,8 @@ test("the last administrator stays", async ({ page, ownSite }) => {
   await expect(row(page, adminAccount.email)).toContainText("Administrateur");
 });
 
-test("one's own new password asks first, then for the login in place", async ({ page, ownSite, browser }) => {
-  const { id, account } = await addAccount(page, ownSite, "anna@example.fr", "admin");
+test("one's own new password asks first, then for the login in place", async ({ ownSite, browser }) => {
+  const { id, account } = await addColleague(ownSite, "anna@example.fr", "admin");
   const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(own, { origin: ownSite.url, account });
   await open(own, ownSite, `${users}/${id}`);
@@ -260,7 +246,7 @@ test("what happens elsewhere during one's own deactivation does not change where
   ownSite,
   browser,
 }) => {
-  const { id, account } = await addAccount(page, ownSite, "elsa@example.fr", "admin");
+  const { id, account } = await addColleague(ownSite, "elsa@example.fr", "admin");
   const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await giveSession(own, { origin: ownSite.url, account });
   await open(own, ownSite, `${users}/${id}`);
@@ -287,7 +273,7 @@ test("a save over somebody else's change is asked about; leaving with something 
   page,
   ownSite,
 }) => {
-  const { id } = await addAccount(page, ownSite, "nina@example.fr", "user");
+  const { id } = await addColleague(ownSite, "nina@example.fr");
   await open(page, ownSite, `${users}/${id}`);
   await page.getByLabel("Rôle").selectOption("admin");
   await page.request.post(`${ownSite.url}/functions/v1/manage-users`, {
@@ -304,8 +290,8 @@ test("a save over somebody else's change is asked about; leaving with something 
   await expect(row(page, "nina@")).toContainText("Administrateur");
 });
 
-test("a user gets «Accès limité», whatever they try", async ({ page, ownSite, browser }) => {
-  const { id, account } = await addAccount(page, ownSite, "marc@example.fr", "user");
+test("a user gets «Accès limité», whatever they try", async ({ ownSite, browser }) => {
+  const { id, account } = await addColleague(ownSite, "marc@example.fr");
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, { origin: ownSite.url, account });
   for (const path of [users, `${users}/nouveau`, `${users}/${id}`]) {
@@ -317,7 +303,7 @@ test("a user gets «Accès limité», whatever they try", async ({ page, ownSite
 });
 
 test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {
-  await addAccount(page, ownSite, "telephone@example.fr", "user");
+  await addColleague(ownSite, "telephone@example.fr");
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, ownSite);
   const card = page.getByRole("listitem").filter({ hasText: "telephone@example.fr" });

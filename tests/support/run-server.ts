@@ -3,7 +3,7 @@ import { silentLog } from "#server/log.ts";
 import { makeMemoryFolder } from "./memory-folder.ts";
 import { makeSharedTemporaryFolder } from "./temporary-folder.ts";
 
-export interface RunServer {
+interface RunServer {
   url: string;
   stop(): Promise<void>;
 }

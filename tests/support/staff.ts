@@ -15,7 +15,10 @@ export function addMember(
     .executeTakeFirstOrThrow();
 }
 
-/** An account to sign in with; the password is quick to check, since few tests are about hashing. */
+/** Quick to check: few tests are about hashing. */
+export const quickHash = (password: string) => hashPassword(password, { logN: 8, r: 8, p: 1 });
+
+/** An account to sign in with. */
 export async function addAccount(
   db: Db,
   { email, role, password }: { email: string; role: Role; password: string },
@@ -27,7 +30,7 @@ export async function addAccount(
       profile_id: id,
       account_id: id,
       provider_id: "credential",
-      password: await hashPassword(password, { logN: 8, r: 8, p: 1 }),
+      password: await quickHash(password),
     })
     .execute();
 }

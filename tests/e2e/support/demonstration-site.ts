@@ -5,7 +5,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dropDatabase, runOn, withDatabase } from "../../support/database-server.ts";
-import { type Instance, startInstance } from "../../support/instance.ts";
+import { adminAccount, type Instance, startInstance } from "../../support/instance.ts";
+import { quickHash } from "../../support/staff.ts";
 import { keepFirstRows, putFirstRowsBack } from "./first-rows.ts";
 
 /** What every site of a run starts as: a database to clone, and the files its rows speak of. */
@@ -24,9 +25,11 @@ export async function makeDemonstration(server: string) {
   await runOn(server, `create database ${database}`);
   const instance = await startOn(demonstration, { DEMO_DATA: "true" });
   await instance.kill();
+  const url = withDatabase(server, database);
   // Left to do: AVIF for the pictures, minutes of work for every copy. Visitors are shown WebP until then.
-  await runOn(withDatabase(server, database), "delete from pgboss.job");
-  await runOn(withDatabase(server, database), keepFirstRows);
+  await runOn(url, "delete from pgboss.job");
+  await runOn(url, "update accounts set password = $1", [await quickHash(adminAccount.password)]);
+  await runOn(url, keepFirstRows);
   process.env[variable] = JSON.stringify(demonstration);
   return {
     async remove() {
