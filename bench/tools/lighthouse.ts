@@ -27,11 +27,9 @@ interface Report {
 
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
 
-/** One visit as Lighthouse judges it for a phone, in a browser started for it. */
+/** One visit as Lighthouse judges it for a phone. Now and then its browser fails to record one: then it is made again. */
 export async function lighthouse(url: string): Promise<LighthouseScores> {
-  const options = ["--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`];
-  const { categories, audits, runtimeError } = JSON.parse(await run([url, ...options])) as Report;
-  if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
+  const { categories, audits } = await visit(url).catch(() => visit(url));
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
   const transfers = (audits["network-requests"]?.details?.items ?? []) as Transfer[];
@@ -49,6 +47,14 @@ export async function lighthouse(url: string): Promise<LighthouseScores> {
     kbBeforeLcp: kb(transfers.filter(({ networkEndTime }) => networkEndTime <= painted)),
     kb: kb(transfers),
   };
+}
+
+/** In a browser started for it. */
+async function visit(url: string): Promise<Report> {
+  const options = ["--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`];
+  const report = JSON.parse(await run([url, ...options])) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
+  return report;
 }
 
 function run(args: string[]): Promise<string> {
