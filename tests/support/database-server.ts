@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createDb, createPool, type Db } from "#server/db/database.ts";
 
 /** One statement on a connection of its own. */
 export async function runOn<Row extends pg.QueryResultRow>(
@@ -14,6 +15,20 @@ export async function runOn<Row extends pg.QueryResultRow>(
     return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** A piece of work on connections of its own. */
+export async function workOn<T>(
+  url: string,
+  work: (database: { db: Db; pool: pg.Pool }) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(url, { max: 1 });
+  const db = createDb(pool);
+  try {
+    return await work({ db, pool });
+  } finally {
+    await db.destroy();
   }
 }
 

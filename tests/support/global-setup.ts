@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { createDb, createPool, type Db } from "#server/db/database.ts";
+import type { Db } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";
-import { dropDatabase, runOn, withDatabase } from "./database-server.ts";
+import { dropDatabase, runOn, withDatabase, workOn } from "./database-server.ts";
 import { adminAccount } from "./instance.ts";
 import { findRunServer } from "./run-server.ts";
 import { addAccount } from "./staff.ts";
@@ -33,13 +33,6 @@ export default async function setup(project: TestProject) {
     for (const template of [migrated, started]) await dropDatabase(server.url, template);
     await server.stop();
   };
-}
-
-async function workOn(url: string, work: (database: { db: Db; pool: Pool }) => Promise<unknown>) {
-  const pool = createPool(url, { max: 1 });
-  const db = createDb(pool);
-  await work({ db, pool });
-  await db.destroy();
 }
 
 /** What a site's first start adds: the queue, and an administrator, here with a password that is quick to check. */

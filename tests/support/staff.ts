@@ -22,15 +22,16 @@ export const quickHash = (password: string) => hashPassword(password, { logN: 8,
 export async function addAccount(
   db: Db,
   { email, role, password }: { email: string; role: Role; password: string },
-): Promise<void> {
-  const { id } = await addMember({ db }, role, email);
+): Promise<StaffMember> {
+  const member = await addMember({ db }, role, email);
   await db
     .insertInto("accounts")
     .values({
-      profile_id: id,
-      account_id: id,
+      profile_id: member.id,
+      account_id: member.id,
       provider_id: "credential",
       password: await quickHash(password),
     })
     .execute();
+  return member;
 }

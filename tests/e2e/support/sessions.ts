@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#app/features/accounts/rights.ts";
+import { workOn } from "../../support/database-server.ts";
 import { adminAccount } from "../../support/instance.ts";
-import { quickHash } from "../../support/staff.ts";
+import { addAccount } from "../../support/staff.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 
 export interface Who {
@@ -46,13 +47,8 @@ export async function signInByForm(page: Page, { origin = "", account = adminAcc
 }
 
 /** A colleague, put there behind the application's back. */
-export async function addColleague(site: DemonstrationSite, email: string, role: Role = "user") {
+export async function addColleague({ databaseUrl }: DemonstrationSite, email: string, role: Role = "user") {
   const account = { email, password: "vent-du-nord" };
-  const [row] = await site.query<{ id: string }>(
-    `with colleague as (insert into profiles (email, role) values ($1, $2) returning id)
-     insert into accounts (profile_id, account_id, provider_id, password)
-     select id, id, 'credential', $3 from colleague returning profile_id as id`,
-    [email, role, await quickHash(account.password)],
-  );
-  return { id: row?.id as string, account };
+  const { id } = await workOn(databaseUrl, ({ db }) => addAccount(db, { ...account, role }));
+  return { id, account };
 }
