@@ -161,7 +161,9 @@ test("an agency goes with its vehicles, once its name is typed", async ({ page, 
   await expect(page.getByRole("button", { name: "Supprimer Agence de Narbonne" })).toBeFocused();
 
   // Somebody gives it an eighth vehicle meanwhile: what was not announced does not go.
+  const counted = page.waitForResponse(/\/vehicules\.data/);
   await page.keyboard.press("Enter");
+  await counted;
   await question.getByLabel(/^Tapez Agence de Narbonne/).fill("Agence de Narbonne");
   const outside =
     "select id from vehicles where agency_id <> (select id from agencies where city = 'Narbonne') limit 1";
