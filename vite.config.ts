@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -7,6 +7,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leanRouter()],
   // Pages name what they preload themselves; a public page preloads nothing.
   build: { modulePreload: false, reportCompressedSize: false },
+  // Each icon is a file of its own: met one by one, they would have the page of `npm run dev` reloaded for each.
+  optimizeDeps: { exclude: ["lucide-react"] },
   environments: {
     client: {
       build: {
@@ -123,41 +125,28 @@ const publicRoutes = [
   ...globSync("app/routes/site/*.tsx", { cwd: import.meta.dirname }).map((file) => file + route),
 ];
 const framework = /node_modules\/(react|react-dom|react-router|scheduler)\//;
-const iconNames = readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8");
-const icons = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
-const sharedIcons = /\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|image-off)\.m?js$/;
-const iconIndex = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+const sharedIcons = /\/icons\/(arrow-left|arrow-right|check|map-pin|mail|truck|image-off)\.mjs$/;
 
 /** Characters of source, about a third of a kilobyte on its way: less than the request for it. */
-const smallFile = 1_200;
-const iconLength = 500;
+const smallFile = 1_300;
+
+/** What a visitor fetches at once: with a page, or with a part of it that comes later. */
+type Visit = Set<string>;
 
 let shared: Set<string> | undefined;
 let visits: Visit[] | undefined;
 let lengths: Map<string, number> | undefined;
 
-/** What a visitor fetches at once: with a page, or with a part of it that comes later. */
-interface Visit {
-  modules: Set<string>;
-  icons: Set<string>;
-}
-
 /** What the public site's frame imports, and what nearly all its pages do besides. */
 function onEveryPublicPage(id: string, graph: ModuleGraph): boolean {
-  shared ??= reachedFrom(inProject(sharedRoots), (module) => graph.getModuleInfo(module)?.importedIds ?? []);
-  // What all icons are made with is not an icon.
-  return shared.has(id) || sharedIcons.test(id) || (id.includes("/lucide-react/") && !icons.test(id));
+  shared ??= reachedFrom(inProject(sharedRoots), graph);
+  return shared.has(id) || sharedIcons.test(id);
 }
 
 /** Modules that the same visits fetch have one name; those of no visit have none. */
 function nameByPublicPages(id: string, graph: ModuleGraph): string | null {
   visits ??= findVisits(graph);
-  const [, icon] = icons.exec(id) ?? [];
-  return nameOf(({ modules, icons }) => (icon ? icons.has(icon) : modules.has(id)), visits);
-}
-
-function nameOf(isOf: (visit: Visit) => boolean, visits: Visit[]): string | null {
-  const of = visits.flatMap((visit, index) => (isOf(visit) ? index : []));
+  const of = visits.flatMap((visit, index) => (visit.has(id) ? index : []));
   return of.length > 0 ? `shared~${of.join("~")}` : null;
 }
 
@@ -173,57 +162,39 @@ function isHardlyAFile(id: string, graph: ModuleGraph): boolean {
 /** How much code goes by each name, without what has a file of its own anyway. */
 function lengthsByName(visits: Visit[], graph: ModuleGraph): Map<string, number> {
   const found = new Map<string, number>();
-  const add = (name: string | null, length: number) =>
-    name && found.set(name, (found.get(name) ?? 0) + length);
-  for (const id of new Set(visits.flatMap(({ modules }) => [...modules]))) {
+  for (const id of new Set(visits.flatMap((visit) => [...visit]))) {
+    const name = nameByPublicPages(id, graph);
     const isElsewhere = framework.test(id) || onEveryPublicPage(id, graph);
-    if (!isElsewhere) add(nameByPublicPages(id, graph), graph.getModuleInfo(id)?.code?.length ?? 0);
-  }
-  for (const icon of new Set(visits.flatMap(({ icons }) => [...icons]))) {
-    if (!sharedIcons.test(`/icons/${icon}.js`))
-      add(
-        nameOf(({ icons }) => icons.has(icon), visits),
-        iconLength,
-      );
+    const length = graph.getModuleInfo(id)?.code?.length ?? 0;
+    if (name && !isElsewhere) found.set(name, (found.get(name) ?? 0) + length);
   }
   return found;
 }
 
 function findVisits(graph: ModuleGraph): Visit[] {
-  const infoOf = (id: string) => graph.getModuleInfo(id);
   const roots = new Set(inProject(publicRoutes));
   const found: Visit[] = [];
   // A set goes on to what is added on the way.
   for (const root of roots) {
-    const modules = reachedFrom([root], (id) => infoOf(id)?.importedIds ?? []);
-    const named = [...modules].flatMap((id) => iconsNamedIn(infoOf(id)?.code ?? ""));
-    found.push({ modules, icons: new Set(named) });
-    for (const id of modules) for (const later of infoOf(id)?.dynamicallyImportedIds ?? []) roots.add(later);
+    const visit = reachedFrom([root], graph);
+    found.push(visit);
+    for (const id of visit)
+      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) roots.add(later);
   }
   return found;
-}
-
-/** Icons come by way of their index: only the names in a module's code say which it takes. */
-function iconsNamedIn(code: string): string[] {
-  const [, names = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
-  return [...names.matchAll(/\w+/g)].flatMap(([name]) => {
-    const [, file = []] = new RegExp(`default as ${name},? .*/icons/([\\w-]+)`).exec(iconNames) ?? [];
-    return file;
-  });
 }
 
 function inProject(files: string[]): string[] {
   return files.map((file) => `${import.meta.dirname}/${file}`);
 }
 
-function reachedFrom(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+function reachedFrom(roots: string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id; id = waiting.pop()) {
-    // The icons' index would drag in every icon of the back-office.
-    if (found.has(id) || iconIndex.test(id)) continue;
+    if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...importsOf(id));
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { Phone } from "lucide-react";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { RoadDrawing } from "./road-drawing.tsx";
 

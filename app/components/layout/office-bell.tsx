@@ -1,4 +1,4 @@
-import { Bell } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { unreadLabel } from "#app/features/notifications/notifications.schema.ts";
 

@@ -1,4 +1,6 @@
-import { LogOut, Menu as MenuIcon, X } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import MenuIcon from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Dialog, DialogClose } from "#app/components/ui/dialog.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";

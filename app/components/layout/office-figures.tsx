@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FleetOverview, fleetLinks } from "#app/features/fleet/fleet.ts";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { useId } from "react";
 import { useFetcher } from "react-router";
 import { Switch } from "#app/components/ui/switch.tsx";

@@ -1,18 +1,16 @@
-import {
-  ChartNoAxesColumn,
-  FileText,
-  Gauge,
-  History,
-  Image,
-  Images,
-  Inbox,
-  type LucideIcon,
-  MapPin,
-  Settings,
-  Tag,
-  Truck,
-  Users,
-} from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import FileText from "lucide-react/icons/file-text";
+import Gauge from "lucide-react/icons/gauge";
+import Image from "lucide-react/icons/image";
+import Images from "lucide-react/icons/images";
+import Inbox from "lucide-react/icons/inbox";
+import MapPin from "lucide-react/icons/map-pin";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Settings from "lucide-react/icons/settings";
+import Tag from "lucide-react/icons/tag";
+import Truck from "lucide-react/icons/truck";
+import Users from "lucide-react/icons/users";
+import type { LucideIcon } from "lucide-react/types";
 import { type Action, can, type StaffMember } from "#app/features/accounts/rights.ts";
 
 export interface OfficeCounts {

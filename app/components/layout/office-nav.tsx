@@ -1,4 +1,8 @@
-import { ExternalLink, Lock, type LucideIcon, ShieldCheck, User } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import Lock from "lucide-react/icons/lock";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import User from "lucide-react/icons/user";
+import type { LucideIcon } from "lucide-react/types";
 import { NavLink } from "react-router";
 import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

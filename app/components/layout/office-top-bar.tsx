@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { Link, useLocation, useNavigation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";

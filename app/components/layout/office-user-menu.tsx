@@ -1,4 +1,6 @@
-import { ChevronDown, LogOut, Settings } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
 import { useRef } from "react";
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { can, type StaffMember } from "#app/features/accounts/rights.ts";

@@ -1,4 +1,7 @@
-import { LifeBuoy, Mail, MapPin, Phone } from "lucide-react";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Company } from "#app/features/company/company.ts";

@@ -1,4 +1,5 @@
-import { Menu, Phone } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";

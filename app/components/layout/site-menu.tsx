@@ -1,4 +1,6 @@
-import { ChevronRight, Phone, X } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";

@@ -1,4 +1,5 @@
-import { CircleAlert, History } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import type { RecordForm } from "./use-record-form.ts";

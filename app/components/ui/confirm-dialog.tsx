@@ -1,4 +1,5 @@
-import { Trash2, TriangleAlert } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog.tsx";

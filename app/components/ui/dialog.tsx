@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from "react";
 import { iconButtonClass } from "./icon-button.tsx";
 

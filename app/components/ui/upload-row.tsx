@@ -1,4 +1,7 @@
-import { Image, ImageOff, RotateCw, X } from "lucide-react";
+import Image from "lucide-react/icons/image";
+import ImageOff from "lucide-react/icons/image-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { IconButton } from "./icon-button.tsx";

@@ -1,4 +1,5 @@
-import { ImagePlus, Upload } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { createUploadQueue, type UploadItem, type UploadQueueOptions } from "./upload-queue.ts";

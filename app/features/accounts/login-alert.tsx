@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { signInRefusals } from "./accounts.schema.ts";
 
 /** Why the door stayed shut, where the eye already is. */

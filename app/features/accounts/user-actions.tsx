@@ -1,4 +1,7 @@
-import { Ellipsis, Pencil, UserRoundCheck, UserRoundX } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Pencil from "lucide-react/icons/pencil";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
+import UserRoundX from "lucide-react/icons/user-round-x";
 import { useFetcher, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";

@@ -1,4 +1,6 @@
-import { ArrowDown, KeyRound, Pencil } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import KeyRound from "lucide-react/icons/key-round";
+import Pencil from "lucide-react/icons/pencil";
 import { Link, useLocation } from "react-router";
 import { memberInitials } from "#app/components/layout/office-menu.ts";
 import { Badge } from "#app/components/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";

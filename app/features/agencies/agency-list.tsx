@@ -1,4 +1,4 @@
-import { MapPinOff } from "lucide-react";
+import MapPinOff from "lucide-react/icons/map-pin-off";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";

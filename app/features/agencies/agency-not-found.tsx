@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { RoadDrawing } from "#app/components/layout/road-drawing.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 

@@ -1,4 +1,7 @@
-import { CalendarDays, CalendarRange, LifeBuoy, Wrench } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarRange from "lucide-react/icons/calendar-range";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Wrench from "lucide-react/icons/wrench";
 
 /** What every agency offers. */
 const services = [

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import Truck from "lucide-react/icons/truck";
 import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";

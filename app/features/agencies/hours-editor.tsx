@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { DayHours } from "#app/lib/opening-hours.ts";

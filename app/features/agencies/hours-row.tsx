@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useId } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";

@@ -1,4 +1,8 @@
-import { Ellipsis, ExternalLink, Pencil, Trash2, Truck } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import ExternalLink from "lucide-react/icons/external-link";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useEffect, useState } from "react";
 import { defaultHalfDays } from "#app/features/agencies/agencies.schema.ts";
 import { HoursEditor } from "#app/features/agencies/hours-editor.tsx";

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useRef, useState } from "react";
 import { Logo } from "#app/components/layout/logo.tsx";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,4 +1,6 @@
-import { Check, CircleAlert, Upload } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect } from "react";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";

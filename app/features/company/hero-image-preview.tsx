@@ -1,4 +1,5 @@
-import { ImageOff, Trash2 } from "lucide-react";
+import ImageOff from "lucide-react/icons/image-off";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,4 +1,8 @@
-import { ArrowUpRight, Clock, LifeBuoy, Mail, MapPin } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Clock from "lucide-react/icons/clock";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import { HoursSummary } from "#app/features/agencies/hours-summary.tsx";
 import type { Company } from "#app/features/company/company.ts";

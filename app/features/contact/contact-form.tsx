@@ -1,4 +1,5 @@
-import { CircleAlert, Send } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Send from "lucide-react/icons/send";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,4 +1,5 @@
-import { ChevronDown, Printer } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { proseClass } from "#app/components/ui/prose.ts";

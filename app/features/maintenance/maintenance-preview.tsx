@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import type { MaintenanceNotice } from "./maintenance.ts";
 import { MaintenancePage } from "./maintenance-page.tsx";
 

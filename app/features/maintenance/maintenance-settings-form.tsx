@@ -1,4 +1,5 @@
-import { Construction, Info } from "lucide-react";
+import Construction from "lucide-react/icons/construction";
+import Info from "lucide-react/icons/info";
 import { useState } from "react";
 import { FieldPair, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";

@@ -1,4 +1,6 @@
-import { Check, Clock, TriangleAlert } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useFetcher } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Spinner } from "#app/components/ui/spinner.tsx";

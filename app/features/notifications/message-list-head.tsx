@@ -1,4 +1,7 @@
-import { CheckCheck, Download, MapPin, MessageSquare } from "lucide-react";
+import CheckCheck from "lucide-react/icons/check-check";
+import Download from "lucide-react/icons/download";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageSquare from "lucide-react/icons/message-square";
 import type { RefObject } from "react";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";

@@ -1,4 +1,6 @@
-import { Clock, RotateCw, TriangleAlert } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { formatListDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { MailStateChip } from "./mail-state-chip.tsx";

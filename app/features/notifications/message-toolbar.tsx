@@ -1,4 +1,10 @@
-import { ArrowLeft, ChevronDown, ChevronUp, type LucideIcon, Mail, MailCheck, Trash2 } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Mail from "lucide-react/icons/mail";
+import MailCheck from "lucide-react/icons/mail-check";
+import Trash2 from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react/types";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 

@@ -1,4 +1,5 @@
-import { Phone, Reply } from "lucide-react";
+import Phone from "lucide-react/icons/phone";
+import Reply from "lucide-react/icons/reply";
 import type { ReactNode, RefObject } from "react";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";

@@ -1,4 +1,5 @@
-import { ArrowRight, ChevronDown } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";

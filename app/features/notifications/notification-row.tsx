@@ -1,4 +1,5 @@
-import { MailCheck, Trash2 } from "lucide-react";
+import MailCheck from "lucide-react/icons/mail-check";
+import Trash2 from "lucide-react/icons/trash";
 import { Fragment, isValidElement, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { IconButton } from "#app/components/ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
 import { useFileDrop } from "#app/components/ui/use-file-drop.ts";
 
 interface FilePickerProps {

@@ -1,4 +1,4 @@
-import { Images } from "lucide-react";
+import Images from "lucide-react/icons/images";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";

@@ -1,4 +1,5 @@
-import { GripVertical, Trash2 } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Trash2 from "lucide-react/icons/trash";
 import { type ComponentProps, useState } from "react";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";

@@ -1,4 +1,7 @@
-import { CircleAlert, RotateCw, Upload, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/components/ui/panel.tsx";

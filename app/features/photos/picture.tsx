@@ -1,4 +1,5 @@
-import { ImageOff, Truck } from "lucide-react";
+import ImageOff from "lucide-react/icons/image-off";
+import Truck from "lucide-react/icons/truck";
 import { useEffect, useRef, useState } from "react";
 import { variantWidths } from "./variant-widths.ts";
 

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type CatalogueFilters, noFilters } from "./catalogue.ts";

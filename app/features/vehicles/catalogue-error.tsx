@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 

@@ -1,4 +1,6 @@
-import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import SearchX from "lucide-react/icons/search-x";
 import { memo, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";

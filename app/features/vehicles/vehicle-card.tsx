@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Picture } from "#app/features/photos/picture.tsx";

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { type ReactNode, useState } from "react";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";

@@ -1,4 +1,10 @@
-import { Box, ExternalLink, EyeOff, Gauge, type LucideIcon, MapPin, Truck } from "lucide-react";
+import Box from "lucide-react/icons/box";
+import ExternalLink from "lucide-react/icons/external-link";
+import EyeOff from "lucide-react/icons/eye-off";
+import Gauge from "lucide-react/icons/gauge";
+import MapPin from "lucide-react/icons/map-pin";
+import Truck from "lucide-react/icons/truck";
+import type { LucideIcon } from "lucide-react/types";
 import { Picture, type PictureSource } from "#app/features/photos/picture.tsx";
 import { formatCapacity, formatLength } from "#app/lib/capacity.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

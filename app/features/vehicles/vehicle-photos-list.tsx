@@ -1,4 +1,6 @@
-import { GripVertical, Star, Trash2 } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { type Drag, moved, useReorder } from "#app/components/ui/use-reorder.ts";

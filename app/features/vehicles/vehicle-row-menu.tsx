@@ -1,4 +1,10 @@
-import { CopyPlus, Ellipsis, ExternalLink, Images, Pencil, SquareCheck, Trash2 } from "lucide-react";
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import ExternalLink from "lucide-react/icons/external-link";
+import Images from "lucide-react/icons/images";
+import Pencil from "lucide-react/icons/pencil";
+import SquareCheck from "lucide-react/icons/square-check";
+import Trash2 from "lucide-react/icons/trash";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";

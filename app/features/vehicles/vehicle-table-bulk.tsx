@@ -1,4 +1,9 @@
-import { type LucideIcon, MapPin, ToggleLeft, ToggleRight, Trash2, X } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import ToggleLeft from "lucide-react/icons/toggle-left";
+import ToggleRight from "lucide-react/icons/toggle-right";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
+import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";

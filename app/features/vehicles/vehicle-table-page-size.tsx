@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useNavigate } from "react-router";
 import { controlClass } from "#app/components/ui/field.tsx";
 import { pageSizes, type VehicleQuery, vehiclesHref } from "./vehicle-table-query.ts";

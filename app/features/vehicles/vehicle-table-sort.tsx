@@ -1,4 +1,5 @@
-import { ArrowUpDown, Check } from "lucide-react";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import Check from "lucide-react/icons/check";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Menu, MenuLink } from "#app/components/ui/menu.tsx";
 import { type VehicleQuery, type VehicleSort, vehiclesHref } from "./vehicle-table-query.ts";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";

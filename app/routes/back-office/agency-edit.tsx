@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { data, useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";

@@ -1,4 +1,6 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
 import { useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";

@@ -1,4 +1,5 @@
-import { Tag, UserRound } from "lucide-react";
+import Tag from "lucide-react/icons/tag";
+import UserRound from "lucide-react/icons/user-round";
 import { z } from "zod";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";

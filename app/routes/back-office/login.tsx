@@ -1,4 +1,5 @@
-import { ArrowLeft, LifeBuoy } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import LifeBuoy from "lucide-react/icons/life-buoy";
 import { data, Link, redirect, replace } from "react-router";
 import { Logo } from "#app/components/layout/logo.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { ActionBar } from "#app/components/layout/action-bar.tsx";
 import { appContext } from "#app/context.ts";

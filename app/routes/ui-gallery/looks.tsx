@@ -1,17 +1,15 @@
-import {
-  ArrowRight,
-  Clock,
-  Copy,
-  Ellipsis,
-  Eye,
-  Pencil,
-  Phone,
-  Plus,
-  Search,
-  SearchX,
-  Trash2,
-  X,
-} from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Clock from "lucide-react/icons/clock";
+import Copy from "lucide-react/icons/copy";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Eye from "lucide-react/icons/eye";
+import Pencil from "lucide-react/icons/pencil";
+import Phone from "lucide-react/icons/phone";
+import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
+import SearchX from "lucide-react/icons/search-x";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";

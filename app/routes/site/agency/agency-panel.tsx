@@ -1,4 +1,4 @@
-import { Navigation } from "lucide-react";
+import Navigation from "lucide-react/icons/navigation";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { directionsLink, type PublicAgency } from "#app/features/agencies/agency.ts";
 import { AgencyContact } from "#app/features/agencies/agency-contact.tsx";

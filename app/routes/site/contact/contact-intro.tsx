@@ -1,4 +1,6 @@
-import { CircleAlert, Phone, RotateCw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Phone from "lucide-react/icons/phone";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { OpeningStatusLine } from "#app/components/layout/opening-status.tsx";
 import { toast } from "#app/components/ui/toast.tsx";

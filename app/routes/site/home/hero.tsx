@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { type PictureSource, srcSetOf } from "#app/features/photos/picture.tsx";
 import wide from "./assets/hero-1280.webp?no-inline";

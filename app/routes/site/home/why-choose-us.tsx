@@ -1,4 +1,8 @@
-import { CalendarRange, type LucideIcon, MapPin, ShieldCheck, Truck } from "lucide-react";
+import CalendarRange from "lucide-react/icons/calendar-range";
+import MapPin from "lucide-react/icons/map-pin";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Truck from "lucide-react/icons/truck";
+import type { LucideIcon } from "lucide-react/types";
 import depot from "./assets/depot-520.webp?no-inline";
 import depotSharp from "./assets/depot-900.webp?no-inline";
 

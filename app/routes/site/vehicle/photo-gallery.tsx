@@ -1,4 +1,4 @@
-import { Maximize2 } from "lucide-react";
+import Maximize2 from "lucide-react/icons/maximize-2";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Carousel } from "#app/components/ui/carousel.tsx";

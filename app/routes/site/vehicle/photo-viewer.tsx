@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { Picture, type PictureSource } from "#app/features/photos/picture.tsx";

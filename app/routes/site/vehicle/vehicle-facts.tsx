@@ -1,18 +1,16 @@
-import {
-  AppWindow,
-  ArrowUpFromLine,
-  Check,
-  ChevronsUp,
-  Droplets,
-  Fan,
-  Layers2,
-  Lock,
-  type LucideIcon,
-  Navigation,
-  PencilRuler,
-  Warehouse,
-  Wrench,
-} from "lucide-react";
+import AppWindow from "lucide-react/icons/app-window";
+import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
+import Check from "lucide-react/icons/check";
+import ChevronsUp from "lucide-react/icons/chevrons-up";
+import Droplets from "lucide-react/icons/droplets";
+import Fan from "lucide-react/icons/fan";
+import Layers2 from "lucide-react/icons/layers-2";
+import Lock from "lucide-react/icons/lock";
+import Navigation from "lucide-react/icons/navigation";
+import PencilRuler from "lucide-react/icons/pencil-ruler";
+import Warehouse from "lucide-react/icons/warehouse";
+import Wrench from "lucide-react/icons/wrench";
+import type { LucideIcon } from "lucide-react/types";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";

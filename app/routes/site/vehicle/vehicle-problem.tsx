@@ -1,4 +1,5 @@
-import { ArrowLeft, RotateCw } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { RoadDrawing } from "#app/components/layout/road-drawing.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { failureSentence, failureTitle, notFoundTitle } from "./vehicle-problem-words.ts";
