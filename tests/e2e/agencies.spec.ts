@@ -2,9 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
-// The visitor's own time zone must not matter: the agencies live by the clock of Perpignan.
-test.use({ timezoneId: "Asia/Tokyo", locale: "fr-FR" });
-
 const searchBox = (page: Page) =>
   page.getByPlaceholder("Rechercher une agence par nom, ville ou adresse", { exact: true });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -12,13 +9,15 @@ const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 const found = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 
-/** Tuesday 17 November 2026 at that hour in Perpignan, one hour ahead of UTC. */
-const tuesday = (time: string) => new Date(`2026-11-17T${time}+01:00`);
-
-async function openList(page: Page, at = tuesday("10:15")) {
-  await page.clock.setFixedTime(at);
+async function openList(page: Page) {
   await page.goto("/agences");
   await hydrated(page);
+}
+
+async function openAgency(page: Page, name: string) {
+  await openList(page);
+  await card(page, name).getByRole("link", { name: "Voir l’agence" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
 test("the list shows every agency by name, with all that reaches it", async ({ page }) => {
@@ -51,9 +50,7 @@ test("the list shows every agency by name, with all that reaches it", async ({ p
 });
 
 test("typing filters at once, without a reload, and tells the count", async ({ page }) => {
-  // By the real clock: a page that seems days old asks once more what it shows.
-  await page.goto("/agences");
-  await hydrated(page);
+  await openList(page);
   const requests: string[] = [];
   page.on("request", (request) => {
     if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request.url());
@@ -139,6 +136,12 @@ test("the whole card leads to the agency; its phone and e-mail stay links of the
 });
 
 test.describe("open or closed, by the visitor's clock", () => {
+  // Their own time zone must not matter: the agencies live by the clock of Perpignan.
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  /** Tuesday 17 November 2026 at that hour in Perpignan, one hour ahead of UTC. */
+  const tuesday = (time: string) => new Date(`2026-11-17T${time}+01:00`);
+
   // Perpignan: 07:30-12:00 and 13:30-18:30, Saturday morning from 08:00, Sunday closed. Prades: Monday from 14:00.
   const moments = [
     ["Agence de Perpignan", "2026-11-17T07:29:59+01:00", "Fermé · ouvre à 07:30"],
@@ -157,6 +160,7 @@ test.describe("open or closed, by the visitor's clock", () => {
   ] as const;
 
   test("at the edges of half-days, of weeks and of summer time", async ({ page }) => {
+    await page.clock.setFixedTime(tuesday("10:15"));
     await openList(page);
     for (const [name, moment, status] of moments) {
       await page.clock.setFixedTime(new Date(moment));
@@ -184,7 +188,8 @@ test.describe("open or closed, by the visitor's clock", () => {
   });
 
   test("today's bar shows the open hours and the present minute in their place", async ({ page }) => {
-    await openList(page, tuesday("13:30"));
+    await page.clock.setFixedTime(tuesday("13:30"));
+    await openList(page);
     const bar = card(page, "Agence de Perpignan").locator("[data-day-bar]");
     await expect(card(page, "Agence de Perpignan").getByText("Aujourd’hui, mardi")).toBeVisible();
     await expect(bar.locator("[data-open]")).toHaveCount(2);
@@ -201,6 +206,27 @@ test.describe("open or closed, by the visitor's clock", () => {
     expect(await left("[data-now]")).toBeCloseTo(6.5 / 13, 2);
   });
 
+  test("an agency's page tells each day's morning and afternoon, today apart", async ({ page }) => {
+    await page.clock.setFixedTime(tuesday("10:15"));
+    await openAgency(page, "Agence de Narbonne");
+    await expect(page.getByRole("main").locator("[data-status]")).toHaveText(
+      "Ouvert maintenant · ferme à 12:00",
+    );
+    const rows = page.getByRole("table", { name: /Horaires d’ouverture/ }).locator("tbody tr");
+    const text = (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
+    expect(text).toEqual([
+      "Lundi 09:00 – 12:00 14:00 – 18:00",
+      "Mardi (aujourd’hui) 09:00 – 12:00 14:00 – 18:00",
+      "Mercredi 09:00 – 12:00 Fermé",
+      "Jeudi 09:00 – 12:00 14:00 – 18:00",
+      "Vendredi 09:00 – 12:00 14:00 – 18:00",
+      "Samedi 09:00 – 12:00 Fermé",
+      "Dimanche Fermé",
+    ]);
+    await expect(page.locator('tr[aria-current="date"]')).toContainText("Mardi");
+    expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("600");
+  });
+
   test("filling in the hour moves nothing", async ({ page }) => {
     await page.goto("/agences");
     const places = () =>
@@ -215,14 +241,8 @@ test.describe("open or closed, by the visitor's clock", () => {
 });
 
 test.describe("an agency's page", () => {
-  const open = async (page: Page, name: string, at = tuesday("10:15")) => {
-    await openList(page, at);
-    await card(page, name).getByRole("link", { name: "Voir l’agence" }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  };
-
   test("tells address, contact, services and the way there", async ({ page }) => {
-    await open(page, "Agence de Perpignan");
+    await openAgency(page, "Agence de Perpignan");
     await expect(page).toHaveTitle(/^Agence de Perpignan/);
     const id = page.url().slice(-36);
     const main = page.getByRole("main");
@@ -247,28 +267,10 @@ test.describe("an agency's page", () => {
       `/contact?agence=${id}`,
     );
     await expect(main.getByRole("link", { name: "Toutes les agences" })).toHaveAttribute("href", "/agences");
-    await expect(main.locator("[data-status]")).toHaveText("Ouvert maintenant · ferme à 12:00");
-  });
-
-  test("tells each day's morning and afternoon, today apart", async ({ page }) => {
-    await open(page, "Agence de Narbonne");
-    const rows = page.getByRole("table", { name: /Horaires d’ouverture/ }).locator("tbody tr");
-    const text = (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
-    expect(text).toEqual([
-      "Lundi 09:00 – 12:00 14:00 – 18:00",
-      "Mardi (aujourd’hui) 09:00 – 12:00 14:00 – 18:00",
-      "Mercredi 09:00 – 12:00 Fermé",
-      "Jeudi 09:00 – 12:00 14:00 – 18:00",
-      "Vendredi 09:00 – 12:00 14:00 – 18:00",
-      "Samedi 09:00 – 12:00 Fermé",
-      "Dimanche Fermé",
-    ]);
-    await expect(page.locator('tr[aria-current="date"]')).toContainText("Mardi");
-    expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("600");
   });
 
   test("lists its vehicles, each with its facts and its badge", async ({ page }) => {
-    await open(page, "Agence du Boulou");
+    await openAgency(page, "Agence du Boulou");
     const section = page.getByRole("region", { name: /Véhicules de l’agence/ });
     const vehicles = section.getByRole("article");
     await expect(vehicles).toHaveCount(7);
@@ -291,7 +293,7 @@ test.describe("an agency's page", () => {
 
   test("keeps call and quote under the thumb on a phone, and not on a desk", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, "Agence de Perpignan");
+    await openAgency(page, "Agence de Perpignan");
     const bar = page.locator(".action-bar");
     await expect(bar).toBeInViewport();
     await expect(bar.getByRole("link", { name: /^Appeler le 04.65.71.20.10$/ })).toHaveAttribute(
@@ -309,7 +311,7 @@ test.describe("an agency's page", () => {
   });
 
   test("describes itself and its hours to search engines", async ({ page, baseURL }) => {
-    await open(page, "Agence de Perpignan");
+    await openAgency(page, "Agence de Perpignan");
     await page.reload();
     const graph = await page.evaluate(
       () =>
