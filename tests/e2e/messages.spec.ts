@@ -14,6 +14,8 @@ import {
 
 // Everything here reads and changes messages: the worker's own site, one test after the other.
 
+test.use({ motion: false });
+
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 

@@ -4,6 +4,8 @@ import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { addColleague, giveSession } from "./support/sessions.ts";
 import { expect, hydrated, signIn, test } from "./support/site.ts";
 
+test.use({ motion: false });
+
 const agencies = "/locadmin/dashboard/agences";
 // By its address: under an open editor it is nobody's to press.
 const bell = (page: Page) => page.locator('header a[href="/admin"][aria-label]');
