@@ -1,26 +1,34 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import { DrawingTooLong, densityFor, drawApart } from "./draw-apart.server.ts";
 import type { ImageFormat, UploadRule } from "./photos.schema.ts";
 import { createSlots } from "./slots.ts";
 
-// libvips reads dozens of formats; the fewer decoders strangers' bytes can reach, the better.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadSvgBuffer",
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
-
 const maxPixels = 40_000_000;
 const longestSide = { photo: 2400, logo: 960 } as const;
 const input = { failOn: "error", limitInputPixels: maxPixels } as const;
 const timeLimit = { seconds: 30 };
+
+let loadingSharp: ReturnType<typeof loadSharp> | undefined;
+/** It comes with the first picture: no start, and no page, needs to wait for it. */
+const getSharp = () => (loadingSharp ??= loadSharp());
+
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // libvips reads dozens of formats; the fewer decoders strangers' bytes can reach, the better.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpegBuffer",
+      "VipsForeignLoadPngBuffer",
+      "VipsForeignLoadWebpBuffer",
+      "VipsForeignLoadSvgBuffer",
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const workers = createSlots(2);
 const backgroundWorker = createSlots(1);
@@ -55,6 +63,7 @@ export function cleanImage(
   limits: { drawing?: number } = {},
 ): Promise<CleanImage> {
   return workers(async () => {
+    const sharp = await getSharp();
     try {
       // A stranger's drawing never reaches the library that draws in this process.
       const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, longestSide[kind], limits.drawing);
@@ -72,6 +81,7 @@ export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
     const { format, width, height } = await judge(bytes, rule);
     // Our own drawings ask for nothing that could not be done right here.
     if (format === "svg") {
+      const sharp = await getSharp();
       const density = densityFor({ width, height }, longestSide[kind]);
       return encode(sharp(bytes, { ...input, density }), format, kind);
     }
@@ -114,6 +124,7 @@ export interface VariantOptions {
 export function makeVariant(original: Uint8Array, options: VariantOptions): Promise<Uint8Array | null> {
   const { width, format, kind } = options;
   return (options.background ? inBackground : workers)(async () => {
+    const sharp = await getSharp();
     const found = await sharp(original, input).metadata();
     if (found.width < width) return null;
     if (found.width === width && found.format === format) return original;
@@ -131,6 +142,7 @@ export function makeVariant(original: Uint8Array, options: VariantOptions): Prom
 }
 
 async function judge(bytes: Uint8Array, rule: UploadRule) {
+  const sharp = await getSharp();
   const found = await sharp(bytes, input)
     .metadata()
     .catch((error) => {
