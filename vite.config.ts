@@ -145,30 +145,33 @@ function onEveryPublicPage(id: string, graph: ModuleGraph): boolean {
 
 /** Modules that the same visits fetch have one name; those of no visit have none. */
 function nameByPublicPages(id: string, graph: ModuleGraph): string | null {
-  visits ??= findVisits(graph);
-  const of = visits.flatMap((visit, index) => (visit.has(id) ? index : []));
+  const of = visitsIn(graph).flatMap((visit, index) => (visit.has(id) ? index : []));
   return of.length > 0 ? `shared~${of.join("~")}` : null;
 }
 
 /** What several public pages need, and would be a file of next to nothing. */
 function isHardlyAFile(id: string, graph: ModuleGraph): boolean {
-  visits ??= findVisits(graph);
-  lengths ??= lengthsByName(visits, graph);
+  lengths ??= lengthsByName(graph);
   const name = nameByPublicPages(id, graph) ?? "";
   const isOfSeveral = name.split("~").length > 2;
   return isOfSeveral && (lengths.get(name) ?? 0) < smallFile;
 }
 
 /** How much code goes by each name, without what has a file of its own anyway. */
-function lengthsByName(visits: Visit[], graph: ModuleGraph): Map<string, number> {
+function lengthsByName(graph: ModuleGraph): Map<string, number> {
   const found = new Map<string, number>();
-  for (const id of new Set(visits.flatMap((visit) => [...visit]))) {
+  for (const id of new Set(visitsIn(graph).flatMap((visit) => [...visit]))) {
     const name = nameByPublicPages(id, graph);
     const isElsewhere = framework.test(id) || onEveryPublicPage(id, graph);
     const length = graph.getModuleInfo(id)?.code?.length ?? 0;
     if (name && !isElsewhere) found.set(name, (found.get(name) ?? 0) + length);
   }
   return found;
+}
+
+function visitsIn(graph: ModuleGraph): Visit[] {
+  visits ??= findVisits(graph);
+  return visits;
 }
 
 function findVisits(graph: ModuleGraph): Visit[] {

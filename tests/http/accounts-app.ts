@@ -5,6 +5,7 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addAccount, quickHash } from "#tests/support/staff.ts";
 
 export const password = "mot-de-passe-juste";
 
@@ -27,39 +28,22 @@ export function accountsApp(variables: Record<string, string> = {}) {
 
 type TestApp = ReturnType<typeof accountsApp>;
 
-const costs = {
-  /** A test that is not about hashing should not wait for it. */
-  light: { logN: 8, r: 8, p: 1 },
-  usual: undefined,
-  /** Long enough for something to happen meanwhile. */
-  slow: { logN: 17, r: 8, p: 2 },
+const hashes = {
+  light: quickHash,
+  /** Long enough to check for something to happen meanwhile. */
+  slow: (secret: string) => hashPassword(secret, { logN: 17, r: 8, p: 2 }),
 };
 
 /** An account with `password`. */
-export async function addMember(
+export function addMember(
   app: TestApp,
   {
     email,
     role = "admin",
     cost = "light",
-  }: { email: string; role?: StaffMember["role"]; cost?: keyof typeof costs },
+  }: { email: string; role?: StaffMember["role"]; cost?: keyof typeof hashes },
 ): Promise<StaffMember> {
-  const hash = await hashPassword(password, costs[cost]);
-  const member = await app.db
-    .insertInto("profiles")
-    .values({ email, role })
-    .returning(["id", "email", "role", "active"])
-    .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto("accounts")
-    .values({
-      profile_id: member.id,
-      account_id: member.id,
-      provider_id: "credential",
-      password: hash,
-    })
-    .execute();
-  return member;
+  return addAccount(app.db, { email, role, password }, hashes[cost]);
 }
 
 export function attempt(email: string, secret: string = password, address = "192.0.2.1") {

@@ -22,6 +22,7 @@ export const quickHash = (password: string) => hashPassword(password, { logN: 8,
 export async function addAccount(
   db: Db,
   { email, role, password }: { email: string; role: Role; password: string },
+  hash = quickHash,
 ): Promise<StaffMember> {
   const member = await addMember({ db }, role, email);
   await db
@@ -30,7 +31,7 @@ export async function addAccount(
       profile_id: member.id,
       account_id: member.id,
       provider_id: "credential",
-      password: await quickHash(password),
+      password: await hash(password),
     })
     .execute();
   return member;
