@@ -14,10 +14,14 @@ async function openList(page: Page) {
   await hydrated(page);
 }
 
-async function openAgency(page: Page, name: string) {
-  await openList(page);
+async function followCard(page: Page, name: string) {
   await card(page, name).getByRole("link", { name: "Voir l’agence" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+async function openAgency(page: Page, name: string) {
+  await openList(page);
+  await followCard(page, name);
 }
 
 test("the list shows every agency by name, with all that reaches it", async ({ page }) => {
@@ -49,7 +53,9 @@ test("the list shows every agency by name, with all that reaches it", async ({ p
   await expect(narbonne).toContainText(/7\svéhicules sur place/);
 });
 
-test("typing filters at once, without a reload, and tells the count", async ({ page }) => {
+test("typing filters at once, without a reload, and tells the count, even when there is none", async ({
+  page,
+}) => {
   await openList(page);
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -78,10 +84,7 @@ test("typing filters at once, without a reload, and tells the count", async ({ p
   await expect.poll(() => new URL(page.url()).search).toBe("");
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   expect(requests).toEqual([]);
-});
 
-test("a search that finds nothing says so, and shows the way back", async ({ page }) => {
-  await openList(page);
   await searchBox(page).fill("Brest");
   await expect(page.getByRole("heading", { name: "Aucune agence trouvée" })).toBeVisible();
   await expect(found(page)).toHaveText("0 agence trouvée");
@@ -159,9 +162,19 @@ test.describe("open or closed, by the visitor's clock", () => {
     ["Agence d’Argelès-sur-Mer", "2026-10-25T08:00:00Z", "Ouvert maintenant · ferme à 12:00"],
   ] as const;
 
-  test("at the edges of half-days, of weeks and of summer time", async ({ page }) => {
+  test("at the edges of half-days, of weeks and of summer time; filling in the hour moves nothing", async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(tuesday("10:15"));
-    await openList(page);
+    await page.goto("/agences");
+    const heights = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((element) => Math.round(element.getBoundingClientRect().height)),
+      );
+    const before = await heights();
+    await hydrated(page);
+    await expect(cards(page).first().locator("[data-status]")).not.toBeEmpty();
+    expect(await heights()).toEqual(before);
     for (const [name, moment, status] of moments) {
       await page.clock.setFixedTime(new Date(moment));
       // A page that wakes up looks at the clock again.
@@ -187,7 +200,9 @@ test.describe("open or closed, by the visitor's clock", () => {
     await expect(perpignan.locator("[data-now]")).toHaveAttribute("data-now", "12:00");
   });
 
-  test("today's bar shows the open hours and the present minute in their place", async ({ page }) => {
+  test("today's bar shows the open hours and the minute in their place; an agency's page tells the week, today apart", async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(tuesday("13:30"));
     await openList(page);
     const bar = card(page, "Agence de Perpignan").locator("[data-day-bar]");
@@ -204,11 +219,9 @@ test.describe("open or closed, by the visitor's clock", () => {
     expect(await left("[data-open='07:30-12:00']")).toBeCloseTo(0.5 / 13, 2);
     expect(await left("[data-open='13:30-18:30']")).toBeCloseTo(6.5 / 13, 2);
     expect(await left("[data-now]")).toBeCloseTo(6.5 / 13, 2);
-  });
 
-  test("an agency's page tells each day's morning and afternoon, today apart", async ({ page }) => {
     await page.clock.setFixedTime(tuesday("10:15"));
-    await openAgency(page, "Agence de Narbonne");
+    await followCard(page, "Agence de Narbonne");
     await expect(page.getByRole("main").locator("[data-status]")).toHaveText(
       "Ouvert maintenant · ferme à 12:00",
     );
@@ -226,22 +239,12 @@ test.describe("open or closed, by the visitor's clock", () => {
     await expect(page.locator('tr[aria-current="date"]')).toContainText("Mardi");
     expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("600");
   });
-
-  test("filling in the hour moves nothing", async ({ page }) => {
-    await page.goto("/agences");
-    const places = () =>
-      cards(page).evaluateAll((all) =>
-        all.map((element) => Math.round(element.getBoundingClientRect().height)),
-      );
-    const before = await places();
-    await hydrated(page);
-    await expect(cards(page).first().locator("[data-status]")).not.toBeEmpty();
-    expect(await places()).toEqual(before);
-  });
 });
 
 test.describe("an agency's page", () => {
-  test("tells address, contact, services and the way there", async ({ page }) => {
+  test("tells address, contact, services and the way there, and on a phone keeps call and quote under the thumb", async ({
+    page,
+  }) => {
     await openAgency(page, "Agence de Perpignan");
     await expect(page).toHaveTitle(/^Agence de Perpignan/);
     const id = page.url().slice(-36);
@@ -267,6 +270,21 @@ test.describe("an agency's page", () => {
       `/contact?agence=${id}`,
     );
     await expect(main.getByRole("link", { name: "Toutes les agences" })).toHaveAttribute("href", "/agences");
+
+    const bar = page.locator(".action-bar");
+    await expect(bar).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar).toBeInViewport();
+    await expect(bar.getByRole("link", { name: /^Appeler le 04.65.71.20.10$/ })).toHaveAttribute(
+      "href",
+      "tel:+33465712010",
+    );
+    await expect(bar.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
+      "href",
+      `/contact?agence=${id}&sujet=devis`,
+    );
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(bar).toBeInViewport();
   });
 
   test("lists its vehicles, each with its facts and its badge", async ({ page }) => {
@@ -289,25 +307,6 @@ test.describe("an agency's page", () => {
       "href",
       /^\/catalogue\/[0-9a-f-]{36}$/,
     );
-  });
-
-  test("keeps call and quote under the thumb on a phone, and not on a desk", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAgency(page, "Agence de Perpignan");
-    const bar = page.locator(".action-bar");
-    await expect(bar).toBeInViewport();
-    await expect(bar.getByRole("link", { name: /^Appeler le 04.65.71.20.10$/ })).toHaveAttribute(
-      "href",
-      "tel:+33465712010",
-    );
-    await expect(bar.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
-      "href",
-      `/contact?agence=${page.url().slice(-36)}&sujet=devis`,
-    );
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(bar).toBeInViewport();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(bar).toBeHidden();
   });
 
   test("describes itself and its hours to search engines", async ({ page, baseURL }) => {
@@ -344,21 +343,17 @@ test.describe("an agency's page", () => {
   });
 });
 
-for (const path of [
-  "/agences/00000000-0000-7000-8000-000000000000",
-  "/agences/perpignan",
-  "/agences/%27%3B--",
-]) {
-  test(`${path} is no agency: 404, in words, with a way on`, async ({ page }) => {
-    const answer = await page.goto(path);
+test("what no agency has as its address is answered 404, in words, with a way on", async ({ page }) => {
+  for (const id of ["00000000-0000-7000-8000-000000000000", "perpignan", "%27%3B--"]) {
+    const answer = await page.goto(`/agences/${id}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Agence non trouvée" })).toBeVisible();
     await expect(page).toHaveTitle("Agence non trouvée");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-    await page.getByRole("main").getByRole("link", { name: "Voir toutes les agences" }).click();
-    await expect(cards(page)).toHaveCount(6);
-  });
-}
+  }
+  await page.getByRole("main").getByRole("link", { name: "Voir toutes les agences" }).click();
+  await expect(cards(page)).toHaveCount(6);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./support/site.ts";
-import { addVan, vanPath } from "./support/vehicles.ts";
+import { vanPath } from "./support/vehicles.ts";
 
 const gallery = (page: Page) => page.getByRole("region", { name: /^Photos de/ }).first();
 const counter = (page: Page) => gallery(page).getByText(/^\d \/ \d$/);
@@ -68,13 +68,6 @@ test("where all slides are in view there is nothing to press, and one page", asy
     await expect(similar.getByRole("button", { name: "Suivant" })).toBeVisible({ visible: areShown });
     await expect(dots.first()).toBeVisible({ visible: areShown });
   }
-});
-
-test("a vehicle with one photo shows no control", async ({ page, ownSite }) => {
-  await page.goto(ownSite.url + (await addVan(ownSite, { photos: 1 })));
-  await hydrated(page);
-  await expect(gallery(page).locator(".carousel-viewport[data-live]")).toBeAttached();
-  await expect(gallery(page).getByRole("button")).toHaveCount(0);
 });
 
 test("without its script a row still scrolls", async ({ page }) => {

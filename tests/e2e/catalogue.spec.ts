@@ -39,7 +39,9 @@ async function openPanel(page: Page) {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("the catalogue has its title, its image, its tabs to the letter and its count", async ({ page }) => {
+test("the catalogue has its title, its image, its tabs to the letter, its count, and cards that lead on", async ({
+  page,
+}) => {
   await openCatalogue(page);
   await expect(page).toHaveTitle(/Catalogue/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Catalogue");
@@ -50,10 +52,6 @@ test("the catalogue has its title, its image, its tabs to the letter and its cou
   expect(labels).toEqual(["Tous", ...types]);
   await expect(heading(page)).toHaveText(/^\d+ véhicules disponibles$/);
   expect(await total(page)).toBe(await tabCount(page, "Tous"));
-});
-
-test("every card shows its badge and leads to its details", async ({ page }) => {
-  await openCatalogue(page);
   await expect(cards(page)).toHaveCount(24);
   for (const card of await cards(page).all()) {
     await expect(card.getByText(/^(Disponible|Indisponible)$/)).toBeVisible();
@@ -91,17 +89,17 @@ test("a tab sets the type and the address, and «Tous» clears it", async ({ pag
   await expect(tab(page, "Remorques")).toHaveAttribute("aria-current", "page");
 });
 
-for (const [alias, type] of [
-  ["utilitaire", "Véhicules léger"],
-  ["camion", "Poids lourds"],
-  ["poids-lourd", "Poids lourds"],
-] as const) {
-  test(`the footer's word «${alias}» means ${type}`, async ({ page }) => {
-    await page.goto(`/catalogue?type=${alias}`);
+test("the footer's words for a type mean the type", async ({ page }) => {
+  for (const [word, type] of [
+    ["utilitaire", "Véhicules léger"],
+    ["camion", "Poids lourds"],
+    ["poids-lourd", "Poids lourds"],
+  ] as const) {
+    await page.goto(`/catalogue?type=${word}`);
     await expect(tab(page, type)).toHaveAttribute("aria-current", "page");
     expect(await total(page)).toBe(await tabCount(page, type));
-  });
-}
+  }
+});
 
 test("typing filters without a reload, without a jump, and says how many there are", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -157,19 +155,6 @@ test("what is typed before the page is alive is not lost", async ({ page }) => {
   await expect(cards(page).filter({ hasNotText: "Narbonne" })).toHaveCount(0);
 });
 
-test("the filter panel opens and closes", async ({ page }) => {
-  await openCatalogue(page);
-  const button = page.getByRole("button", { name: "Filtres" });
-  const group = page.getByRole("group", { name: "Type de véhicule" });
-  await expect(button).toHaveAttribute("aria-expanded", "false");
-  await expect(group).toBeHidden();
-  await button.click();
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await expect(group.getByRole("checkbox")).toHaveCount(6);
-  await button.click();
-  await expect(group).toBeHidden();
-});
-
 test("several types: the address keeps the first; Back and a reload keep them all", async ({ page }) => {
   await openCatalogue(page);
   await openPanel(page);
@@ -203,10 +188,19 @@ test("several types: the address keeps the first; Back and a reload keep them al
   await expect(heading(page)).toHaveText(`${both} véhicules disponibles`);
 });
 
-test("availability: only available, only unavailable, all", async ({ page }) => {
+test("the panel opens and closes; availability: only available, only unavailable, all", async ({ page }) => {
   await openCatalogue(page);
   const all = await total(page);
-  await openPanel(page);
+  const button = page.getByRole("button", { name: "Filtres" });
+  const group = page.getByRole("group", { name: "Type de véhicule" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(group).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(group.getByRole("checkbox")).toHaveCount(6);
+  await button.click();
+  await expect(group).toBeHidden();
+  await button.click();
   const chip = (name: string) => page.getByRole("link", { name: `Retirer le filtre ${name}`, exact: true });
   await page.getByRole("radio", { name: "Disponibles uniquement", exact: true }).check();
   await expect(chip("Disponibles uniquement")).toBeVisible();
@@ -265,15 +259,6 @@ test("filters combine, show as chips, go one by one, and all at once", async ({ 
   await expect(page.getByRole("radio", { name: "Tous" })).toBeChecked();
   await expect(page.getByRole("spinbutton", { name: /minimale/ })).toHaveValue("");
   await expect(heading(page)).toHaveText(`${await tabCount(page, "Tous")} véhicules disponibles`);
-});
-
-test("an empty result says so and advises to change the filters", async ({ page }) => {
-  await page.goto("/catalogue?q=introuvable");
-  await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
-  await expect(page.getByText(/Modifiez vos filtres/)).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Voir tous les véhicules" }).click();
-  await expect(cards(page)).toHaveCount(24);
 });
 
 test("«Afficher plus» appends without a jump; Back restores the place and the number shown", async ({
@@ -374,8 +359,17 @@ test("at every width nothing scrolls sideways, fingers find their targets and ax
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   });
+});
+
+test("an empty result says so and advises to change the filters, at every width", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openCatalogue(page, "/catalogue?q=introuvable");
+  await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
+  await expect(page.getByText(/Modifiez vos filtres/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
   await expectToFitEveryWidth(page);
+  await page.getByRole("link", { name: "Voir tous les véhicules" }).click();
+  await expect(cards(page)).toHaveCount(24);
 });
 
 test("a page opens with its tab in view, however narrow", async ({ page }) => {

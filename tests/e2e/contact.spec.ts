@@ -40,7 +40,9 @@ const messagesOf = (site: DemonstrationSite, message: string) =>
     [message],
   );
 
-test("the page gives head office's address, an e-mail, a telephone and its hours", async ({ page }) => {
+test("the page gives head office's address, an e-mail, a telephone and its hours; on a phone the form begins at once", async ({
+  page,
+}) => {
   await page.goto("/contact");
   await expect(page).toHaveTitle("Contact · Tramontane Location");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Parlons de\s+votre\s+besoin/);
@@ -57,6 +59,9 @@ test("the page gives head office's address, an e-mail, a telephone and its hours
     "href",
     "tel:+33465712000",
   );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await field(page, "Nom").boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(600);
 });
 
 test("the form asks for what is specified, in its words, and says what becomes of it", async ({ page }) => {
@@ -82,13 +87,6 @@ test("the form asks for what is specified, in its words, and says what becomes o
     "href",
     "/confidentialite",
   );
-});
-
-test("on a phone the form begins on the first screen", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/contact");
-  const box = await field(page, "Nom").boundingBox();
-  expect(box && box.y + box.height).toBeLessThan(600);
 });
 
 test("a message is sent: the button waits, the panel answers, the message centre has it", async ({
@@ -214,38 +212,43 @@ test("what only the server can judge comes back to its field, with a toast", asy
 });
 
 const failure = "Une erreur est survenue lors de l'envoi du message";
-for (const [what, answer, sentence] of [
-  ["the server is gone", null, failure],
-  ["the server breaks without a word", { status: 500, body: "<h1>500</h1>" }, failure],
-  [
-    "the server says why",
-    { status: 503, json: { error: "Revenez dans une heure." } },
-    "Revenez dans une heure.",
-  ],
-] as const) {
-  test(`when ${what}, a toast of 3000 ms and the form say so, and nothing typed is lost`, async ({
-    page,
-  }) => {
-    await page.goto("/contact");
-    await hydrated(page);
-    await fillIn(page);
-    await page.route("**/functions/v1/send-email", (route) =>
-      answer ? route.fulfill(answer) : route.abort(),
-    );
-    await sendButton(page).click();
-    await expect(toasts(page)).toContainText(sentence);
-    const shownAt = Date.now();
-    await expect(sendButton(page)).toBeEnabled();
-    await expect(sendButton(page)).toBeFocused();
-    await expect(sendButton(page)).toHaveAccessibleDescription(sentence);
-    await expectWordsKept(page);
-    await expect(page.getByRole("checkbox")).toBeChecked();
-    await expect(toasts(page)).toHaveCount(0);
-    expect(Date.now() - shownAt).toBeGreaterThan(2_000);
-    expect(Date.now() - shownAt).toBeLessThan(4_500);
-    await expect(page.getByRole("form").getByText(sentence)).toBeVisible();
-  });
-}
+const failures = [
+  { what: "gone", answer: null, sentence: failure },
+  {
+    what: "able to say why",
+    answer: { status: 503, json: { error: "Revenez dans une heure." } },
+    sentence: "Revenez dans une heure.",
+  },
+  { what: "broken", answer: { status: 500, body: "<h1>500</h1>" }, sentence: failure },
+];
+
+test("when the server fails, a toast of 3000 ms and the form say so, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillIn(page);
+  for (const { what, answer, sentence } of failures) {
+    await test.step(`it is ${what}`, async () => {
+      await page.route("**/functions/v1/send-email", (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      );
+      await sendButton(page).click();
+      await expect(toasts(page)).toContainText(sentence);
+      const shownAt = Date.now();
+      await expect(sendButton(page)).toBeEnabled();
+      await expect(sendButton(page)).toBeFocused();
+      await expect(sendButton(page)).toHaveAccessibleDescription(sentence);
+      await expectWordsKept(page);
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await expect(toasts(page)).toHaveCount(0);
+      expect(Date.now() - shownAt).toBeGreaterThan(2_000);
+      expect(Date.now() - shownAt).toBeLessThan(4_500);
+      await expect(page.getByRole("form").getByText(sentence)).toBeVisible();
+      await page.unroute("**/functions/v1/send-email");
+    });
+  }
+});
 
 test("a reload, or a detour by another page, keeps the draft; the consent is asked again", async ({
   page,

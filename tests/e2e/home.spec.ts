@@ -1,7 +1,9 @@
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
-test("a visitor finds every section of the home page, in order", async ({ page }) => {
+test("a visitor finds every section of the home page, in order, and the footer's ways on", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Tramontane Location/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -24,12 +26,8 @@ test("a visitor finds every section of the home page, in order", async ({ page }
     await expect(main.getByRole("heading", { name })).toBeVisible();
   }
   await expect(main.getByRole("link", { name: "Trouver une agence" })).toHaveAttribute("href", "/agences");
-});
 
-test("the carousel holds the 8 newest vehicles, each with its badge and its way to the details", async ({
-  page,
-}) => {
-  await page.goto("/");
+  // The 8 newest vehicles, each with its badge and its way to the details.
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(8);
   for (const card of await cards.all()) {
@@ -39,6 +37,15 @@ test("the carousel holds the 8 newest vehicles, each with its badge and its way 
       /^\/catalogue\/[0-9a-f-]{36}$/,
     );
   }
+
+  const footer = page.getByRole("contentinfo");
+  for (const type of ["utilitaire", "camion", "poids-lourd"]) {
+    await expect(footer.locator(`a[href="/catalogue?type=${type}"]`)).toBeVisible();
+  }
+  for (const path of ["/mentions-legales", "/confidentialite", "/cgv", "/a-propos", "/agences", "/contact"]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  await expect(footer.getByText(/Perpignan/).first()).toBeVisible();
 });
 
 const visibleSlides = [
@@ -68,18 +75,6 @@ test("the carousels show as many vehicles and brands as the width has room for",
     const shown = async () => [await wholeIn(/Derniers arrivés/), await wholeIn(/marques partenaires/)];
     await expect.poll(shown, { message: `at ${width} px` }).toEqual([vehicles, brands]);
   }
-});
-
-test("the footer leads to the services, the pages and the legal texts", async ({ page }) => {
-  await page.goto("/");
-  const footer = page.getByRole("contentinfo");
-  for (const type of ["utilitaire", "camion", "poids-lourd"]) {
-    await expect(footer.locator(`a[href="/catalogue?type=${type}"]`)).toBeVisible();
-  }
-  for (const path of ["/mentions-legales", "/confidentialite", "/cgv", "/a-propos", "/agences", "/contact"]) {
-    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
-  }
-  await expect(footer.getByText(/Perpignan/).first()).toBeVisible();
 });
 
 test("the header is clear at the top and solid after 10 px of scroll", async ({ page }) => {

@@ -8,7 +8,10 @@ const pages = [
 ];
 
 for (const { path, title, section } of pages) {
-  test(`${path}: a text with its contents, reached from the footer`, async ({ page }) => {
+  test(`${path}: reached from the footer, with its contents; it fits every width and prints`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/");
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
@@ -20,17 +23,10 @@ for (const { path, title, section } of pages) {
     await expect(heading).toBeInViewport();
     expect((await heading.boundingBox())?.y).toBeGreaterThan(80);
     await expect(page.getByRole("main")).not.toContainText("à compléter");
-  });
 
-  test(`${path} at every width: nothing scrolls sideways and axe finds nothing`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
-    await hydrated(page);
     await expectToFitEveryWidth(page);
-  });
 
-  test(`${path} is printed without the site around it`, async ({ page }) => {
-    await page.goto(path);
+    // On paper there is nothing of the site around it.
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("header.site-header")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();

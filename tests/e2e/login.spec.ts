@@ -3,8 +3,10 @@ import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { signInByForm } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
-test("an administrator enters, and leaves for the home page", async ({ page }) => {
+test("an administrator enters, is sent on from the form, and leaves for the home page", async ({ page }) => {
   await signInByForm(page);
+  await page.goto("/locadmin");
+  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await hydrated(page);
   await page.getByRole("button", { name: /claire.vidal|compte/i }).click();
@@ -19,11 +21,18 @@ test("an administrator enters, and leaves for the home page", async ({ page }) =
   await expect(page).toHaveURL(/\/locadmin\?/);
 });
 
-test("a wrong password is refused in a sentence, and the address stays typed", async ({ page }) => {
+test("a password can be shown; a wrong one is refused in a sentence, and the address stays typed", async ({
+  page,
+}) => {
   await page.goto("/locadmin");
   await hydrated(page);
   await page.getByLabel("Email").fill(adminAccount.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("autre-chose");
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await password.fill("autre-chose");
+  await page.getByRole("button", { name: /afficher/i }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: /masquer/i }).click();
+  await expect(password).toHaveAttribute("type", "password");
   await page.route("**/locadmin.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -42,21 +51,6 @@ test("who was stopped at the door is taken to where they were going", async ({ p
   await page.getByLabel("Mot de passe", { exact: true }).fill(adminAccount.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL(/\/locadmin\/dashboard\/vehicules\?page=2$/);
-});
-
-test("who is in already does not see the form", async ({ page }) => {
-  await signInByForm(page);
-  await page.goto("/locadmin");
-  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
-});
-
-test("the password can be shown and hidden", async ({ page }) => {
-  await page.goto("/locadmin");
-  const password = page.getByLabel("Mot de passe", { exact: true });
-  await page.getByRole("button", { name: /afficher/i }).click();
-  await expect(password).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: /masquer/i }).click();
-  await expect(password).toHaveAttribute("type", "password");
 });
 
 test("the login page fits every width and passes axe", async ({ page }) => {

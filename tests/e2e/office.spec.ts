@@ -1,24 +1,10 @@
-import { execFileSync } from "node:child_process";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { addColleague } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 import { tabThrough } from "./support/tab-through.ts";
 
 // These tests switch maintenance on, end sessions and read messages: they have a site to themselves.
-
-const marc = { email: "marc@example.fr", password: "tramontane-67" };
-
-/** The operator's command makes the account; its role is then what the test needs. */
-async function addUser(site: DemonstrationSite) {
-  execFileSync(
-    process.execPath,
-    ["build/server/ops.js", "create-admin", marc.email, "--password", marc.password],
-    {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: site.databaseUrl },
-    },
-  );
-  await site.query("update profiles set role = 'user' where email = $1", [marc.email]);
-}
 
 function sendMessage(site: DemonstrationSite, name: string) {
   return fetch(`${site.url}/functions/v1/send-email`, {
@@ -35,7 +21,8 @@ function sendMessage(site: DemonstrationSite, name: string) {
   });
 }
 
-test("an administrator has the whole menu", async ({ page, ownSite }) => {
+test("an administrator has the whole menu, and the dashboard fits every width", async ({ page, ownSite }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, { origin: ownSite.url });
   const menu = page.getByRole("navigation").first();
   for (const name of [
@@ -57,14 +44,15 @@ test("an administrator has the whole menu", async ({ page, ownSite }) => {
   await expect(page.getByRole("link", { name: /Voir le site/ })).toHaveAttribute("target", "_blank");
   await expect(page.getByText("Admin", { exact: true })).toBeVisible();
   await expect(page.getByText("Accès limité")).toHaveCount(0);
+  await expectToFitEveryWidth(page);
 });
 
 test("a user has no administration, is told so, and sees the switch without its power", async ({
   page,
   ownSite,
 }) => {
-  await addUser(ownSite);
-  await signIn(page, { origin: ownSite.url, account: marc });
+  const { account } = await addColleague(ownSite, "marc@example.fr");
+  await signIn(page, { origin: ownSite.url, account });
   await expect(page.getByText("Accès limité", { exact: true })).toBeVisible();
   await expect(page.getByText("Utilisateur", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /Gestion des utilisateurs/ })).toHaveCount(0);
@@ -114,7 +102,10 @@ test("the switch flips before the server has answered, and goes back when the da
   }
 });
 
-test("a message arrives live; it can be marked as read and deleted", async ({ page, ownSite }) => {
+test("a message arrives live; it can be marked as read and deleted; above nine the bell says 9+", async ({
+  page,
+  ownSite,
+}) => {
   await signIn(page, { origin: ownSite.url });
   await expect(page.getByText("En direct").first()).toBeVisible();
   await sendMessage(ownSite, "Hélène Ferrer");
@@ -147,10 +138,7 @@ test("a message arrives live; it can be marked as read and deleted", async ({ pa
   await remove.click();
   await expect(page.getByText("Notification supprimée")).toBeVisible();
   await expect(row).toHaveCount(0);
-});
 
-test("above nine the bell says 9+", async ({ page, ownSite }) => {
-  await signIn(page, { origin: ownSite.url });
   for (let i = 0; i < 10; i++) await sendMessage(ownSite, `Visiteur ${i}`);
   const bell = page.getByRole("banner").locator('a[href="/admin"]');
   await expect(bell).toContainText("9+", { timeout: 5_000 });
@@ -168,12 +156,6 @@ test("a session that ends asks for the password in place", async ({ page, ownSit
   await dialog.getByRole("button", { name: /connecter|continuer/i }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
-});
-
-test("the dashboard passes axe and does not scroll sideways at any width", async ({ page, ownSite }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, { origin: ownSite.url });
-  await expectToFitEveryWidth(page);
 });
 
 test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, and holds everything", async ({

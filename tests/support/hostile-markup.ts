@@ -149,10 +149,12 @@ export const hostileMarkup: readonly string[] = [...new Set(templates)].map((tem
   template.replaceAll("RUN", `(window.__ran??=[]).push(${index})`).replaceAll("/N", `/${index}`),
 );
 
-/** Drawings to upload, or to open by themselves. */
-export const hostileSvg: readonly string[] = hostileMarkup
-  .filter((markup) => /^<(svg|script|img|iframe|a href|style|set|animate)/i.test(markup))
-  .map(
-    (markup) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">${markup}<rect width="90" height="60"/></svg>`,
-  );
+/** What could stand in a drawing. */
+export const hostileDrawingParts = hostileMarkup.filter((markup) =>
+  /^<(svg|script|img|iframe|a href|style|set|animate)/i.test(markup),
+);
+
+/** A drawing to upload, or to open by itself. */
+export function drawingWith(...parts: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">${parts.join("")}<rect width="90" height="60"/></svg>`;
+}

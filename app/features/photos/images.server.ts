@@ -169,9 +169,9 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return control !== -1 && control < content.indexOf("IDAT");
 }
 
-/** Flat colours and sharp edges: lossless, except for what came with JPEG's noise. */
+/** Flat colours and sharp edges: lossless, at no more effort than shows; lossy for what came with JPEG's noise. */
 function logoEncoding(format: ImageFormat) {
-  return format === "jpeg" ? { quality: 90 } : { nearLossless: true, quality: 80 };
+  return format === "jpeg" ? { quality: 90 } : { nearLossless: true, quality: 80, effort: 2 };
 }
 
 function refusal(error: unknown, rule: UploadRule): Failure {
