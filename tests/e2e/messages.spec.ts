@@ -445,10 +445,8 @@ test("the address of a deleted message says so, and leads back", async ({ page, 
   await expect(openMessage(page).getByRole("definition").first()).toHaveText("Marc");
 });
 
-test("nobody enters without an account, and the page is remembered", async ({ ownSite, browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+test("nobody enters without an account, and the page is remembered", async ({ page, ownSite }) => {
+  await page.context().clearCookies();
   await page.goto(`${ownSite.url}/admin?vue=non-lus`);
   await expect(page).toHaveURL(`${ownSite.url}/locadmin?suite=${encodeURIComponent("/admin?vue=non-lus")}`);
-  await context.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { addColleague, giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, signIn, test, toasts } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
 
 test.use({ motion: false });
 
@@ -92,7 +92,7 @@ test("a colleague is deactivated from the row and loses the session, then activa
 }) => {
   const { account } = await addColleague(ownSite, "paul@example.fr");
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, { origin: ownSite.url, account });
+  await giveSession(theirs, { origin: ownSite.url, account });
   await open(page, ownSite);
   await page.getByRole("button", { name: "Désactiver paul@example.fr" }).press("Enter");
   await expect(toasts(page).getByText("Utilisateur désactivé avec succès")).toBeVisible();
@@ -206,10 +206,9 @@ test("the last administrator stays", async ({ page, ownSite }) => {
   await expect(row(page, adminAccount.email)).toContainText("Administrateur");
 });
 
-test("one's own new password asks first, then for the login in place", async ({ ownSite, browser }) => {
+test("one's own new password asks first, then for the login in place", async ({ page: own, ownSite }) => {
   const { id, account } = await addColleague(ownSite, "anna@example.fr", "admin");
-  const own = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(own, { origin: ownSite.url, account });
+  await giveSession(own, { origin: ownSite.url, account });
   await open(own, ownSite, `${users}/${id}`);
   await passwordField(own, "Nouveau mot de passe").fill("tramontane-99");
   await own.keyboard.press("Enter");
@@ -238,7 +237,6 @@ test("one's own new password asks first, then for the login in place", async ({ 
     .click();
   await own.waitForURL(`${ownSite.url}/locadmin`);
   await expect(own.getByRole("heading", { name: "Connexion Administrateur" })).toBeVisible();
-  await own.context().close();
 });
 
 test("what happens elsewhere during one's own deactivation does not change where it leads", async ({
@@ -290,16 +288,14 @@ test("a save over somebody else's change is asked about; leaving with something 
   await expect(row(page, "nina@")).toContainText("Administrateur");
 });
 
-test("a user gets «Accès limité», whatever they try", async ({ ownSite, browser }) => {
+test("a user gets «Accès limité», whatever they try", async ({ page, ownSite }) => {
   const { id, account } = await addColleague(ownSite, "marc@example.fr");
-  const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, { origin: ownSite.url, account });
+  await giveSession(page, { origin: ownSite.url, account });
   for (const path of [users, `${users}/nouveau`, `${users}/${id}`]) {
-    expect((await theirs.goto(ownSite.url + path))?.status()).toBe(403);
-    await expect(theirs.getByRole("heading", { name: "Accès limité" })).toBeVisible();
-    await expect(theirs.getByText(adminAccount.email)).toHaveCount(0);
+    expect((await page.goto(ownSite.url + path))?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "Accès limité" })).toBeVisible();
+    await expect(page.getByText(adminAccount.email)).toHaveCount(0);
   }
-  await theirs.context().close();
 });
 
 test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {

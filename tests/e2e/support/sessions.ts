@@ -23,6 +23,8 @@ export async function giveSession(
 ) {
   const key = `${origin} ${account.email}`;
   const context = page.context();
+  // Somebody else may have been there before.
+  await context.clearCookies();
   await context.addCookies(sessions.get(key) ?? []);
   // Who is in already is sent on from the form.
   const door = await page.request.get(`${origin}/locadmin`, { maxRedirects: 0 });
