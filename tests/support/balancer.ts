@@ -63,6 +63,8 @@ export async function startBalancer({ askEvery = 250 } = {}): Promise<Balancer> 
     res.on("close", () => forwarded.destroy());
     req.pipe(forwarded);
   });
+  // Longer than any pause: a connection closed just as a client uses it again would be a failure of ours.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 
   return {
