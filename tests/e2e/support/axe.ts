@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type Axe from "axe-core";
+import type { RunOptions } from "axe-core";
+import { expect } from "./expect.ts";
+
+/** Read once, in the form that a page reads in two thirds of the time. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** axe's own kind of colour, which its types leave out. */
+interface AxeColour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): AxeColour;
+}
+type WithAxeColour = { axe: { commons: { color: { Color: { prototype: AxeColour } } } } };
+
+/** Runs in the page. axe works out the parts of a colour anew for every element that has it: a tenth of its time. */
+function rememberColours() {
+  const kind = (window as unknown as WithAxeColour).axe.commons.color.Color.prototype;
+  const parse = kind.parseString;
+  const known = new Map<string, Omit<AxeColour, "parseString">>();
+  kind.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    const { r, g, b, alpha } = parse.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
+/** Of the whole page, or of the dialog that is open before it: nothing behind can be reached meanwhile. */
+export async function expectNoAxeViolations(page: Page) {
+  // No screen has frames, which would have to be looked at one by one.
+  expect(page.frames()).toHaveLength(1);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(rememberColours);
+  }
+  // What is in order need not be described.
+  const options: RunOptions = { resultTypes: ["violations"], preload: false };
+  const violations = await page.evaluate(async (wanted) => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    // A colour on its way to another is neither; what turns without end keeps its colours.
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const changes = document.getAnimations().filter(isPassing);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const dialogs = document.querySelectorAll("dialog[open], [role=dialog], [role=alertdialog]");
+    const front = [...dialogs].findLast((dialog) => dialog.checkVisibility());
+    const found = await axe.run(front ?? document, wanted);
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+    );
+  }, options);
+  expect(violations).toEqual([]);
+}
