@@ -300,6 +300,12 @@ test("uploads: drawings, and the names of files", async ({ page, ownSite }) => {
     await expectHarmless(page, trespasses);
     await post(page, ownSite, `${dashboard}/marques/nouvelle`, { name: names(), file_id: id });
   }
+  // The form takes one name as the other; more of them are there to be shown.
+  const more = whole.map(() => names().replaceAll("\u0000", ""));
+  await ownSite.query(
+    "insert into brands (name, logo_url) select name, (select max(logo_url) from brands) from unnest($1::text[]) name",
+    [more],
+  );
   for (const path of ["/", `${dashboard}/marques`]) {
     await page.goto(ownSite.url + path);
     await hydrated(page);
