@@ -11,11 +11,11 @@ export async function ensureInstalled() {
   if (isInstalled(wanted)) return;
   console.log("Installation des dépendances…");
   rmSync(stamp, { force: true });
-  // NODE_ENV=production would leave out what the build needs.
-  const { code } = await run(...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"), {
-    env: process.env,
-  });
-  if (code !== 0)
+  // The lockfile names every version: what npm has kept of them need not be asked for again, unless it was kept so long
+  // ago that it does not know one of them.
+  const installed =
+    (await install("--prefer-offline", "--loglevel=silent")) || (await install("--loglevel=error"));
+  if (!installed)
     fail(
       "L’installation des dépendances a échoué : vérifiez l’accès au registre npm, puis relancez la commande.",
     );
@@ -24,6 +24,12 @@ export async function ensureInstalled() {
       "Node 24 n’a pas été installé avec les dépendances : npm doit pouvoir exécuter les scripts d’installation (option ignore-scripts).",
     );
   writeFileSync(stamp, wanted);
+}
+
+async function install(...options) {
+  // NODE_ENV=production would leave out what the build needs.
+  const command = npm("ci", "--include=dev", "--no-audit", "--no-fund", ...options);
+  return (await run(...command, { env: process.env })).code === 0;
 }
 
 function isInstalled(wanted) {
