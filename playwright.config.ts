@@ -26,6 +26,8 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  // Node reads TypeScript itself.
+  build: { external: ["**/*.ts"] },
   globalSetup: "./tests/e2e/support/global-setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
