@@ -174,6 +174,7 @@ test("agencies keep different hours, in the specification's shape", () => {
         afternoonClosed: expect.any(Boolean),
       });
       if (day.closed) expect(day.morningClosed || day.afternoonClosed).toBe(false);
+      else expect(day.morningClosed && day.afternoonClosed).toBe(false);
     }
   }
   const saturdays = demoAgencies.map(({ hours }) => hours[5]);

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { silentLog } from "#server/log.ts";
+import { type Log, silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { startGate } from "#tests/support/gate.ts";
 import { type ChangeFeed, openChangeFeed, type Topic } from "./change-feed.ts";
 
 const database = testDatabase();
@@ -69,7 +72,7 @@ test("a write that is rolled back is not announced", async () => {
   await expect(rolledBack).rejects.toThrow("no");
   await addNotification();
   await eventually(() => heard.length > 0, 1_000);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(heard).toEqual(["notifications"]);
 });
 
@@ -83,6 +86,32 @@ test("after a cut the feed comes back, announces everything once, and hears agai
   await addNotification();
   await eventually(() => heard.length > 0, 1_000);
   expect(heard).toEqual(["notifications"]);
+});
+
+test("a connection that falls silent after it has answered for a while is noticed, and replaced", async () => {
+  const { host, port } = new pg.Client(database.url);
+  const gate = await startGate(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  await gate.open();
+  const address = new URL(database.url);
+  address.host = `127.0.0.1:${gate.port}`;
+  address.searchParams.delete("host");
+  let losses = 0;
+  const log = { ...silentLog, warn: () => void losses++ } as Log;
+  const timing = { reconnectDelays: [50], pingEvery: 50, pingTimeout: 1_000 };
+  const distant = await openChangeFeed(address.href, log, timing);
+  try {
+    const announced: Topic[] = [];
+    distant.subscribe("pages", () => announced.push("pages"));
+    await sleep(300);
+    expect(losses).toBe(0);
+    await gate.stall();
+    await eventually(() => losses === 1, 3_000);
+    await gate.open();
+    await eventually(() => announced.length > 0, 3_000);
+  } finally {
+    await gate.refuse();
+    await distant.close();
+  }
 });
 
 test("a listener that stopped is not called, and one that throws does not silence the others", async () => {

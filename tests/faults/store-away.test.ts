@@ -6,10 +6,10 @@ import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { isLongRun } from "#tests/support/fault-run.ts";
+import { type Gate, startGate } from "#tests/support/gate.ts";
 import { type Instance, startInstance } from "#tests/support/instance.ts";
 import { plainPages } from "#tests/support/public-site.ts";
 import { type S3Server, startS3Server, whyNoS3Server } from "#tests/support/s3-server.ts";
-import { type StoreGate, startStoreGate } from "#tests/support/store-gate.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // The built server, whose files are in a bucket behind a network that fails. A real bucket is behind it in the long
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: isLongRun ? 180_000 : 30_000, hookTimeout: 120_000 }
 const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let store: S3Server | undefined;
-let gate: StoreGate;
+let gate: Gate;
 let instance: Instance;
 let staff: ReturnType<typeof createBrowser>;
 let photo: Buffer<ArrayBuffer>;
@@ -29,7 +29,8 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   photo = Buffer.from(await noise(300, 200).jpeg().toBuffer());
   store = whyNoStore ? undefined : await startS3Server();
-  gate = await startStoreGate(store?.options.endpoint);
+  const address = store && new URL(store.options.endpoint);
+  gate = await startGate(address && { host: address.hostname, port: Number(address.port) });
   if (store) await gate.open();
   instance = await startInstance({
     DATABASE_URL: database.url,
@@ -39,7 +40,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: "nobody",
     S3_SECRET_ACCESS_KEY: "nothing",
     ...store?.env,
-    S3_ENDPOINT: gate.url,
+    S3_ENDPOINT: `http://127.0.0.1:${gate.port}`,
   });
   staff = createBrowser(instance.url);
   await staff.signIn();

@@ -1,8 +1,9 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 import { freePort } from "./instance.ts";
 
-export interface StoreGate {
-  url: string;
+export interface Gate {
+  /** On 127.0.0.1. */
+  port: number;
   /** Passes everything on. */
   open(): Promise<void>;
   /** Takes connections and lets nothing through, in either direction. */
@@ -11,18 +12,17 @@ export interface StoreGate {
   refuse(): Promise<void>;
 }
 
-/** The network in front of a store, to be cut at will. Without a store behind it, it can stall and refuse. */
-export async function startStoreGate(store?: string): Promise<StoreGate> {
+/** The network in front of a server, to be cut at will. Without a server behind it, it can stall and refuse. */
+export async function startGate(server?: NetConnectOpts): Promise<Gate> {
   const port = await freePort();
-  const target = store === undefined ? undefined : new URL(store);
   const sockets = new Set<Socket>();
-  let server: Server | undefined;
+  let entrance: Server | undefined;
   let isStalling = false;
 
   function take(client: Socket) {
     keep(client);
-    if (isStalling || !target) return client.pause();
-    const upstream = connect(Number(target.port), target.hostname);
+    if (isStalling || !server) return client.pause();
+    const upstream = connect(server);
     keep(upstream);
     client.pipe(upstream).pipe(client);
     client.once("close", () => upstream.destroy());
@@ -36,20 +36,20 @@ export async function startStoreGate(store?: string): Promise<StoreGate> {
   }
 
   async function listen() {
-    if (server) return;
-    server = createServer(take);
-    await new Promise<void>((resolve) => void server?.listen(port, "127.0.0.1", resolve));
+    if (entrance) return;
+    entrance = createServer(take);
+    await new Promise<void>((resolve) => void entrance?.listen(port, "127.0.0.1", resolve));
   }
 
   async function refuse() {
-    const closing = server;
-    server = undefined;
+    const closing = entrance;
+    entrance = undefined;
     for (const socket of sockets) socket.destroy();
     if (closing) await new Promise((resolve) => closing.close(resolve));
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    port,
     async open() {
       if (isStalling) await refuse();
       isStalling = false;
