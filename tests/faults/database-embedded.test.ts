@@ -1,5 +1,16 @@
 import { spawn } from "node:child_process";
-import { chown, lstat, mkdir, readFile, readlink, rename, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
@@ -154,6 +165,18 @@ test("a killed server comes back under the running application, at the same addr
   expect(await postmasterPid()).not.toBe(killed);
 });
 
+test("a killed server that cannot come back at once does when it can", async () => {
+  const server = await start();
+  await ask(server.url, remember);
+  const killed = await postmasterPid();
+  const cluster = `${dataDir}/postgres/cluster`;
+  await rename(cluster, `${cluster}-elsewhere`);
+  process.kill(killed, "SIGKILL");
+  await expect(eventually(() => ask(server.url, "select 1"), 1_000)).rejects.toThrow();
+  await rename(`${cluster}-elsewhere`, cluster);
+  expect(await eventually(() => ask(server.url, count))).toEqual([{ n: 500 }]);
+});
+
 test("a server that cannot come back keeps nobody from stopping", async () => {
   const server = await start();
   const killed = await postmasterPid();
@@ -231,10 +254,14 @@ test("an empty postmaster.pid that a power cut left is cleared once it is old", 
   expect((await start()).adopted).toBe(false);
 });
 
-test("a folder that was being made when its process died is made again", async () => {
+test("a folder that was being made when its process died is made again; only an old one is taken away", async () => {
   dataDir = `${folder.path}/half-made`;
-  await mkdir(`${dataDir}/postgres-0badc0de.new`, { recursive: true });
+  const [old, young] = ["postgres-0badc0de.new", "postgres-0badc0df.new"];
+  for (const name of [old, young]) await mkdir(`${dataDir}/${name}`, { recursive: true });
+  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  await utimes(`${dataDir}/${old}`, twoHoursAgo, twoHoursAgo);
   expect((await start()).adopted).toBe(false);
+  expect((await readdir(dataDir)).sort()).toEqual(["postgres", young]);
 });
 
 test("a folder of another PostgreSQL is refused with its reason", async () => {
