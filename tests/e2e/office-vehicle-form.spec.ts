@@ -45,6 +45,7 @@ test("a vehicle is added with photos, seen at once, and deleted with them", asyn
     await expect(editor.getByText(sentence)).toBeVisible();
   }
   await expect(editor.getByText("4 champs à corriger")).toBeVisible();
+  await expect(editor.getByText("Ajoutez d’abord une agence.")).toBeHidden();
   await expect(editor.getByRole("combobox", { name: "Type" })).toBeFocused();
 
   // The specification's lists, to the letter; every field is shown unless somebody hides it.

@@ -224,10 +224,11 @@ test("the keyboard alone finds a vehicle, ticks it, hides a field and saves", as
   expect(saved).toEqual({ show_brand: false });
 });
 
-test("an empty fleet says what it is for", async ({ page, ownSite }) => {
-  await ownSite.query("delete from vehicles");
+test("an empty fleet says what it is for, and its form what comes first", async ({ page, ownSite }) => {
+  await ownSite.query("delete from vehicles; delete from agencies");
   await open(page, ownSite);
   await expect(page.getByText("Aucun véhicule pour le moment")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Ajouter un véhicule" }).click();
-  await expect(page.getByRole("dialog", { name: "Ajouter un véhicule" })).toBeVisible();
+  const editor = page.getByRole("dialog", { name: "Ajouter un véhicule" });
+  await expect(editor.getByText("Ajoutez d’abord une agence.")).toBeVisible();
 });
