@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#tests/support/instance.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { makeSharedTemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { atMost, type BenchRow, type Measurement } from "../row.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "#tests/support/instance.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { findProgram } from "./programs.ts";
 
 /** An nginx of one worker, with what a row puts into its `server` block. */

@@ -6,7 +6,7 @@ import { type Log, silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startDatabaseProcess } from "#tests/support/database-process.ts";
 import { withDatabase } from "#tests/support/database-server.ts";
-import { freePort } from "#tests/support/instance.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { checkServer, openDatabase } from "./connect.ts";
 
 const database = testDatabase();

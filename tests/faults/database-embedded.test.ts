@@ -68,6 +68,15 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(pidFile(), "utf8")).split("\n")[0]);
 }
 
+/** Kills the server and takes away what it would start from; returns the way to bring that back. */
+async function killWithoutReturn(): Promise<() => Promise<void>> {
+  const killed = await postmasterPid();
+  const cluster = `${dataDir}/postgres/cluster`;
+  await rename(cluster, `${cluster}-elsewhere`);
+  process.kill(killed, "SIGKILL");
+  return () => rename(`${cluster}-elsewhere`, cluster);
+}
+
 async function isRunning(): Promise<boolean> {
   return stat(pidFile()).then(
     () => true,
@@ -168,22 +177,15 @@ test("a killed server comes back under the running application, at the same addr
 test("a killed server that cannot come back at once does when it can", async () => {
   const server = await start();
   await ask(server.url, remember);
-  const killed = await postmasterPid();
-  const cluster = `${dataDir}/postgres/cluster`;
-  await rename(cluster, `${cluster}-elsewhere`);
-  process.kill(killed, "SIGKILL");
+  const letReturn = await killWithoutReturn();
   await expect(eventually(() => ask(server.url, "select 1"), 1_000)).rejects.toThrow();
-  await rename(`${cluster}-elsewhere`, cluster);
+  await letReturn();
   expect(await eventually(() => ask(server.url, count))).toEqual([{ n: 500 }]);
 });
 
 test("a server that cannot come back keeps nobody from stopping", async () => {
   const server = await start();
-  const killed = await postmasterPid();
-  const cluster = `${dataDir}/postgres/cluster`;
-  await rename(cluster, `${cluster}-elsewhere`);
-  cleanUp.push(() => rename(`${cluster}-elsewhere`, cluster));
-  process.kill(killed, "SIGKILL");
+  cleanUp.push(await killWithoutReturn());
   await expect(eventually(() => ask(server.url, "select 1"), 1_000)).rejects.toThrow();
   const stopping = performance.now();
   await server.stop();

@@ -6,7 +6,8 @@ import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { isLongRun } from "#tests/support/fault-run.ts";
-import { freePort, type Instance, startInstance } from "#tests/support/instance.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type Instance, startInstance } from "#tests/support/instance.ts";
 import { type SmtpSink, startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 

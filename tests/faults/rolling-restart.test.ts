@@ -118,7 +118,7 @@ test(`instances restarted in turn, ${rounds} times each, fail no request and los
   const load = startLoad(balancer.url, {
     clients: 10,
     // In the short form, some hundred requests at each stop and start are enough to be under way then.
-    pauseMs: isLongRun ? 20 : 120,
+    pauseMs: isLongRun ? 20 : 60,
     paths: ["/", "/catalogue", "/contact", "/locadmin", "/sitemap.xml", "/catalogue?q=absent"],
   });
   const streams = Array.from({ length: 10 }, listen);

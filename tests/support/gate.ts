@@ -1,5 +1,5 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
-import { freePort } from "./instance.ts";
+import { freePort } from "./free-port.ts";
 
 export interface Gate {
   /** On 127.0.0.1. */

@@ -6,7 +6,7 @@ import { type Postmaster, start, stop } from "#server/db/embedded/postmaster.ts"
 import { makeSocketFolder } from "#server/db/embedded/socket-folder.ts";
 import { silentLog } from "#server/log.ts";
 import { signalServer } from "./embedded-server.ts";
-import { freePort } from "./instance.ts";
+import { freePort } from "./free-port.ts";
 import { makeSharedTemporaryFolder } from "./temporary-folder.ts";
 
 export interface PostgresToStop {

@@ -6,7 +6,7 @@ import { userInfo } from "node:os";
 import { promisify } from "node:util";
 import type { S3Options } from "#server/storage/s3.ts";
 import { eventually } from "./eventually.ts";
-import { freePort } from "./instance.ts";
+import { freePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export interface S3Server {
