@@ -118,7 +118,7 @@ const sharedRoots = [
   "app/lib/capacity.ts",
   "app/lib/numbers.ts",
   "app/lib/page-meta.ts",
-  "app/features/photos/picture.tsx",
+  "app/components/ui/picture.tsx",
 ];
 const publicRoutes = [
   `app/root.tsx${route}`,

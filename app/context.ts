@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import type { App } from "#server/app.ts";
+import type { StaffMember } from "./lib/rights.ts";
 
 // What loaders, actions and middleware find in their `context`; the HTTP layer sets all of it for every request.
 

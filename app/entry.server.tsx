@@ -10,8 +10,8 @@ import { appContext } from "#app/context.ts";
 import { deferHydration } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isPublicPath } from "#app/lib/public-pages.ts";
-import { contentSecurityPolicy } from "#server/content-security-policy.ts";
-import { inlineStyles } from "#server/page-styles.ts";
+import { contentSecurityPolicy } from "#server/http/content-security-policy.ts";
+import { inlineStyles } from "#server/http/page-styles.ts";
 
 const renderLimit = 10_000;
 

@@ -2,7 +2,7 @@ import parse from "css-tree/parser";
 import walk from "css-tree/walker";
 
 /**
- * A stylesheet taken apart for `server/page-styles.ts`, which writes into each public page the rules that page uses:
+ * A stylesheet taken apart for `server/http/page-styles.ts`, which writes into each public page the rules that page uses:
  * - a text that every page keeps;
  * - `{ selectors, body }`: each selector with the classes it needs to match anything;
  * - `{ open, inside }`: what stands in an at-rule's braces;

@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { Auth } from "./auth/auth.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import type { Storage } from "./files/storage.ts";
+import type { PageCache } from "./http/page-cache.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { PageCache } from "./page-cache.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
-import type { Storage } from "./storage/storage.ts";
 
 /**
  * Everything an operation may need from outside, made once at boot by `server/main.ts` and passed as an argument:

@@ -10,19 +10,19 @@ import { DatabaseError, openDatabase } from "./db/connect.ts";
 import { EmbeddedPostgresError } from "./db/embedded/account.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { createHealth } from "./health.ts";
-import { createHttpServer, createPageRenderer } from "./http.ts";
+import { openStorage } from "./files/open-storage.ts";
+import { createHealth } from "./http/health.ts";
+import { createPageCache } from "./http/page-cache.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createHttpServer, createPageRenderer } from "./http/server.ts";
+import { createStaticFiles } from "./http/static-files.ts";
 import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
 import { createLog } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { createMetrics } from "./metrics.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createRealtime } from "./realtime/stream.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { createStaticFiles } from "./static-files.ts";
-import { openStorage } from "./storage/open-storage.ts";
 
 /** For requests under way when the door closes; with the usual STOP_DELAY, a stop takes less than ten seconds. */
 const drainLimit = 4_000;

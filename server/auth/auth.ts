@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
 import type { SignInRefusal } from "#app/features/accounts/accounts.schema.ts";
-import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { tables } from "./models.ts";

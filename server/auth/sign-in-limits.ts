@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { addressGroup, createLimiter, secondsToWait } from "#server/rate-limits.ts";
+import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 
 export interface SignInLimits {
   /** Counts an attempt before its password is looked at, and says how many seconds to wait: none when it may be. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { listAgencyVehicles } from "#app/features/agencies/agencies.server.ts";
 import { listNewestVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { getStaffVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepFiles } from "#app/features/photos/file-jobs.server.ts";
 import type { Db } from "#server/db/database.ts";
+import { createDiskStorage } from "#server/files/disk.ts";
+import { sweepFiles } from "#server/files/file-jobs.ts";
+import type { Storage } from "#server/files/storage.ts";
+import { createPageCache } from "#server/http/page-cache.ts";
 import { silentLog } from "#server/log.ts";
-import { createPageCache } from "#server/page-cache.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
-import type { Storage } from "#server/storage/storage.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
@@ -263,7 +263,7 @@ function startLoading(url: string, folder: string): ChildProcess {
   const script = `
     import { createDb, createPool } from "#server/db/database.ts";
     import { loadDemoData } from "#server/demo/load-demo.ts";
-    import { createDiskStorage } from "#server/storage/disk.ts";
+    import { createDiskStorage } from "#server/files/disk.ts";
     const disk = createDiskStorage(${JSON.stringify(folder)});
     const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
     await loadDemoData({

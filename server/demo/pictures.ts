@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { storeUpload } from "#app/features/photos/files.server.ts";
-import type { UploadedFile, UploadPurpose } from "#app/features/photos/photos.schema.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { UploadedFile, UploadPurpose } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
 import { silentLog } from "#server/log.ts";
 
 export interface PictureRequest {

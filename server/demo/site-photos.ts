@@ -1,4 +1,4 @@
-import type { PhotoCategory } from "#app/features/photos/photos.schema.ts";
+import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
 
 export interface DemoSitePhoto {
   category: PhotoCategory;

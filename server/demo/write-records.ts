@@ -1,6 +1,6 @@
-import { attachFile } from "#app/features/photos/files.server.ts";
-import type { UploadedFile } from "#app/features/photos/photos.schema.ts";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import type { Trx } from "#server/db/write.ts";
+import { attachFile } from "#server/files/stored-files.ts";
 import { type AgencySlug, demoAgencies } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
 import { demoAboutPage, demoCompany, demoContactSettings, demoStatistics } from "./company.ts";

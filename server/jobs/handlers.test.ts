@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
+import { createDiskStorage } from "#server/files/disk.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startJobApp } from "#tests/support/job-app.ts";

@@ -1,4 +1,4 @@
-import { makeVariants, removeFile, sweepFiles } from "#app/features/photos/file-jobs.server.ts";
+import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
 import type { JobHandlers } from "./jobs.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import type { ReadyAnswer } from "#server/front-door.ts";
+import type { ReadyAnswer } from "#server/http/front-door.ts";
 import { coalesce } from "./coalesce.ts";
 import { liveSessions } from "./live-sessions.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv, variableNames } from "#server/env.ts";
-import { largestBody, serverLimits } from "#server/request-limits.ts";
+import { largestBody, serverLimits } from "#server/http/request-limits.ts";
 
 // The example and the handbook name every variable there is, and none that there is not.
 

@@ -4,7 +4,7 @@ import http from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createLimitedServer, serverLimits } from "#server/request-limits.ts";
+import { createLimitedServer, serverLimits } from "#server/http/request-limits.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { isLongRun } from "#tests/support/fault-run.ts";

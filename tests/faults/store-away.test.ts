@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { uploadFailed, uploadPath } from "#app/features/photos/photos.schema.ts";
+import { uploadFailed, uploadPath } from "#app/lib/uploads.schema.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { flushCompileCache } from "node:module";
 import sharp from "sharp";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { makeVariants, removeFile } from "#app/features/photos/file-jobs.server.ts";
-import { attachFile, detachFile, storeUpload } from "#app/features/photos/files.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { createDb, createPool } from "#server/db/database.ts";
+import { createDiskStorage } from "#server/files/disk.ts";
+import { makeVariants, removeFile } from "#server/files/file-jobs.ts";
+import type { Storage } from "#server/files/storage.ts";
+import { attachFile, detachFile, storeUpload } from "#server/files/stored-files.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
-import type { Storage } from "#server/storage/storage.ts";
 
 // A process that uploads, attaches, detaches and removes until it is killed: a few milliseconds after its Nth step on
 // the store or the queue, so that every cut falls into work however fast the machine is.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDiskStorage } from "#server/files/disk.ts";
 import { silentLog } from "#server/log.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -11,7 +11,7 @@ import { hangUpHalfway } from "#tests/support/unaltered-request.ts";
 import { everyValidPost } from "#tests/support/valid-posts.ts";
 
 // Files as they come over the wire: what is no picture is refused and leaves nothing, what is one is kept as a picture
-// and nothing more. The rules themselves are tested in app/features/photos/store-upload.test.ts.
+// and nothing more. The rules themselves are tested in server/files/store-upload.test.ts.
 
 const site = attackedSite();
 const upload = "/locadmin/dashboard/televersement";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readObject } from "#app/features/photos/variants.server.ts";
+import { readObject } from "#server/files/variants.ts";
 import { bringPictures } from "#server/ops/import/bring-pictures.ts";
 import { readCsvTable } from "#server/ops/import/csv-table.ts";
 import { localCopy } from "#server/ops/import/local-copy.ts";

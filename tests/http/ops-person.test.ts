@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { setNotificationsRead } from "#app/features/notifications/notifications.server.ts";
+import { setNotificationsRead } from "#app/features/messages/notifications.server.ts";
 import { erasePersonData } from "#server/ops/person/erase-person-data.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person/person-data.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
+import { createDiskStorage } from "#server/files/disk.ts";
 import type { JobName, JobPayloads } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
-import { createDiskStorage } from "#server/storage/disk.ts";
 import type { testDatabase } from "./database.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
 

@@ -17,8 +17,8 @@ const works = {
     // Of a screen's size: it is not about how long a telephone's photo takes.
     const create = { width: 1920, height: 1280, channels: 3, background: "#888" } as const;
     const body = await sharp({ create }).jpeg().toBuffer();
-    const { cleanImage, makeVariant } = await import("#app/features/photos/images.server.ts");
-    const { uploadRules } = await import("#app/features/photos/photos.schema.ts");
+    const { cleanImage, makeVariant } = await import("#server/files/images.ts");
+    const { uploadRules } = await import("#app/lib/uploads.schema.ts");
     return async () => {
       const { bytes } = await cleanImage(body, uploadRules["vehicle-photo"], "photo");
       for (const format of ["webp", "avif"] as const)

@@ -1,7 +1,7 @@
-import { removeFile } from "#app/features/photos/file-jobs.server.ts";
-import { attachFile, detachFile, storeUpload } from "#app/features/photos/files.server.ts";
-import { admin, picture } from "#app/features/photos/test-files.ts";
 import type { App } from "#server/app.ts";
+import { removeFile } from "#server/files/file-jobs.ts";
+import { attachFile, detachFile, storeUpload } from "#server/files/stored-files.ts";
+import { admin, picture } from "#server/files/test-files.ts";
 
 type GalleryApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now">;
 

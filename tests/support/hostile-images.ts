@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { pngOfSize } from "#app/features/photos/test-files.ts";
+import { pngOfSize } from "#server/files/test-files.ts";
 
 const script = "<script>window.__ran = 1</script>";
 

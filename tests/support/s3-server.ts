@@ -4,7 +4,7 @@ import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { userInfo } from "node:os";
 import { promisify } from "node:util";
-import type { S3Options } from "#server/storage/s3.ts";
+import type { S3Options } from "#server/files/s3.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";

@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 
 /** Three bars of wind: the company's mark. */
 export function LogoMark({ className = "" }: { className?: string }) {

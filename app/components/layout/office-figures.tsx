@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type FleetOverview, fleetLinks } from "#app/features/fleet/fleet.ts";
+import { type FleetOverview, fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 interface DashboardFiguresProps {

@@ -2,7 +2,7 @@ import Lock from "lucide-react/icons/lock";
 import { useId } from "react";
 import { useFetcher } from "react-router";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 
 interface OfficeMaintenanceProps {
   member: StaffMember;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { hasLimitedAccess, memberInitials, menuFor, roleLabel } from "./office-menu.ts";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };

@@ -11,7 +11,7 @@ import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
-import { type Action, can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { type Action, can, type StaffMember } from "#app/lib/rights.ts";
 
 export interface OfficeCounts {
   unread: number;

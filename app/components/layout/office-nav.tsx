@@ -4,8 +4,8 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { NavLink } from "react-router";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import {
   hasLimitedAccess,
   menuFor,

@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { useRef } from "react";
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
-import { can, type StaffMember } from "#app/features/accounts/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import { memberInitials, roleLabel } from "./office-menu.ts";
 
 export const signOutPath = "/locadmin/deconnexion";

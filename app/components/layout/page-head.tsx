@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type PictureSource, srcSetOf } from "#app/features/photos/picture.tsx";
-import { headPhotoOf } from "#app/features/photos/site-photos.ts";
+import { type PictureSource, srcSetOf } from "#app/components/ui/picture.tsx";
+import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
 import { type PageScene, pageScenes } from "./page-scenes.ts";
 
 type PageHeadProps = {

@@ -1,7 +1,7 @@
 import { TooManyFailure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { createLimiter, secondsToWait } from "#server/rate-limits.ts";
-import type { StaffMember } from "./rights.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 
 /** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
 const limit = { name: "account-changes", points: 60, seconds: 60 };

@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
 import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { EnvError } from "#server/env.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
-import { requireRight } from "./require-right.server.ts";
-import type { StaffMember } from "./rights.ts";
 import { requireAccountVersion } from "./staff-accounts.server.ts";
 
 const columns = ["id", "email", "role", "active", "created_at"] as const;

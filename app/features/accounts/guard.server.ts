@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { isAskerUnknownContext, staffContext } from "#app/context.ts";
+import { can } from "#app/lib/rights.ts";
 import { loginPath } from "./remembered-path.ts";
-import { can } from "./rights.ts";
 
 /**
  * The back-office's door. `identifyRequest` has already asked the database who this is and ended dead cookies; here

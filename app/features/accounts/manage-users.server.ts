@@ -1,8 +1,8 @@
 import { Failure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { AccountCreation, AccountUpdate } from "./accounts.schema.ts";
 import { type Account, createAccount, updateAccount } from "./accounts.server.ts";
-import type { StaffMember } from "./rights.ts";
 
 /** What the specification's function does with its JSON body: `createUser` or `updateUser`. */
 export function manageUsers(

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import type { Staleness } from "#app/lib/failure.ts";
+import type { Role } from "#app/lib/rights.ts";
 import type { AccountCreation, AccountUpdate } from "./accounts.schema.ts";
-import type { Role } from "./rights.ts";
 import { askToSignIn } from "./session-watch.ts";
 
 export const manageUsersPath = "/functions/v1/manage-users";

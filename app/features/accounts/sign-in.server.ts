@@ -1,8 +1,8 @@
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
-import type { StaffMember } from "./rights.ts";
 
 export interface SignedIn {
   member: StaffMember;

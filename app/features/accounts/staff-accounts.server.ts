@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { StaleFailure } from "#app/lib/failure.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { Role, StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
-import { requireRight } from "./require-right.server.ts";
-import type { Role, StaffMember } from "./rights.ts";
 
 /** An account as the users' screen shows it. */
 export interface StaffAccount {

@@ -1,6 +1,6 @@
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import type { Role } from "#app/lib/rights.ts";
 import { accountSchemas } from "./accounts.schema.ts";
-import type { Role } from "./rights.ts";
 
 export const usersPath = "/locadmin/dashboard/utilisateurs";
 

@@ -2,7 +2,7 @@ import Truck from "lucide-react/icons/truck";
 import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import { fleetLinks } from "#app/features/fleet/fleet.ts";
+import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { agenciesPath, agencyFleetPath } from "./agencies.schema.ts";
 import { type AgencyFleet, type ListedStaffAgency, vehiclesLabel } from "./staff-agencies.ts";
 

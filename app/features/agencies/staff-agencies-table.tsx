@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { DataTable, KeyCell, RowControls, type TableSort } from "#app/components/ui/table.tsx";
-import { fleetLinks } from "#app/features/fleet/fleet.ts";
+import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { formatDay, type ListedStaffAgency, vehiclesLabel } from "./staff-agencies.ts";

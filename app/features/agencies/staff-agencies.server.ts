@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { detachFile } from "#app/features/photos/files.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
+import { detachFile } from "#server/files/stored-files.ts";
 import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
 import type { AgencyFleet, AgencyQuery, ListedStaffAgency, StaffAgency } from "./staff-agencies.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import type { DayHours } from "#app/lib/opening-hours.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";

@@ -1,5 +1,5 @@
 import { Carousel } from "#app/components/ui/carousel.tsx";
-import { Picture } from "#app/features/photos/picture.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import type { BrandData } from "./brand-data.ts";
 
 export function BrandCarousel({ brands }: { brands: BrandData[] }) {

@@ -7,9 +7,9 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
-import { acceptedTypes, refusalOf, type UploadedFile } from "#app/features/photos/photos.schema.ts";
-import { uploadFile } from "#app/features/photos/upload-client.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { uploadFile } from "#app/lib/upload-client.ts";
+import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
 import { brandSchema } from "./brands.schema.ts";
 import type { StaffBrand } from "./staff-brands.server.ts";
 

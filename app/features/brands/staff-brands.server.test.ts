@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { listRecordHistory } from "#app/features/history/history.server.ts";
-import { storeUpload } from "#app/features/photos/files.server.ts";
-import { picture } from "#app/features/photos/test-files.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
+import { picture } from "#server/files/test-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { attachFile, detachFile, keyPrefixOf } from "#app/features/photos/files.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { type BrandInput, brandSchema } from "./brands.schema.ts";
 
 export interface StaffBrand {

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { Logo } from "#app/components/layout/logo.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
-import { acceptedTypes, refusalOf, type UploadedFile } from "#app/features/photos/photos.schema.ts";
-import { uploadFile } from "#app/features/photos/upload-client.ts";
+import { uploadFile } from "#app/lib/upload-client.ts";
+import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
 import type { LogoChoice } from "./company-settings.schema.ts";
 
 const purpose = { kind: "company-logo" } as const;

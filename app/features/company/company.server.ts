@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 import { defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { App } from "#server/app.ts";
 import type { Company } from "./company.ts";

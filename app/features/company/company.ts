@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 import { type DayHours, defaultOfficeHours } from "#app/lib/opening-hours.ts";
 
 /** What the header and the footer say about the company; an empty text is not shown. */

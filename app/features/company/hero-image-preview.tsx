@@ -5,8 +5,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
-import type { UploadedFile } from "#app/features/photos/photos.schema.ts";
-import { Picture } from "#app/features/photos/picture.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { heroImageMessages, type StaffHeroImage } from "./hero-image.ts";
 
 interface HeroImagePreviewProps {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { attachFile, detachFile, keyPrefixOf } from "#app/features/photos/files.server.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { getHeroImage } from "./company.server.ts";
 import type { StaffHeroImage } from "./hero-image.ts";
 

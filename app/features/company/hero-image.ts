@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 
 export const heroImagePath = "/locadmin/dashboard/image-accueil";
 

@@ -1,11 +1,11 @@
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { attachFile, detachFile, keyPrefixOf } from "#app/features/photos/files.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import {
   type CompanyInput,
   companySchema,

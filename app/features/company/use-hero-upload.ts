@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#app/components/ui/toast.tsx";
-import { refusalOf, type UploadedFile } from "#app/features/photos/photos.schema.ts";
-import { UploadError, uploadFile } from "#app/features/photos/upload-client.ts";
+import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
+import { refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
 import { heroImageMessages } from "./hero-image.ts";
 
 /** Choosing and uploading, the first two steps; saving is the form's. What goes wrong is said and stays. */

@@ -1,6 +1,6 @@
 import { TooManyFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
-import { addressGroup, createLimiter, secondsToWait } from "#server/rate-limits.ts";
+import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 
 /** Counts a message of this address, in the database all instances share; throws when it is one too many. */
 export async function countContactMessage(app: Pick<App, "pool" | "env">, address: string): Promise<void> {

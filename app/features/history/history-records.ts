@@ -1,4 +1,4 @@
-import type { Action } from "#app/features/accounts/rights.ts";
+import type { Action } from "#app/lib/rights.ts";
 
 interface HistoryRecord {
   /** «Véhicule», as a line of the list begins. */

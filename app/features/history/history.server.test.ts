@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import {
-  deleteNotification,
-  setNotificationsRead,
-} from "#app/features/notifications/notifications.server.ts";
+import { deleteNotification, setNotificationsRead } from "#app/features/messages/notifications.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { writePublic } from "#server/db/write.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
 import { type HistoryTable, historyRecords } from "./history-records.ts";

@@ -1,6 +1,6 @@
 import { roleLabels } from "#app/features/accounts/accounts.schema.ts";
 import { describeWeek } from "#app/features/agencies/week.ts";
-import { galleryTabs } from "#app/features/photos/gallery.ts";
+import { galleryTabs } from "#app/features/gallery/gallery.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { can } from "#app/features/accounts/rights.ts";
+import { can } from "#app/lib/rights.ts";
 import { getMaintenance, getMaintenanceNotice, type Maintenance } from "./maintenance.server.ts";
 import type { MaintenanceClosure } from "./maintenance.ts";
 

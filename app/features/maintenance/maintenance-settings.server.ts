@@ -1,6 +1,6 @@
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";

@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";

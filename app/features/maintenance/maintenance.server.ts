@@ -1,5 +1,5 @@
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { writePublic } from "#server/db/write.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";

@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 export const vehiclesPath = "/locadmin/dashboard/vehicules";

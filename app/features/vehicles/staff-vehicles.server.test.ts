@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { storeUpload } from "#app/features/photos/files.server.ts";
-import { picture, testFiles } from "#app/features/photos/test-files.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
+import { picture, testFiles } from "#server/files/test-files.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { flaggedFields } from "./staff-vehicle.ts";
-import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
+import type { NewVehicleInput } from "./editor/vehicle-form.schema.ts";
 import {
   addVehiclePhoto,
   listVehiclePhotos,
   orderVehiclePhotos,
   removeVehiclePhoto,
-} from "./staff-vehicle-photos.server.ts";
+} from "./photos/staff-vehicle-photos.server.ts";
+import { flaggedFields } from "./staff-vehicle.ts";
 import {
   copyOf,
   createVehicle,
@@ -23,8 +23,8 @@ import {
   setAvailability,
   updateVehicle,
 } from "./staff-vehicles.server.ts";
-import type { NewVehicleInput } from "./vehicle-form.schema.ts";
-import { allVehicles } from "./vehicle-table-query.ts";
+import { listAgencyChoices, listStaffVehicles } from "./table/staff-vehicle-list.server.ts";
+import { allVehicles } from "./table/vehicle-query.ts";
 
 const database = testDatabase();
 const files = await testFiles(database);

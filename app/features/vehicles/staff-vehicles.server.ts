@@ -1,22 +1,22 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { detachFile } from "#app/features/photos/files.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import type { StaffVehicle, VehicleDraft, VehicleFields } from "./staff-vehicle.ts";
-import { addPhotos } from "./staff-vehicle-photos.server.ts";
+import { detachFile } from "#server/files/stored-files.ts";
 import {
   type NewVehicleInput,
   newVehicleSchema,
   type VehicleInput,
   vehicleSchema,
-} from "./vehicle-form.schema.ts";
+} from "./editor/vehicle-form.schema.ts";
+import { addPhotos } from "./photos/staff-vehicle-photos.server.ts";
+import type { StaffVehicle, VehicleDraft, VehicleFields } from "./staff-vehicle.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs">;

@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/features/photos/picture.tsx";
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 /** What a card shows. A field that is hidden, or empty, is null here: it never leaves the server. */

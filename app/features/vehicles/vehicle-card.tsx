@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import { Picture } from "#app/features/photos/picture.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import { formatPrice } from "#app/lib/price.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import { SpecStrip } from "./spec-strip.tsx";

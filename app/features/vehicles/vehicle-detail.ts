@@ -1,5 +1,5 @@
+import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
-import type { PictureSource } from "#app/features/photos/picture.tsx";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
 
 /** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */

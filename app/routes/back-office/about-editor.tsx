@@ -7,10 +7,10 @@ import { appContext, staffContext } from "#app/context.ts";
 import { type AboutInput, aboutMessages } from "#app/features/about/about-editor.schema.ts";
 import { AboutEditor } from "#app/features/about/about-editor.tsx";
 import { getStaffAbout, updateAbout } from "#app/features/about/staff-about.server.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/about-editor.ts";
 
 export const handle: OfficeHandle = { title: "À propos" };

@@ -3,18 +3,18 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import { getFleetOverview } from "#app/features/fleet/fleet.server.ts";
-import { FleetCard } from "#app/features/fleet/fleet-card.tsx";
-import { actOnNotifications } from "#app/features/notifications/notification-actions.server.ts";
-import { NotificationCard } from "#app/features/notifications/notification-card.tsx";
-import { notificationFailure } from "#app/features/notifications/notification-intents.ts";
+import { actOnNotifications } from "#app/features/messages/notification-actions.server.ts";
+import { NotificationCard } from "#app/features/messages/notification-card.tsx";
+import { notificationFailure } from "#app/features/messages/notification-intents.ts";
 import {
   countFailedMails,
   countUnreadNotifications,
   listLatestNotifications,
-} from "#app/features/notifications/notifications.server.ts";
+} from "#app/features/messages/notifications.server.ts";
+import { getFleetOverview } from "#app/features/vehicles/fleet/fleet.server.ts";
+import { FleetCard } from "#app/features/vehicles/fleet/fleet-card.tsx";
 import { formatWeekday } from "#app/lib/office-dates.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export const handle: OfficeHandle = {

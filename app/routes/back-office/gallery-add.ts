@@ -1,9 +1,9 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { galleryMessages } from "#app/features/photos/gallery.ts";
-import type { PhotoCategory } from "#app/features/photos/photos.schema.ts";
-import { addSitePhoto } from "#app/features/photos/staff-site-photos.server.ts";
+import { galleryMessages } from "#app/features/gallery/gallery.ts";
+import { addSitePhoto } from "#app/features/gallery/staff-site-photos.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
 import type { Route } from "./+types/gallery-add.ts";
 
 /** `POST /locadmin/dashboard/photos/ajout`: an uploaded file becomes the last photo of its category. */

@@ -4,6 +4,7 @@ import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import {
@@ -14,16 +15,15 @@ import {
   photosLabel,
   readCategory,
   tabLabel,
-} from "#app/features/photos/gallery.ts";
-import { GalleryGrid } from "#app/features/photos/gallery-grid.tsx";
-import { useGalleryQueues } from "#app/features/photos/gallery-queues.ts";
-import { GalleryUploader } from "#app/features/photos/gallery-uploader.tsx";
-import { Picture } from "#app/features/photos/picture.tsx";
+} from "#app/features/gallery/gallery.ts";
+import { GalleryGrid } from "#app/features/gallery/gallery-grid.tsx";
+import { useGalleryQueues } from "#app/features/gallery/gallery-queues.ts";
+import { GalleryUploader } from "#app/features/gallery/gallery-uploader.tsx";
 import {
   deleteSitePhoto,
   getGallery,
   orderSitePhotos,
-} from "#app/features/photos/staff-site-photos.server.ts";
+} from "#app/features/gallery/staff-site-photos.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/gallery.ts";

@@ -10,12 +10,12 @@ import { Panel, PanelFoot } from "#app/components/ui/panel.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { type HistoryQuery, listHistory } from "#app/features/history/history.server.ts";
 import type { HistoryEntry } from "#app/features/history/history.ts";
 import { historyPath } from "#app/features/history/history.ts";
 import { HistoryLine } from "#app/features/history/history-entry.tsx";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/history.ts";
 
 export const handle: OfficeHandle = { title: "Historique" };

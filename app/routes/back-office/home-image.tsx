@@ -5,7 +5,6 @@ import { announceResult } from "#app/components/record/announce-result.ts";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { can } from "#app/features/accounts/rights.ts";
 import {
   getCompanyId,
   getStaffHeroImage,
@@ -17,6 +16,7 @@ import { HeroImageForm } from "#app/features/company/hero-image-form.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/home-image.ts";
 
 export const handle: OfficeHandle = { title: "Image d'accueil" };

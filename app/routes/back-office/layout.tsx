@@ -5,15 +5,15 @@ import { OfficeShell, type OfficeShellData } from "#app/components/layout/office
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { staffGuard } from "#app/features/accounts/guard.server.ts";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
-import { countFleet } from "#app/features/fleet/fleet.server.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
-import { countUnreadNotifications } from "#app/features/notifications/notifications.server.ts";
+import { countUnreadNotifications } from "#app/features/messages/notifications.server.ts";
+import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout.ts";
 import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";

@@ -7,10 +7,10 @@ import { appContext, clientAddressContext, staffContext } from "#app/context.ts"
 import loginScene from "#app/features/accounts/assets/login-scene.webp";
 import { LoginForm, type LoginProblem } from "#app/features/accounts/login-form.tsx";
 import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
-import { can } from "#app/features/accounts/rights.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/login.ts";
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

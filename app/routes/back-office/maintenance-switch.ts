@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { setMaintenanceEnabled } from "#app/features/maintenance/maintenance.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/maintenance-switch.ts";
 
 const switchSchema = z.object({

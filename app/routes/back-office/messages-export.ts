@@ -1,6 +1,6 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { exportMessages } from "#app/features/notifications/message-export.server.ts";
-import { readMessageQuery } from "#app/features/notifications/message-query.ts";
+import { exportMessages } from "#app/features/messages/message-export.server.ts";
+import { readMessageQuery } from "#app/features/messages/message-query.ts";
 import type { Route } from "./+types/messages-export.ts";
 
 /** GET /admin/export.csv: the list its filters describe, as a file. */

@@ -3,11 +3,11 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { MessageCentre } from "#app/features/notifications/message-centre.tsx";
-import { readMessageQuery } from "#app/features/notifications/message-query.ts";
-import { getMessage, listMessages } from "#app/features/notifications/messages.server.ts";
-import { actOnNotifications } from "#app/features/notifications/notification-actions.server.ts";
-import { notificationFailure } from "#app/features/notifications/notification-intents.ts";
+import { MessageCentre } from "#app/features/messages/message-centre.tsx";
+import { readMessageQuery } from "#app/features/messages/message-query.ts";
+import { getMessage, listMessages } from "#app/features/messages/messages.server.ts";
+import { actOnNotifications } from "#app/features/messages/notification-actions.server.ts";
+import { notificationFailure } from "#app/features/messages/notification-intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Route } from "./+types/messages.ts";
 

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { listRecordHistory } from "#app/features/history/history.server.ts";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/record-history.ts";
 
 /** The editor that asks stands over what somebody typed. */

@@ -2,7 +2,6 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { usePageRecord } from "#app/components/record/form-page.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { settingsMessages } from "#app/features/company/settings.ts";
 import { SettingsHistory } from "#app/features/company/settings-history.tsx";
 import {
@@ -12,6 +11,7 @@ import {
 import { MaintenanceSettingsForm } from "#app/features/maintenance/maintenance-settings-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings-maintenance.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

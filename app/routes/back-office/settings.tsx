@@ -4,8 +4,8 @@ import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { formPageClass } from "#app/components/record/form-page.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { staffContext } from "#app/context.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { settingsMessages, settingsTabs } from "#app/features/company/settings.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const handle: OfficeHandle = { title: "Paramètres" };

@@ -6,7 +6,6 @@ import { announceResult } from "#app/components/record/announce-result.ts";
 import { formPageClass, usePageRecord } from "#app/components/record/form-page.tsx";
 import { Loading } from "#app/components/ui/spinner.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import {
   getStaffStatistics,
@@ -17,6 +16,7 @@ import { statisticsMessages } from "#app/features/statistics/statistics-form.sch
 import { StatisticsForm } from "#app/features/statistics/statistics-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/statistics.ts";
 
 export const handle: OfficeHandle = { title: "Statistiques" };

@@ -3,13 +3,13 @@ import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
 import { readUserChange, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { forgetPasswords, rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

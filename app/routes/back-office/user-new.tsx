@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { readNewUser, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-new.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,11 +9,11 @@ import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
-import { requirePage } from "#app/features/accounts/require-right.server.ts";
 import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
 import { userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/users.ts";
 

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
+import { VehicleEditor } from "#app/features/vehicles/editor/vehicle-editor.tsx";
+import { readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
+import { VehicleForm } from "#app/features/vehicles/editor/vehicle-form.tsx";
 import { newVehicle, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
-import { listAgencyChoices } from "#app/features/vehicles/staff-vehicle-list.server.ts";
 import {
   copyOf,
   createVehicle,
   getStaffVehicle,
   reserveVehicleId,
 } from "#app/features/vehicles/staff-vehicles.server.ts";
-import { VehicleEditor } from "#app/features/vehicles/vehicle-editor.tsx";
-import { readVehicleForm } from "#app/features/vehicles/vehicle-form.schema.ts";
-import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
-import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/vehicle-table-query.ts";
+import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
+import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";

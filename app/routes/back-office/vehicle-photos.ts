@@ -1,10 +1,10 @@
 import { appContext, staffContext } from "#app/context.ts";
-import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   addVehiclePhoto,
   orderVehiclePhotos,
   removeVehiclePhoto,
-} from "#app/features/vehicles/staff-vehicle-photos.server.ts";
+} from "#app/features/vehicles/photos/staff-vehicle-photos.server.ts";
+import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";

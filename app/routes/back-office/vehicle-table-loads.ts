@@ -1,5 +1,5 @@
 import type { DataStrategyResult, ShouldRevalidateFunctionArgs } from "react-router";
-import { tableSearchOf } from "#app/features/vehicles/vehicle-table-query.ts";
+import { tableSearchOf } from "#app/features/vehicles/table/vehicle-query.ts";
 
 let asked = 0;
 let arrived = 0;

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { countAccountChange } from "#app/features/accounts/account-change-limit.server.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.server.ts";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
 import { userMessages } from "#app/features/accounts/user-form.schema.ts";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
 
 const maxBytes = 16 * 1024;
 

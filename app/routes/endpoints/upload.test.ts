@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { purposeToSearch, uploadPath } from "#app/features/photos/photos.schema.ts";
-import { admin, picture, testFiles, user } from "#app/features/photos/test-files.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { purposeToSearch, uploadPath } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
+import { admin, picture, testFiles, user } from "#server/files/test-files.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { action } from "./upload.ts";
 

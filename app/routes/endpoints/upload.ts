@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
-import { requireRight } from "#app/features/accounts/require-right.server.ts";
-import { storeUpload } from "#app/features/photos/files.server.ts";
-import { purposeFromSearch, uploadRules } from "#app/features/photos/photos.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import { purposeFromSearch, uploadRules } from "#app/lib/uploads.schema.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
 
 /** The body is the file itself; the query says what it is for. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,8 +7,8 @@ import { AgencyNotFound, agencyNotFound } from "#app/features/agencies/agency-no
 import { AgencyServices } from "#app/features/agencies/agency-services.tsx";
 import { ShortAgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
+import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
-import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { PageHead } from "#app/components/layout/page-head.tsx";
 import { appContext } from "#app/context.ts";
-import { listSitePhotos } from "#app/features/photos/site-photos.server.ts";
-import { listCatalogue } from "#app/features/vehicles/catalogue.server.ts";
+import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
+import { listCatalogue } from "#app/features/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
   catalogueHref,
   noFilters,
   readFilters,
-} from "#app/features/vehicles/catalogue.ts";
-import { CatalogueError } from "#app/features/vehicles/catalogue-error.tsx";
-import { CatalogueForm } from "#app/features/vehicles/catalogue-form.tsx";
-import { useSettledEntry } from "#app/features/vehicles/catalogue-navigation.ts";
-import { CatalogueResults } from "#app/features/vehicles/catalogue-results.tsx";
-import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue-tabs.tsx";
+} from "#app/features/vehicles/catalogue/catalogue.ts";
+import { CatalogueForm } from "#app/features/vehicles/catalogue/filter-form.tsx";
+import { CatalogueError } from "#app/features/vehicles/catalogue/load-error.tsx";
+import { useSettledEntry } from "#app/features/vehicles/catalogue/navigation.ts";
+import { CatalogueResults } from "#app/features/vehicles/catalogue/results.tsx";
+import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue/type-tabs.tsx";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { migrationNames } from "#server/db/migrate.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { count, OperatorError } from "../command.ts";
 import { appliedMigrations } from "./applied-migrations.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { fileKeyOf, readObject } from "#app/features/photos/variants.server.ts";
-import { holdOffDeletions } from "#server/storage/deletion-lock.ts";
-import { contentTypeOf } from "#server/storage/keys.ts";
-import type { Storage } from "#server/storage/storage.ts";
+import { holdOffDeletions } from "#server/files/deletion-lock.ts";
+import { contentTypeOf } from "#server/files/keys.ts";
+import type { Storage } from "#server/files/storage.ts";
+import { fileKeyOf, readObject } from "#server/files/variants.ts";
 import { count, OperatorError, type Progress, seldom } from "../command.ts";
 import { appliedMigrations } from "./applied-migrations.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fileKeyOf } from "#app/features/photos/variants.server.ts";
+import { fileKeyOf } from "#server/files/variants.ts";
 import { count } from "../command.ts";
 import type { Site } from "../open-site.ts";
 import { broken, type Finding, few, ok, warning } from "./finding.ts";

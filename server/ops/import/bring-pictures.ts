@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import type { StaffMember } from "#app/features/accounts/rights.ts";
-import { type AttachedFile, attachFile, storeUpload } from "#app/features/photos/files.server.ts";
-import type { UploadPurpose } from "#app/features/photos/photos.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { UploadPurpose } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
+import { type AttachedFile, attachFile, storeUpload } from "#server/files/stored-files.ts";
 import { type Progress, seldom } from "../command.ts";
 import { localCopy } from "./local-copy.ts";
 

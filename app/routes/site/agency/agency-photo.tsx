@@ -1,5 +1,5 @@
-import { Picture } from "#app/features/photos/picture.tsx";
-import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/photos/site-photos.ts";
+import { Picture } from "#app/components/ui/picture.tsx";
+import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/gallery/site-photos.ts";
 
 /** One of the gallery's photos, always the same for an agency, and not the one its neighbours' list opens with. */
 export function photoOfAgency(agencyId: string, photos: SitePhoto[]): SitePhoto | undefined {

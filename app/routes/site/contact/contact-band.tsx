@@ -1,5 +1,5 @@
-import { Picture } from "#app/features/photos/picture.tsx";
-import type { SitePhoto } from "#app/features/photos/site-photos.ts";
+import { Picture } from "#app/components/ui/picture.tsx";
+import type { SitePhoto } from "#app/features/gallery/site-photos.ts";
 
 const bandHeight = 320;
 

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { type PictureSource, srcSetOf } from "#app/features/photos/picture.tsx";
+import { type PictureSource, srcSetOf } from "#app/components/ui/picture.tsx";
 import wide from "./assets/hero-1280.webp?no-inline";
 import widest from "./assets/hero-1920.webp?no-inline";
 import narrow from "./assets/hero-narrow-480.webp?no-inline";

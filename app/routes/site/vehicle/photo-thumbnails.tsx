@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Picture, type PictureSource } from "#app/features/photos/picture.tsx";
+import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 
 type PhotoThumbnailsProps = {
   photos: PictureSource[];

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Carousel } from "#app/components/ui/carousel.tsx";
-import { Picture, type PictureSource } from "#app/features/photos/picture.tsx";
+import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 
 type PhotoViewerProps = {
   photos: PictureSource[];

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { toast } from "#app/components/ui/toast.tsx";
+import { createUploadQueue, type SendFile, type UploadItem } from "#app/components/ui/upload-queue.ts";
+import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
+import { type PhotoCategory, photoCategories, refusalOf } from "#app/lib/uploads.schema.ts";
+import { galleryAddPath, galleryMessages, photosLabel, tabLabel } from "./gallery.ts";
+
+const none: readonly UploadItem[] = [];
+
+/**
+ * The photos chosen for each tab, until they are in the gallery. Every tab has its own: one can be looked at while
+ * another is being filled.
+ */
+export function useGalleryQueues(current: PhotoCategory) {
+  const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  refresh.current = revalidate;
+  const [queues] = useState(
+    () =>
+      new Map(
+        photoCategories.map((category) => [category, createQueue(category, () => void refresh.current())]),
+      ),
+  );
+  useEffect(
+    () => () => {
+      for (const queue of queues.values()) queue.clear();
+    },
+    [queues],
+  );
+  const queue = queues.get(current) as ReturnType<typeof createQueue>;
+  const items = useSyncExternalStore(queue.subscribe, queue.getItems, () => none);
+  const [subscribeAll] = useState(() => (listener: () => void) => {
+    const ends = [...queues.values()].map((each) => each.subscribe(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  });
+  /** In all tabs: what leaving the page would lose. */
+  const unsent = useSyncExternalStore(
+    subscribeAll,
+    () => [...queues.values()].flatMap((each) => each.getItems()).filter(isUnsent).length,
+    () => 0,
+  );
+  return { queue, items, unsent };
+}
+
+export type GalleryQueue = ReturnType<typeof createQueue>;
+
+const isUnsent = ({ state }: UploadItem) => state !== "refused" && state !== "done";
+
+function createQueue(category: PhotoCategory, refresh: () => void) {
+  return createUploadQueue<void>(() => ({
+    upload: sendTo(category),
+    check: (file) => {
+      const refusal = refusalOf(file, "site-photo");
+      if (refusal) toast.error(refusal, { detail: file.name });
+      return refusal;
+    },
+    onFinished: ({ done, failed }) => {
+      if (done > 0) refresh();
+      if (failed === 0) {
+        toast.success(galleryMessages.uploaded, { detail: `${photosLabel(done)} · ${tabLabel(category)}` });
+      } else {
+        const detail =
+          done > 0
+            ? `${photosLabel(done)} sur ${done + failed} dans la galerie. Réessayez les autres.`
+            : undefined;
+        toast.error(galleryMessages.upload, { detail });
+      }
+    },
+  }));
+}
+
+/** A file is sent once it is a photo of the gallery, not before: whatever fails, it can be sent again. */
+function sendTo(category: PhotoCategory): SendFile<void> {
+  return async (file, options) => {
+    const { id } = await uploadFile(file, { purpose: { kind: "site-photo", category }, ...options });
+    let answer: Response;
+    try {
+      const body = new URLSearchParams({ category, file_id: id });
+      answer = await fetch(galleryAddPath, { method: "POST", body, signal: options.signal });
+    } catch {
+      throw new UploadError(galleryMessages.upload);
+    }
+    if (answer.ok) return;
+    const { error }: { error?: string } = await answer.json().catch(() => ({}));
+    throw new UploadError(error ?? galleryMessages.upload, answer.status);
+  };
+}

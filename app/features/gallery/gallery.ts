@@ -1,0 +1,55 @@
+import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
+import type { SitePhoto } from "./site-photos.ts";
+
+export const galleryPath = "/locadmin/dashboard/photos";
+/** Takes one uploaded file into the gallery. */
+export const galleryAddPath = `${galleryPath}/ajout`;
+
+export const galleryTabs: readonly { category: PhotoCategory; label: string }[] = [
+  { category: "hero", label: "Page d'accueil" },
+  { category: "about", label: "À propos" },
+  { category: "contact", label: "Contact" },
+  { category: "catalog", label: "Catalogue" },
+  { category: "agencies", label: "Agences" },
+];
+
+export const galleryMessages = {
+  load: "Une erreur est survenue lors du chargement des photos.",
+  upload: "Erreur lors du téléchargement des photos",
+  uploaded: "Photos téléchargées avec succès",
+  remove: "Erreur lors de la suppression de la photo",
+  removed: "Photo supprimée avec succès",
+  copy: "Erreur lors de la copie de l'URL",
+  copied: "URL copiée dans le presse-papiers",
+  order: "Erreur lors de l’enregistrement de l’ordre des photos",
+  ordered: "Ordre des photos enregistré",
+} as const;
+
+export interface GalleryPhoto extends SitePhoto {
+  /** The whole address, for pasting elsewhere. */
+  address: string;
+}
+
+export interface Gallery {
+  photos: GalleryPhoto[];
+  counts: Record<PhotoCategory, number>;
+}
+
+/** The tab the address names; the first when it names none. */
+export function readCategory(search: URLSearchParams): PhotoCategory {
+  const named = search.get("category");
+  return galleryTabs.find(({ category }) => category === named)?.category ?? "hero";
+}
+
+export function galleryTabPath(category: PhotoCategory): string {
+  return category === "hero" ? galleryPath : `${galleryPath}?category=${category}`;
+}
+
+export function tabLabel(category: PhotoCategory): string {
+  return galleryTabs.find((tab) => tab.category === category)?.label ?? category;
+}
+
+/** «1 photo», «3 photos» */
+export function photosLabel(count: number): string {
+  return `${count}\u00a0${count < 2 ? "photo" : "photos"}`;
+}

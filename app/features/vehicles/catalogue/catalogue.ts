@@ -1,0 +1,108 @@
+import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
+import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+
+// What the catalogue's address and its form say; both use the same names, so one reader serves them.
+
+export type Availability = "disponibles" | "indisponibles";
+
+export interface CatalogueFilters {
+  search: string;
+  /** None means all. */
+  types: VehicleType[];
+  /** Null means both. */
+  availability: Availability | null;
+  /** In m³, inclusive; null means no bound. */
+  minCapacity: number | null;
+  maxCapacity: number | null;
+  /** How many times twenty-four vehicles are asked for; starts at 1. */
+  page: number;
+}
+
+export const noFilters: CatalogueFilters = {
+  search: "",
+  types: [],
+  availability: null,
+  minCapacity: null,
+  maxCapacity: null,
+  page: 1,
+};
+
+/** What the catalogue shows for its filters. */
+export interface Catalogue {
+  vehicles: VehicleCardData[];
+  /** How many match, shown or not. */
+  total: number;
+  /** The page shown: the last one, when a later one was asked for. */
+  page: number;
+  /** How many matching vehicles stand before the first one shown. */
+  offset: number;
+  /** The whole fleet by type, whatever is filtered. */
+  fleet: Partial<Record<VehicleType, number>>;
+}
+
+export const pageSize = 24;
+/** «Afficher plus» lengthens one list this many times; then a new one starts, so that no page grows without end. */
+export const pagesPerList = 10;
+
+const longestSearch = 100;
+const highestPage = 100_000;
+
+/** Survives anything: what makes no sense is left out. */
+export function readFilters(params: URLSearchParams): CatalogueFilters {
+  const types = params.getAll("type").map(vehicleTypeFromParam);
+  return {
+    search: typedSearch(params, longestSearch),
+    types: [...new Set(types.filter((type) => type !== null))],
+    availability: readAvailability(params.get("disponibilite")),
+    minCapacity: readBound(params.get("capacite_min")),
+    maxCapacity: readBound(params.get("capacite_max")),
+    page: readPage(params.get("page") ?? ""),
+  };
+}
+
+function readAvailability(value: string | null): Availability | null {
+  return value === "disponibles" || value === "indisponibles" ? value : null;
+}
+
+function readBound(value: string | null): number | null {
+  const text = value?.trim().replace(",", ".") ?? "";
+  return /^[0-9]{1,9}(\.[0-9]{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+function readPage(value: string): number {
+  return /^[1-9][0-9]{0,5}$/.test(value) ? Math.min(Number(value), highestPage) : 1;
+}
+
+/** Where the filters lead, with nothing in the address that changes nothing. */
+export function catalogueHref(filters: CatalogueFilters): string {
+  const params = new URLSearchParams();
+  for (const type of filters.types) params.append("type", type);
+  if (filters.search) params.set("q", filters.search);
+  if (filters.availability) params.set("disponibilite", filters.availability);
+  if (filters.minCapacity !== null) params.set("capacite_min", String(filters.minCapacity));
+  if (filters.maxCapacity !== null) params.set("capacite_max", String(filters.maxCapacity));
+  if (filters.page > 1) params.set("page", String(filters.page));
+  return params.size > 0 ? `/catalogue?${params}` : "/catalogue";
+}
+
+/** Without the page: what two addresses must share to show the same choice. */
+export function sameFilters(one: CatalogueFilters, other: CatalogueFilters): boolean {
+  return catalogueHref({ ...one, page: 1 }) === catalogueHref({ ...other, page: 1 });
+}
+
+/** How many choices of the filter panel are in force. */
+export function countPanelFilters(filters: CatalogueFilters): number {
+  const { types, availability, minCapacity, maxCapacity } = filters;
+  return types.length + [availability, minCapacity, maxCapacity].filter((value) => value !== null).length;
+}
+
+export function hasFilters(filters: CatalogueFilters): boolean {
+  return filters.search !== "" || countPanelFilters(filters) > 0;
+}
+
+/** Which of the matching vehicles a page shows: all of its list so far. */
+export function sliceOfPage(page: number): { offset: number; limit: number } {
+  const pagesBefore = Math.floor((page - 1) / pagesPerList) * pagesPerList;
+  return { offset: pagesBefore * pageSize, limit: (page - pagesBefore) * pageSize };
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import { SaveBar } from "#app/components/record/save-bar.tsx";
+import { SaveFailure } from "#app/components/record/save-failure.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { Switch } from "#app/components/ui/switch.tsx";
+import { type NewPhoto, NewVehiclePhotos } from "#app/features/vehicles/photos/new-photos.tsx";
+import { SavedVehiclePhotos } from "#app/features/vehicles/photos/saved-photos.tsx";
+import type { AgencyChoice, StaffVehiclePhoto, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
+import { AvailabilityWord } from "#app/features/vehicles/table/availability-switch.tsx";
+import { AgencyAndPrice, Features, Identity } from "./field-groups.tsx";
+import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
+import { type CardDraft, cardDraftOf, readCardDraft, VehicleFormPreview } from "./preview.tsx";
+import { vehicleFormErrors } from "./vehicle-form.schema.ts";
+
+interface VehicleFormProps {
+  vehicleId: string;
+  /** What the fields start from. */
+  draft: VehicleDraft;
+  /** Of a vehicle that exists; its photos are saved as they are chosen. */
+  version?: string;
+  photos?: StaffVehiclePhoto[];
+  /** Filled from another vehicle: all of it is still to be saved. */
+  isCopy?: boolean;
+  /** Null when they could not be read. */
+  agencies: AgencyChoice[] | null;
+  /** Where the sheet's head keeps a place for the availability. */
+  headSlot: HTMLElement | null;
+  closeTo: string;
+  onDirty?: (isDirty: boolean) => void;
+  onReload?: () => void;
+}
+
+/** One form to add and to edit. */
+export function VehicleForm(props: VehicleFormProps) {
+  const { vehicleId, draft, version, photos, isCopy = false, agencies, headSlot, closeTo } = props;
+  const { onDirty, onReload = () => {} } = props;
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const form = useRecordForm({ version, check: vehicleFormErrors, onSaved: close });
+  const isDirty = form.changes.length > 0;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+
+  const [available, setAvailable] = useState(draft.available);
+  const [card, setCard] = useState<CardDraft>(cardDraftOf(draft));
+  const [newPhotos, setNewPhotos] = useState<NewPhoto[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const tabs = useShownSection(body);
+  const isCopyKnown = useAfterMount() && isCopy;
+  const availability = (
+    <Switch checked={available} onCheckedChange={setAvailable} aria-label="Disponible">
+      <AvailabilityWord available={available} />
+    </Switch>
+  );
+  const cover = photos ? photos[0] : newPhotos[0];
+  const group = { draft, errors: form.errors };
+  return (
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        setCard(readCardDraft(new FormData(event.currentTarget)));
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <input type="hidden" name="id" value={vehicleId} />
+      <input type="hidden" name="available" value={String(available)} />
+      <input type="hidden" name="copy" value={String(isCopyKnown)} />
+      {newPhotos.map(({ id }) => (
+        <input key={id} type="hidden" name="file_id" value={id} />
+      ))}
+      {headSlot && createPortal(availability, headSlot)}
+      <VehicleFormTabs {...tabs} errors={form.errors} />
+      <div
+        ref={body}
+        onScroll={tabs.onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_372px] office-md:overflow-hidden"
+      >
+        <div className="office-md:overflow-y-auto office-md:overscroll-contain">
+          <div className="flex items-center justify-between border-line border-b px-(--dialog-padding) py-2.5 office-sm:hidden">
+            <span className="font-medium text-[13px]">Disponibilité</span>
+            {availability}
+          </div>
+          <div className="px-(--dialog-padding) not-empty:pt-4">
+            <SaveFailure form={form} onReload={onReload} />
+          </div>
+          <Identity {...group} />
+          <AgencyAndPrice {...group} agencies={agencies} />
+          <Features {...group} />
+        </div>
+        <div className="border-line bg-paper max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l">
+          {photos ? (
+            <SavedVehiclePhotos vehicleId={vehicleId} photos={photos} />
+          ) : (
+            <NewVehiclePhotos
+              vehicleId={vehicleId}
+              photos={newPhotos}
+              onChange={setNewPhotos}
+              onUploading={setUploading}
+            />
+          )}
+          <VehicleFormPreview card={card} picture={cover ?? null} vehicleId={photos && vehicleId} />
+        </div>
+      </div>
+      <SaveBar
+        form={form}
+        saveLabel={version ? "Mettre à jour" : "Ajouter"}
+        onDiscard={close}
+        discardLabel={isDirty ? "Abandonner" : "Fermer"}
+        isHeld={isUploading}
+      />
+      <LeaveGuard changes={form.changes.length} />
+    </form>
+  );
+}
+
+function useAfterMount(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { shortlyNamed } from "#app/features/agencies/short-names.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
+
+// Over `vehicle_counts`: all vehicles, and those that can leave.
+const all = sql<number>`coalesce(sum(total), 0)`;
+const ready = sql<number>`coalesce(sum(total) filter (where available), 0)`;
+
+/** What the menu shows at the right of its entries. */
+export async function countFleet(app: Pick<App, "db">, actor: StaffMember): Promise<FleetCounts> {
+  requireRight(actor, "back-office:open");
+  return app.db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("vehicle_counts").select(all.as("n")).$asScalar().$notNull().as("vehicles"),
+      eb
+        .selectFrom("agencies")
+        .select(eb.fn.countAll<number>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("agencies"),
+      eb.selectFrom("brands").select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull().as("brands"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The dashboard's picture of the fleet: how many vehicles there are, and how many can leave, by type and by agency. */
+export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember): Promise<FleetOverview> {
+  requireRight(actor, "back-office:open");
+  const [types, agencies, homeless] = await Promise.all([
+    app.db
+      .selectFrom("vehicle_counts")
+      .select(["type as name", all.as("total"), ready.as("available")])
+      .groupBy("type")
+      .orderBy("total", "desc")
+      .orderBy("type")
+      .execute(),
+    app.db
+      .selectFrom("agencies")
+      .leftJoin("vehicle_counts", "vehicle_counts.agency_id", "agencies.id")
+      .select(["agencies.id", "agencies.name", "agencies.city", all.as("total"), ready.as("available")])
+      .groupBy("agencies.id")
+      .orderBy("total", "desc")
+      .orderBy("agencies.name")
+      .orderBy("agencies.id")
+      .execute(),
+    app.db
+      .selectFrom("vehicle_counts")
+      .where("agency_id", "is", null)
+      .select([all.as("total"), ready.as("available")])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    total: sum(types, "total"),
+    available: sum(types, "available"),
+    agencyCount: agencies.length,
+    types,
+    agencies: shortlyNamed(agencies),
+    withoutAgency: homeless,
+  };
+}
+
+function sum(shares: FleetShare[], key: "total" | "available"): number {
+  return shares.reduce((sofar, share) => sofar + share[key], 0);
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { vehicleLimits } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
+import { usualSize } from "#app/features/vehicles/public-vehicles.server.ts";
+import type { StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
+import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
+
+type Edges = Pick<App, "db" | "pages" | "jobs">;
+
+/** In order: the first is the cover. */
+export async function listVehiclePhotos(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  vehicleId: string,
+): Promise<StaffVehiclePhoto[]> {
+  requireRight(actor, "vehicles:write");
+  const rows = await app.db
+    .selectFrom("vehicle_photos")
+    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("vehicle_photos.id")
+    .select(["vehicle_photos.id", "url", "width", "height", "original_name"])
+    .execute();
+  return rows.map(({ id, url, width, height, original_name }) => ({
+    id,
+    url,
+    ...(width && height ? { width, height } : usualSize),
+    name: original_name || (url.split("/").at(-1) ?? url),
+  }));
+}
+
+/** After the photos already there. */
+export async function addVehiclePhoto(
+  app: Edges,
+  actor: StaffMember | null,
+  vehicleId: string,
+  fileId: string,
+): Promise<void> {
+  requireRight(actor, "vehicles:write");
+  await changePhotos(app, actor, vehicleId, (trx) => addPhotos(trx, vehicleId, [fileId]));
+}
+
+/** By the row's id: nobody's word about an address deletes a file. */
+export async function removeVehiclePhoto(
+  app: Edges,
+  actor: StaffMember | null,
+  vehicleId: string,
+  photoId: string,
+): Promise<void> {
+  requireRight(actor, "vehicles:write");
+  const missing = new Failure("not-found", "Cette photo n’existe plus.");
+  if (!z.guid().safeParse(photoId).success) throw missing;
+  await changePhotos(app, actor, vehicleId, async (trx) => {
+    const photo = await trx
+      .deleteFrom("vehicle_photos")
+      .where("id", "=", photoId)
+      .where("vehicle_id", "=", vehicleId)
+      .returning("file_id")
+      .executeTakeFirst();
+    if (!photo) throw missing;
+    if (photo.file_id) await detachFile(trx, app.jobs, photo.file_id);
+    await followCover(trx, vehicleId);
+  });
+}
+
+/** The whole order at once: of photos that came or went meanwhile, this order says nothing. */
+export async function orderVehiclePhotos(
+  app: Edges,
+  actor: StaffMember | null,
+  vehicleId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  requireRight(actor, "vehicles:write");
+  await changePhotos(app, actor, vehicleId, async (trx) => {
+    const photos = await trx
+      .selectFrom("vehicle_photos")
+      .select(["id", "order"])
+      .where("vehicle_id", "=", vehicleId)
+      .execute();
+    const isWhole =
+      photos.length === photoIds.length &&
+      new Set(photoIds).size === photoIds.length &&
+      photos.every(({ id }) => photoIds.includes(id));
+    if (!isWhole) throw new Failure("conflict", "Les photos ont changé entre-temps. Reprenez le classement.");
+    for (const photo of photos) {
+      const order = photoIds.indexOf(photo.id);
+      if (order === photo.order) continue;
+      await trx.updateTable("vehicle_photos").set({ order }).where("id", "=", photo.id).execute();
+    }
+    await followCover(trx, vehicleId);
+  });
+}
+
+/** Inside the transaction that holds the vehicle, or has just made it. */
+export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const { last, count } = await trx
+    .selectFrom("vehicle_photos")
+    .where("vehicle_id", "=", vehicleId)
+    .select((eb) => [eb.fn.max("order").as("last"), eb.fn.countAll<number>().as("count")])
+    .executeTakeFirstOrThrow();
+  if (count + fileIds.length > vehicleLimits.photos) {
+    throw new Failure("invalid", `Gardez ${vehicleLimits.photos} photos au plus.`);
+  }
+  const expectedPurposePrefix = keyPrefixOf({ kind: "vehicle-photo", vehicleId });
+  let order = last === null ? 0 : last + 1;
+  for (const fileId of fileIds) {
+    const file = await attachFile(trx, fileId, { expectedPurposePrefix });
+    await trx
+      .insertInto("vehicle_photos")
+      .values({ vehicle_id: vehicleId, url: file.url, file_id: file.id, order: order++ })
+      .execute();
+  }
+  await followCover(trx, vehicleId);
+}
+
+/** One at a time for each vehicle: two who add photos must not give them the same place. */
+async function changePhotos(
+  app: Edges,
+  actor: StaffMember,
+  vehicleId: string,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const gone = new Failure("not-found", "Ce véhicule n’existe plus.");
+  if (!z.guid().safeParse(vehicleId).success) throw gone;
+  await writePublic(app, actor, async (trx) => {
+    const vehicle = await trx
+      .selectFrom("vehicles")
+      .select("id")
+      .where("id", "=", vehicleId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!vehicle) throw gone;
+    await work(trx);
+  });
+}
+
+/** `image_url` is the first photo's address. */
+async function followCover(trx: Trx, vehicleId: string): Promise<void> {
+  const cover = await trx
+    .selectFrom("vehicle_photos")
+    .select("url")
+    .where("vehicle_id", "=", vehicleId)
+    .orderBy("order")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const image_url = cover?.url ?? null;
+  await trx
+    .updateTable("vehicles")
+    .set({ image_url })
+    .where("id", "=", vehicleId)
+    .where("image_url", "is distinct from", image_url)
+    .execute();
+}

@@ -1,0 +1,185 @@
+import MapPin from "lucide-react/icons/map-pin";
+import ToggleLeft from "lucide-react/icons/toggle-left";
+import ToggleRight from "lucide-react/icons/toggle-right";
+import Trash2 from "lucide-react/icons/trash";
+import X from "lucide-react/icons/x";
+import type { LucideIcon } from "lucide-react/types";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { SelectField } from "#app/components/ui/field.tsx";
+import {
+  type AgencyChoice,
+  type StaffVehicleRow,
+  vehiclesLabel,
+  vehiclesPath,
+} from "#app/features/vehicles/staff-vehicle.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
+
+interface VehicleBulkBarProps {
+  vehicles: StaffVehicleRow[];
+  agencies: AgencyChoice[];
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the ticked rows. The page is longer by it, so that it never hides the pager. */
+export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: VehicleBulkBarProps) {
+  const fetcher = useFetcher<ActionResult>();
+  const [isMoving, setMoving] = useState(false);
+  const ids = vehicles.map(({ id }) => id);
+  const isBusy = fetcher.state !== "idle";
+  function ask(intent: VehicleIntent) {
+    void fetcher.submit(toIntentFields(intent), { method: "post", action: vehiclesPath });
+  }
+  const finish = useEffectEvent((result: ActionResult | undefined) => {
+    if (!result?.ok) return;
+    setMoving(false);
+    onClear();
+  });
+  useEffect(() => finish(fetcher.data), [fetcher.data]);
+
+  const [count, noun] = vehiclesLabel(vehicles.length).split(" ");
+  return (
+    <>
+      <div aria-hidden="true" className="h-22 max-office-sm:h-28" />
+      <section
+        aria-label="Sélection"
+        className="bulk-bar -translate-x-1/2 fixed bottom-5 left-1/2 z-40 flex items-center gap-1 rounded-(--panel-radius) bg-blue py-1.5 pr-1.5 pl-4 text-white shadow-overlay max-office-sm:inset-x-0 max-office-sm:bottom-0 max-office-sm:grid max-office-sm:translate-x-0 max-office-sm:grid-cols-4 max-office-sm:rounded-b-none max-office-sm:p-2 max-office-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] office-lg:left-[calc(50%+116px)]"
+      >
+        <p
+          role="status"
+          className="mr-3 whitespace-nowrap max-office-sm:col-span-3 max-office-sm:px-2 max-office-sm:font-semibold"
+        >
+          <b className="font-semibold">{count}</b> {noun}{" "}
+          {vehicles.length < 2 ? "sélectionné" : "sélectionnés"}
+        </p>
+        <BulkButton
+          icon={ToggleRight}
+          label="Rendre disponibles"
+          short="Disponibles"
+          disabled={isBusy}
+          onClick={() => ask({ intent: "availability", ids, available: true })}
+        />
+        <BulkButton
+          icon={ToggleLeft}
+          label="Rendre indisponibles"
+          short="Indisponibles"
+          disabled={isBusy}
+          onClick={() => ask({ intent: "availability", ids, available: false })}
+        />
+        <BulkButton
+          icon={MapPin}
+          label="Changer d’agence…"
+          short="Agence…"
+          disabled={isBusy}
+          onClick={() => setMoving(true)}
+        />
+        <BulkButton
+          icon={Trash2}
+          label="Supprimer…"
+          short="Supprimer…"
+          disabled={isBusy}
+          onClick={onDelete}
+          className="text-danger-on-ink"
+        />
+        <button
+          type="button"
+          aria-label="Tout désélectionner"
+          title="Tout désélectionner"
+          onClick={onClear}
+          className="flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-white/12 max-office-sm:order-first max-office-sm:col-start-4 max-office-sm:row-start-1 max-office-sm:size-10 max-office-sm:justify-self-end"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </section>
+      <Dialog
+        open={isMoving}
+        onOpenChange={setMoving}
+        title={`Changer l’agence de ${vehiclesLabel(vehicles.length)}`}
+        dismissible={!isBusy}
+        width={480}
+      >
+        <MoveForm
+          agencies={agencies}
+          isBusy={isBusy}
+          failure={fetcher.data?.ok === false ? fetcher.data : null}
+          onMove={(agency_id) => ask({ intent: "agency", ids, agency_id })}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface BulkButtonProps {
+  icon: LucideIcon;
+  label: string;
+  /** On a phone, under the icon. */
+  short: string;
+  disabled: boolean;
+  onClick: () => void;
+  className?: string;
+}
+
+function BulkButton({ icon: Icon, label, short, disabled, onClick, className = "" }: BulkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-[13px] transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-[12px] ${className}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <span aria-hidden="true" className="max-office-sm:hidden">
+        {label}
+      </span>
+      <span aria-hidden="true" className="office-sm:hidden">
+        {short}
+      </span>
+    </button>
+  );
+}
+
+interface MoveFormProps {
+  agencies: AgencyChoice[];
+  isBusy: boolean;
+  failure: { message: string; detail?: string; fields: Record<string, string> } | null;
+  onMove: (agencyId: string) => void;
+}
+
+function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
+  const [agencyId, setAgencyId] = useState("");
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (agencyId && !isBusy) onMove(agencyId);
+      }}
+    >
+      <DialogBody>
+        <SelectField
+          name="agency_id"
+          label="Nouvelle agence"
+          required
+          placeholder="Choisir une agence"
+          value={agencyId}
+          onChange={(event) => setAgencyId(event.currentTarget.value)}
+          options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
+          error={failure ? (failure.fields.agency_id ?? failure.message) : undefined}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
+          Annuler
+        </DialogClose>
+        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde..." disabled={!agencyId}>
+          Changer d’agence
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RefObject } from "react";
+import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import {
+  photosLabel,
+  type StaffVehicleRow,
+  vehiclesLabel,
+  vehiclesPath,
+} from "#app/features/vehicles/staff-vehicle.ts";
+import { VehicleThumb } from "./thumbnail.tsx";
+
+interface VehicleDeleteDialogProps {
+  /** One or many. */
+  vehicles: StaffVehicleRow[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+const sampleSize = 3;
+
+export function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialogProps) {
+  const [first] = vehicles;
+  if (!first) return null;
+  const isOne = vehicles.length === 1;
+  const photos = vehicles.reduce((sum, { photoCount }) => sum + photoCount, 0);
+  return (
+    <DeleteRecordDialog
+      {...dialog}
+      key={vehicles.map(({ id }) => id).join()}
+      action={vehiclesPath}
+      fields={{ ids: vehicles.map(({ id }) => id).join(",") }}
+      title={
+        isOne
+          ? `Supprimer le véhicule ${first.name}\u00a0?`
+          : `Supprimer ${vehiclesLabel(vehicles.length)}\u00a0?`
+      }
+      description={`${consequence(isOne, photos)} Cette action est irréversible.`}
+      confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${vehiclesLabel(vehicles.length)}`}
+    >
+      {!isOne && <Sample vehicles={vehicles} />}
+    </DeleteRecordDialog>
+  );
+}
+
+function consequence(isOne: boolean, photos: number): string {
+  const page = isOne ? "Sa fiche publique" : "Leurs fiches publiques";
+  const verb = isOne && photos === 0 ? "disparaît" : "disparaissent";
+  if (photos === 0) return `${page} ${verb}.`;
+  const owner = isOne
+    ? photos === 1
+      ? "sa photo"
+      : `ses ${photosLabel(photos)}`
+    : `leurs ${photosLabel(photos)}`;
+  return `${page} et ${!isOne && photos === 1 ? "leur photo" : owner} disparaissent.`;
+}
+
+function Sample({ vehicles }: { vehicles: StaffVehicleRow[] }) {
+  const others = vehicles.length - sampleSize;
+  return (
+    <ul className="divide-y divide-line-inner rounded-(--panel-radius) border border-line">
+      {vehicles.slice(0, sampleSize).map((vehicle) => (
+        <li key={vehicle.id} className="flex items-center gap-3 px-3 py-1.5">
+          <VehicleThumb vehicle={vehicle} className="h-7 w-10" />
+          <span className="min-w-0 flex-1 truncate">{vehicle.name}</span>
+          <span className="text-help text-ink-2">{vehicle.type}</span>
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="px-3 py-2 text-[13px] text-ink-2">
+          et {others} {others === 1 ? "autre" : "autres"}
+        </li>
+      )}
+    </ul>
+  );
+}

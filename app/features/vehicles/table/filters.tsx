@@ -1,0 +1,128 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { SelectField } from "#app/components/ui/field.tsx";
+import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
+import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
+import { agencyChoices, countVehicles } from "./vehicle-counts.ts";
+import { type VehicleQuery, vehiclesHref } from "./vehicle-query.ts";
+
+interface VehicleFilterSheetProps {
+  query: VehicleQuery;
+  list: StaffVehicleList;
+}
+
+type Filters = Pick<VehicleQuery, "type" | "agency" | "available">;
+const none: Filters = { type: null, agency: null, available: null };
+const anyAgency = "toutes";
+
+/** A phone's filters: chosen together, with the number they would leave, then applied. */
+export function VehicleFilterSheet({ query, list }: VehicleFilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const active = [query.type, query.agency, query.available].filter((value) => value !== null).length;
+  return (
+    <div className="office-sm:hidden">
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Filtres"
+        initialFocus={true}
+        trigger={
+          <button
+            type="button"
+            aria-label={active > 0 ? `Filtres, ${active} en cours` : "Filtres"}
+            title="Filtres"
+            className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
+          >
+            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+            {active > 0 && (
+              <span className="-top-1.5 -right-1.5 absolute flex size-4.5 items-center justify-center rounded-full bg-blue font-semibold text-[11px] text-white">
+                {active}
+              </span>
+            )}
+          </button>
+        }
+      >
+        <FilterForm query={query} list={list} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Mounted with each opening: what was chosen and not applied is forgotten. */
+function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone: () => void }) {
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState<Filters>(query);
+  const count = countVehicles(list.groups, filters);
+  const availabilities = [
+    { value: null, label: "Toutes" },
+    { value: true, label: "Disponibles" },
+    { value: false, label: "Indisponibles" },
+  ];
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+        void navigate(vehiclesHref(query, { ...none, ...pick(filters) }));
+      }}
+    >
+      <DialogBody className="space-y-5">
+        <OptionChips legend="Type">
+          {vehicleTypes.map((type) => (
+            <OptionChip
+              key={type}
+              name="type"
+              checked={filters.type === type}
+              onChange={() => setFilters({ ...filters, type: filters.type === type ? null : type })}
+            >
+              {type}
+            </OptionChip>
+          ))}
+        </OptionChips>
+        <SelectField
+          name="agency_id"
+          label="Agence"
+          value={filters.agency ?? anyAgency}
+          onChange={({ currentTarget: { value } }) =>
+            setFilters({ ...filters, agency: value === anyAgency ? null : value })
+          }
+          options={[
+            { value: anyAgency, label: "Toutes les agences" },
+            ...agencyChoices(list.groups, list.agencies, filters),
+          ]}
+        />
+        <OptionChips legend="Disponibilité">
+          {availabilities.map(({ value, label }) => (
+            <OptionChip
+              key={label}
+              type="radio"
+              name="available"
+              checked={filters.available === value}
+              onChange={() => setFilters({ ...filters, available: value })}
+            >
+              {label}
+            </OptionChip>
+          ))}
+        </OptionChips>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => setFilters(none)}>
+          Effacer
+        </Button>
+        <Button type="submit">
+          Afficher {formatNumber(count)} {count < 2 ? "véhicule" : "véhicules"}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function pick({ type, agency, available }: Filters): Filters {
+  return { type, agency, available };
+}

@@ -1,0 +1,94 @@
+import CopyPlus from "lucide-react/icons/copy-plus";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import ExternalLink from "lucide-react/icons/external-link";
+import Images from "lucide-react/icons/images";
+import Pencil from "lucide-react/icons/pencil";
+import SquareCheck from "lucide-react/icons/square-check";
+import Trash2 from "lucide-react/icons/trash";
+import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
+import { RowControls } from "#app/components/ui/table.tsx";
+import { type StaffVehicleRow, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import { type VehicleQuery, vehiclesSearch } from "./vehicle-query.ts";
+
+interface VehicleRowMenuProps {
+  vehicle: StaffVehicleRow;
+  query: VehicleQuery;
+  onDelete: () => void;
+  /** On a phone, where no box stands before the rows. */
+  onSelect?: () => void;
+}
+
+export function vehicleHref(id: string, query: VehicleQuery): string {
+  return `${vehiclesPath}/${id}${vehiclesSearch(query)}`;
+}
+
+export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRowMenuProps) {
+  const { id, name } = vehicle;
+  const search = vehiclesSearch(query);
+  const copySearch = search ? `${search}&copie=${id}` : `?copie=${id}`;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions pour ${name}`}>
+          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      <MenuLink to={vehicleHref(id, query)} preventScrollReset icon={<Pencil aria-hidden="true" />}>
+        Modifier
+      </MenuLink>
+      <MenuLink
+        to={`${vehicleHref(id, query)}#photos`}
+        preventScrollReset
+        icon={<Images aria-hidden="true" />}
+      >
+        Photos
+      </MenuLink>
+      <MenuLink
+        to={`${vehiclesPath}/nouveau${copySearch}`}
+        preventScrollReset
+        icon={<CopyPlus aria-hidden="true" />}
+      >
+        Dupliquer
+      </MenuLink>
+      <MenuLink
+        to={`/catalogue/${id}`}
+        target="_blank"
+        rel="noreferrer"
+        icon={<ExternalLink aria-hidden="true" />}
+      >
+        Voir sur le site
+      </MenuLink>
+      {onSelect && (
+        <MenuItem onSelect={onSelect} icon={<SquareCheck aria-hidden="true" />}>
+          Sélectionner
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onDelete} icon={<Trash2 aria-hidden="true" />}>
+        Supprimer…
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** At the end of a row: the pencil when the pointer is near, the menu always. */
+export function VehicleRowControls(props: VehicleRowMenuProps) {
+  const { vehicle, query } = props;
+  return (
+    <RowControls>
+      <IconButtonLink
+        label={`Modifier ${vehicle.name}`}
+        to={vehicleHref(vehicle.id, query)}
+        preventScrollReset
+        // The row itself opens the editor: for the keyboard one stop is enough.
+        tabIndex={-1}
+        className="opacity-0 group-hover:opacity-100"
+      >
+        <Pencil aria-hidden="true" strokeWidth={1.75} />
+      </IconButtonLink>
+      <VehicleRowMenu {...props} />
+    </RowControls>
+  );
+}

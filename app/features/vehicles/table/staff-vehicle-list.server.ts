@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely";
+import { pageRange } from "#app/components/ui/page-range.ts";
+import { shortlyNamed } from "#app/features/agencies/short-names.ts";
+import { usualSize, vehiclesWithCover } from "#app/features/vehicles/public-vehicles.server.ts";
+import type { AgencyChoice, StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
+import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { countVehicles, type VehicleGroup } from "./vehicle-counts.ts";
+import type { VehicleQuery, VehicleSort } from "./vehicle-query.ts";
+
+type Edges = Pick<App, "db">;
+
+export interface StaffVehicleList {
+  rows: StaffVehicleRow[];
+  total: number;
+  /** The one shown: the one asked for, or the last there is. */
+  page: number;
+  /** What the counts beside the filters are made of, under the search. */
+  groups: VehicleGroup[];
+  /** By their short names, as the column has them. */
+  agencies: AgencyChoice[];
+  /** Nothing was ever added: the table says what it is for. */
+  isEmptyFleet: boolean;
+}
+
+/** One page of the table, with all that stands around it. */
+export async function listStaffVehicles(
+  app: Edges,
+  actor: StaffMember | null,
+  query: VehicleQuery,
+): Promise<StaffVehicleList> {
+  requireRight(actor, "vehicles:write");
+  const [groups, named] = await Promise.all([countGroups(app, query.q), readAgencies(app)]);
+  const agencies = shortlyNamed(named).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
+  const total = countVehicles(groups, query);
+  const { page } = pageRange({ page: query.page, pageSize: query.pageSize, total });
+  return {
+    rows: total > 0 ? await readRows(app, { ...query, page }, agencies) : [],
+    total,
+    page,
+    groups,
+    agencies,
+    isEmptyFleet: groups.length === 0 && query.q === "",
+  };
+}
+
+/** What the vehicle form chooses from. */
+export async function listAgencyChoices(app: Edges, actor: StaffMember | null): Promise<AgencyChoice[]> {
+  requireRight(actor, "vehicles:write");
+  return (await readAgencies(app)).map(({ id, name }) => ({ id, name }));
+}
+
+function readAgencies({ db }: Edges) {
+  return db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
+}
+
+/** How many there are of each kind that the filters tell apart. */
+function countGroups({ db }: Edges, q: string): Promise<VehicleGroup[]> {
+  if (!q)
+    return db
+      .selectFrom("vehicle_counts")
+      .select(["type", "agency_id", "available", "total as count"])
+      .execute();
+  return db
+    .selectFrom("vehicles")
+    .where("staff_search_text", "like", sql<string>`search_pattern(${q})`)
+    .groupBy(["type", "agency_id", "available"])
+    .select((eb) => ["type", "agency_id", "available", eb.fn.countAll<number>().as("count")])
+    .execute();
+}
+
+/** The page is found by index first: pictures are looked up for the vehicles shown only. */
+async function readRows(
+  app: Edges,
+  query: VehicleQuery,
+  agencies: AgencyChoice[],
+): Promise<StaffVehicleRow[]> {
+  const found = await findPage(app, query, agencies).execute();
+  const ids = found.map(({ id }) => id);
+  const rows = await rowQuery(app).where("vehicles.id", "in", ids).execute();
+  const names = new Map(agencies.map(({ id, name }) => [id, name]));
+  return rows.map((row) => toRow(row, names)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const columns: Record<Exclude<VehicleSort, "agency">, RawBuilder<unknown>> = {
+  name: sql`fold_text(vehicles.name)`,
+  type: sql`vehicles.type`,
+  capacity: sql`vehicles.capacity_value`,
+  mileage: sql`vehicles.mileage`,
+  price: sql`vehicles.price`,
+};
+
+/** Of a type or an agency there are many vehicles: the newest come first among them. */
+const shared: readonly VehicleSort[] = ["type", "agency"];
+/** Some vehicles have none: those come last either way. */
+const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
+
+function findPage({ db }: Edges, query: VehicleQuery, agencies: AgencyChoice[]) {
+  const { q, type, agency, available, sort, direction, page, pageSize } = query;
+  let found = db.selectFrom("vehicles").select("vehicles.id");
+  if (q) found = found.where("vehicles.staff_search_text", "like", sql<string>`search_pattern(${q})`);
+  if (type) found = found.where("vehicles.type", "=", type);
+  if (agency !== null) found = found.where("vehicles.agency_id", agency ? "=" : "is", agency || null);
+  if (available !== null) found = found.where("vehicles.available", "=", available);
+  if (sort) {
+    // By the names that the column shows, which the database does not know.
+    const ids = agencies.map(({ id }) => id);
+    const by = sort === "agency" ? sql`array_position(${ids}::uuid[], vehicles.agency_id)` : columns[sort];
+    const isMissingLast = direction === "desc" && mayMiss.includes(sort);
+    found = found.orderBy(by, (order) => (isMissingLast ? order.desc().nullsLast() : order[direction]()));
+  }
+  if (!sort || shared.includes(sort)) {
+    found = found.orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
+  } else {
+    found = found.orderBy("vehicles.id", direction);
+  }
+  return found.limit(pageSize).offset((page - 1) * pageSize);
+}
+
+function rowQuery({ db }: Edges) {
+  return vehiclesWithCover(db).select((eb) => [
+    "vehicles.id",
+    "vehicles.name",
+    "vehicles.type",
+    "vehicles.brand",
+    "vehicles.model",
+    "vehicles.capacity",
+    "vehicles.mileage",
+    "vehicles.price",
+    "vehicles.available",
+    "vehicles.image_url",
+    "vehicles.agency_id",
+    "cover.url as cover_url",
+    "cover.width as cover_width",
+    "cover.height as cover_height",
+    eb
+      .selectFrom("vehicle_photos")
+      .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+      .select(eb.fn.countAll<number>().as("n"))
+      .$asScalar()
+      .$notNull()
+      .as("photo_count"),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>["execute"]>>[number];
+
+function toRow(row: Row, agencies: ReadonlyMap<string, string>): StaffVehicleRow {
+  const { image_url, cover_url, cover_width, cover_height, photo_count, agency_id, ...fields } = row;
+  const url = cover_url ?? image_url;
+  const size = cover_width && cover_height ? { width: cover_width, height: cover_height } : usualSize;
+  return {
+    ...fields,
+    type: row.type as VehicleType,
+    agency: (agency_id && agencies.get(agency_id)) || null,
+    picture: url ? { url, ...size } : null,
+    photoCount: photo_count,
+  };
+}

@@ -1,0 +1,110 @@
+import Plus from "lucide-react/icons/plus";
+import type { Ref } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
+import { TabLinks } from "#app/components/ui/tab-links.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { VehicleFilterSheet } from "./filters.tsx";
+import { VehicleSortMenu } from "./sort.tsx";
+import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
+import { agencyChoices, countVehicles, typeChoices } from "./vehicle-counts.ts";
+import {
+  hasFilters,
+  keptParams,
+  type VehicleQuery,
+  vehiclesHref,
+  vehiclesSearch,
+  withoutFilters,
+} from "./vehicle-query.ts";
+
+interface VehicleToolbarProps {
+  query: VehicleQuery;
+  list: StaffVehicleList;
+  /** The counts are those of the list before: none is better than wrong ones. */
+  isLoading: boolean;
+  addLink: Ref<HTMLAnchorElement>;
+}
+
+export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolbarProps) {
+  const { groups, agencies } = list;
+  const plus = <Plus aria-hidden="true" strokeWidth={1.75} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
+      <AvailabilityTabs query={query} list={list} isLoading={isLoading} />
+      <TableSearch
+        label="Rechercher un véhicule"
+        placeholder="Nom, marque, modèle…"
+        value={query.q}
+        kept={keptParams(query)}
+        className="max-w-66 grow basis-40 max-office-sm:max-w-none"
+      />
+      <div className="contents max-office-sm:hidden">
+        <FilterMenu
+          label="Type"
+          icon={plus}
+          choices={typeChoices(groups, query)}
+          value={query.type}
+          hrefOf={(type) => vehiclesHref(query, { type: type as VehicleType | null })}
+        />
+        <FilterMenu
+          label="Agence"
+          icon={plus}
+          choices={agencyChoices(groups, agencies, query)}
+          value={query.agency}
+          hrefOf={(agency) => vehiclesHref(query, { agency })}
+        />
+        {hasFilters(query) && (
+          <Link
+            to={vehiclesHref(query, withoutFilters)}
+            className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
+          >
+            Effacer
+          </Link>
+        )}
+      </div>
+      <VehicleFilterSheet query={query} list={list} />
+      <VehicleSortMenu query={query} />
+      <ButtonLink
+        ref={addLink}
+        to={`${vehiclesPath}/nouveau${vehiclesSearch(query)}`}
+        preventScrollReset
+        className="ml-auto max-office-sm:hidden"
+      >
+        <Plus aria-hidden="true" />
+        Ajouter un véhicule
+      </ButtonLink>
+    </div>
+  );
+}
+
+function AvailabilityTabs({ query, list, isLoading }: Omit<VehicleToolbarProps, "addLink">) {
+  const views = [
+    { available: null, label: "Tous", short: "Tous" },
+    { available: true, label: "Disponibles", short: "Dispo." },
+    { available: false, label: "Indisponibles", short: "Indispo." },
+  ];
+  return (
+    <TabLinks
+      label="Disponibilité"
+      look="segmented"
+      preventScrollReset
+      className="max-office-sm:order-last max-office-sm:w-full"
+      tabs={views.map(({ available, label, short }) => ({
+        to: vehiclesHref(query, { available }),
+        isCurrent: query.available === available,
+        count: isLoading ? undefined : countVehicles(list.groups, { ...query, available }),
+        label: (
+          <>
+            <span className="max-office-sm:sr-only">{label}</span>
+            <span aria-hidden="true" className="office-sm:hidden">
+              {short}
+            </span>
+          </>
+        ),
+      }))}
+    />
+  );
+}

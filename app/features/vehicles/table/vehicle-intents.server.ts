@@ -1,0 +1,55 @@
+import { vehicleMessages, vehiclesLabel } from "#app/features/vehicles/staff-vehicle.ts";
+import {
+  deleteVehicles,
+  moveToAgency,
+  setAvailability,
+} from "#app/features/vehicles/staff-vehicles.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { ActionDone } from "#app/lib/action-result.ts";
+import { Failure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { intentFailure, readIntent, type VehicleIntent } from "./vehicle-intents.ts";
+
+type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
+
+/** The table's action: availability, agency, deletion. */
+export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+  return answerAction(app, intentFailure(form), async () => {
+    const asked = readIntent(form);
+    if (!asked) throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    return carryOut(app, actor, asked);
+  });
+}
+
+async function carryOut(
+  app: Edges,
+  actor: StaffMember | null,
+  asked: VehicleIntent,
+): Promise<Omit<ActionDone, "ok">> {
+  if (asked.intent === "delete") {
+    const names = await deleteVehicles(app, actor, asked.ids);
+    return { message: several(names, "supprimés") ?? vehicleMessages.removed, detail: listed(names) };
+  }
+  if (asked.intent === "agency") {
+    const names = await moveToAgency(app, actor, asked.ids, asked.agency_id);
+    return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
+  }
+  const names = await setAvailability(app, actor, asked.ids, asked.available);
+  const state = asked.available ? "disponible" : "indisponible";
+  return names.length === 1
+    ? { message: vehicleMessages.updated, detail: `${names[0]}\u00a0: ${state}` }
+    : { message: `${several(names, "mis à jour")}`, detail: `Rendus ${state}s` };
+}
+
+/** The specification's sentence is about one vehicle; for many, the same with their number. */
+function several(names: string[], done: string): string | null {
+  return names.length > 1 ? `${vehiclesLabel(names.length)} ${done} avec succès` : null;
+}
+
+function listed(names: string[]): string {
+  const shown = names.slice(0, 3).join(", ");
+  const others = names.length - 3;
+  if (others < 1) return shown;
+  return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
+}

@@ -1,0 +1,170 @@
+import { variantWidths } from "#app/lib/variant-widths.ts";
+import type { App } from "#server/app.ts";
+import { JobFailure } from "#server/jobs/jobs.ts";
+import { mayDeleteFiles } from "./deletion-lock.ts";
+import { makeVariant } from "./images.ts";
+import { isPublicKey } from "./keys.ts";
+import { forgetVariants } from "./variant-cache.ts";
+import { fileKeyOf, imageKindOf, objectKeysOf, readObject, variantKey } from "./variants.ts";
+
+// Every one of these may be cut at any moment and run again.
+
+/** AVIF in every width, and whatever WebP is missing. */
+export async function makeVariants(
+  app: Pick<App, "db" | "storage" | "log">,
+  { fileId }: { fileId: string },
+): Promise<void> {
+  const file = await app.db
+    .selectFrom("stored_files")
+    .select(["key", "width"])
+    .where("id", "=", fileId)
+    .where("state", "<>", "removed")
+    .executeTakeFirst();
+  if (!file) return;
+  const original = await readObject(app.storage, file.key);
+  if (!original) throw new Error(`The original of file ${fileId} is missing`);
+
+  const present = new Set<string>();
+  for await (const { key } of app.storage.list(`variants/${file.key}/`)) present.add(key);
+  for (const width of variantWidths.filter((width) => width <= file.width)) {
+    for (const format of ["webp", "avif"] as const) {
+      const key = variantKey(file.key, width, format);
+      if (present.has(key)) continue;
+      const kind = imageKindOf(file.key);
+      const variant = await makeVariant(original, { width, format, kind, background: true });
+      if (variant) await app.storage.put(key, variant, `image/${format}`);
+    }
+  }
+  const kept = await app.db
+    .updateTable("stored_files")
+    .set({ variants_ready: true })
+    .where("id", "=", fileId)
+    .where("state", "<>", "removed")
+    .returning("id")
+    .executeTakeFirst();
+  // Removed meanwhile: what was made since then goes too, or waits for the sweep.
+  if (kept) return;
+  await app.db.transaction().execute(async (trx) => {
+    if (await mayDeleteFiles(trx)) await removeObjects(app, objectKeysOf(file.key));
+  });
+}
+
+class BackupUnderWay extends JobFailure {}
+
+/**
+ * Deletes a removed file's objects, then its row. The row's deletion comes first inside the transaction, so that
+ * PostgreSQL says whether another record still shows the file before anything is lost.
+ */
+export async function removeFile(
+  app: Pick<App, "db" | "storage" | "log">,
+  { fileId }: { fileId: string },
+): Promise<void> {
+  try {
+    await app.db.transaction().execute(async (trx) => {
+      if (!(await mayDeleteFiles(trx)))
+        throw new BackupUnderWay("a backup is under way: files stay until its end");
+      const file = await trx
+        .deleteFrom("stored_files")
+        .where("id", "=", fileId)
+        .where("state", "=", "removed")
+        .returning("key")
+        .executeTakeFirst();
+      if (!file) return;
+      await removeObjects(app, objectKeysOf(file.key));
+      forgetVariants(app.storage, file.key);
+    });
+  } catch (error) {
+    if (!stillReferenced.includes((error as { code?: string }).code ?? "")) throw error;
+    await app.db
+      .updateTable("stored_files")
+      .set({ state: "attached" })
+      .where("id", "=", fileId)
+      .where("state", "=", "removed")
+      .execute();
+    app.log.warn({ fileId }, "file kept: a record still shows it");
+  }
+}
+
+/** foreign_key_violation, and restrict_violation as PostgreSQL 18 says it. */
+const stillReferenced = ["23503", "23001"];
+const anHour = 3_600_000;
+
+/**
+ * Collects what cuts left behind: uploads that no record attached, removals that did not finish, objects without a
+ * row. Younger things are left alone, they may be under way.
+ */
+export async function sweepFiles(
+  app: Pick<App, "db" | "storage" | "jobs" | "log" | "now">,
+  { olderThanMs = anHour }: { olderThanMs?: number } = {},
+): Promise<{ files: number; objects: number }> {
+  const limit = new Date(app.now().getTime() - olderThanMs);
+  await app.db
+    .updateTable("stored_files")
+    .set({ state: "removed" })
+    .where("state", "=", "pending")
+    .where("created_at", "<=", limit)
+    .execute();
+  const removed = await app.db
+    .selectFrom("stored_files")
+    .select("id")
+    .where("state", "=", "removed")
+    .execute();
+  try {
+    for (const { id } of removed) await removeFile(app, { fileId: id });
+  } catch (error) {
+    // Their own jobs come back to them, and so does the next sweep.
+    if (!(error instanceof BackupUnderWay)) throw error;
+  }
+
+  let objects = 0;
+  for await (const keys of oldObjects(app, limit)) {
+    const orphans = await withoutRow(app, keys);
+    await removeObjects(app, orphans);
+    objects += orphans.length;
+  }
+
+  // A cut between an upload and its job leaves a file that nobody will make variants of.
+  const unfinished = await app.db
+    .selectFrom("stored_files")
+    .select("id")
+    .where("state", "=", "attached")
+    .where("variants_ready", "=", false)
+    .where("created_at", "<=", limit)
+    .limit(200)
+    .execute();
+  for (const { id } of unfinished) await app.jobs.send("make-variants", { fileId: id });
+
+  app.log.info({ files: removed.length, objects, requeued: unfinished.length }, "files swept");
+  return { files: removed.length, objects };
+}
+
+async function* oldObjects(app: Pick<App, "storage">, limit: Date): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for (const prefix of ["photos/", "logos/", "variants/"]) {
+    for await (const { key, modifiedAt } of app.storage.list(prefix)) {
+      if (modifiedAt <= limit) batch.push(key);
+      if (batch.length === 500) {
+        yield batch;
+        batch = [];
+      }
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Rows are written before objects, so an object listed a moment ago without a row now will never have one. */
+async function withoutRow(app: Pick<App, "db">, objectKeys: string[]): Promise<string[]> {
+  const fileKeys = new Set(objectKeys.map(fileKeyOf).filter((key) => key !== null && isPublicKey(key)));
+  if (fileKeys.size === 0) return objectKeys;
+  const rows = await app.db
+    .selectFrom("stored_files")
+    .select("key")
+    .where("key", "in", [...fileKeys] as string[])
+    .execute();
+  const known = new Set(rows.map((row) => row.key));
+  return objectKeys.filter((key) => !known.has(fileKeyOf(key) ?? ""));
+}
+
+async function removeObjects(app: Pick<App, "storage">, keys: string[]): Promise<void> {
+  for (const key of keys) await app.storage.remove(key);
+}
