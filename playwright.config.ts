@@ -3,26 +3,6 @@ import { defineConfig } from "@playwright/test";
 
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-// Every window would start the two pages of the address bar's suggestions, a second of work for each test. The switch
-// replaces Playwright's own, so it says again what that one says.
-const disabledFeatures = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-];
-
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -49,11 +29,8 @@ export default defineConfig({
         "--disable-quic",
         "--disable-background-networking",
         "--disable-sync",
-        // A page lives for seconds here: what the optimising compilers spend on its scripts never comes back.
-        "--js-flags=--no-maglev --no-opt",
         // The pages of a test and of those before it share what their process has read: see `context` in support/site.ts.
         "--renderer-process-limit=1",
-        `--disable-features=${disabledFeatures.join(",")}`,
       ],
     },
   },

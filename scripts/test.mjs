@@ -9,9 +9,12 @@ import { readReport, runVitest } from "./run-vitest.mjs";
 import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
 import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
 
+// `npm run test:quick`: rules, types and the tests beside the code, without a build or a browser.
+const isQuick = process.argv.includes("--quick");
+
 // Both wait for the network most of the time.
-const [browser] = await Promise.all([findOrInstallChromium(), ensureInstalled()]);
-const chromium = demandChromium(browser);
+const [browser] = await Promise.all([isQuick ? undefined : findOrInstallChromium(), ensureInstalled()]);
+const chromium = isQuick ? undefined : demandChromium(browser);
 const reports = mkdtempSync(path.join(tmpdir(), "tramontane-reports-"));
 const browserReport = path.join(reports, "playwright.json");
 const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
@@ -49,14 +52,15 @@ async function check(...commands) {
 const rules = check(["biome", "check", "."]);
 // Each of several checkers would work out the same types once more.
 const types = check(["react-router", "typegen"], ["tsc", "--checkers", "1"]);
-const build = await stage("Construction", async () => countCheck(await ensureBuilt()));
+const hasBuild =
+  !isQuick && (await stage("Construction", async () => countCheck(await ensureBuilt()))).failed === 0;
 await stage("Règles d’écriture", () => rules);
 await stage("Types", () => types);
 
-await stage("Tests", () => runVitest([], { TRAMONTANE_TEST_LOGS: logs }));
+await stage("Tests", () => runVitest(isQuick ? ["--project=code"] : [], { TRAMONTANE_TEST_LOGS: logs }));
 
 // Without a build there is nothing to look at; that failure is counted already.
-if (build.failed === 0)
+if (hasBuild)
   await stage("Navigateur", async () => {
     const { code } = await run("playwright", ["test", "--reporter=list,json"], {
       env: toolEnvironment({
@@ -71,7 +75,7 @@ if (build.failed === 0)
   });
 
 // What the servers of all these tests logged has nothing of the people the tests were about.
-if (build.failed === 0)
+if (hasBuild)
   await stage("Journaux", async () => countCheck(await tool("node", "tests/support/read-logs.ts", logs)));
 
 rmSync(reports, { recursive: true, force: true });

@@ -184,6 +184,20 @@ const table: Record<string, Row> = {
   },
 };
 
+/** Addresses that are no route of ours, and routes asked for in another way. */
+const otherAddresses: [path: string, statuses: Statuses][] = [
+  ["/_.data", all(200)],
+  ["/healthz", all(200)],
+  ["/readyz", all(200)],
+  ["/favicon.svg", all(200)],
+  ["/storage/photos/hero/absent.webp", all(404)],
+  ["/storage/..%2f..%2fpackage.json", all(404)],
+  ["/api/auth/sign-up/email", all(404)],
+  ["/api/auth/list-sessions", all(404)],
+  ["/admin?vue=non-lus&page=3&q=zoe", staff(200)],
+  [`/admin?message=${id}`, staff(404)],
+];
+
 function pathOf(route: string): string {
   return route.replace(":id", id).replace(":table", "personne").replace("*", "nulle-part");
 }
@@ -211,6 +225,10 @@ describe.each(Object.entries(table))("%s", (route, { get, post = [] }) => {
       },
     );
   }
+});
+
+test.each(otherAddresses)("GET %s → as the table says", async (path, statuses) => {
+  for (const asker of askers) expect((await site.as(asker).get(path)).status, asker).toBe(statuses[asker]);
 });
 
 test.each(askers)("POST /locadmin/deconnexion, %s → out, and home", async (asker) => {

@@ -1,48 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Asker, siteWithAskers } from "#tests/support/askers.ts";
+import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
-// Every address of the built server × who asks → status, and what changed.
+// What a write changes, for whom; and the headers every answer has. Statuses of all endpoints: endpoint-rights.test.ts.
 const database = testDatabase({ from: "started" });
 const site = siteWithAskers(database);
 const { as } = site;
-
-type Row = [path: string, statuses: Record<Asker, number>];
-const all = (status: number) => ({
-  anonymous: status,
-  user: status,
-  admin: status,
-  inactive: status,
-  expired: status,
-});
-const staffOnly = { anonymous: 302, user: 200, admin: 200, inactive: 302, expired: 302 };
-
-const pages: Row[] = [
-  ["/", all(200)],
-  ["/nulle-part", all(404)],
-  ["/_.data", all(200)],
-  ["/healthz", all(200)],
-  ["/readyz", all(200)],
-  ["/favicon.svg", all(200)],
-  ["/storage/photos/hero/absent.webp", all(404)],
-  ["/storage/..%2f..%2fpackage.json", all(404)],
-  ["/api/auth/sign-up/email", all(404)],
-  ["/api/auth/list-sessions", all(404)],
-  ["/locadmin", { anonymous: 200, user: 302, admin: 302, inactive: 200, expired: 200 }],
-  ["/locadmin/dashboard", staffOnly],
-  ["/admin", staffOnly],
-  ["/admin?vue=non-lus&page=3&q=zoe", staffOnly],
-  ["/admin?message=0197a000-0000-7000-8000-00000000dead", { ...staffOnly, user: 404, admin: 404 }],
-  ["/admin/export.csv", staffOnly],
-  ["/locadmin/session", { anonymous: 401, user: 200, admin: 200, inactive: 401, expired: 401 }],
-  ["/locadmin/dashboard/nulle-part", { ...staffOnly, user: 404, admin: 404 }],
-];
-
-describe.each(pages)("GET %s", (path, statuses) => {
-  test.each(Object.entries(statuses) as [Asker, number][])("%s → %i", async (asker, status) => {
-    expect((await as(asker).get(path)).status).toBe(status);
-  });
-});
 
 describe("POST /locadmin/dashboard/maintenance", () => {
   const isEnabled = async () =>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
-import { getPublicAgency, listAgencies, listAgencyVehicles } from "./agencies.server.ts";
+import { getPublicAgency, listAgencies } from "./agencies.server.ts";
 
 const database = testDatabase();
 

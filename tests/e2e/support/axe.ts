@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
-import { expect } from "./expect.ts";
 
 /** Read once, in the form that a page reads in two thirds of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,6 +1,5 @@
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type DemonstrationSite, startDemonstrationSite } from "./demonstration-site.ts";
-import { expect } from "./expect.ts";
 import { giveSession, type Who } from "./sessions.ts";
 
 interface Fixtures {
@@ -109,8 +108,7 @@ export { expect };
 /** Waits until React listens. Public pages start it late on purpose; a scroll starts it without waking the late parts. */
 export async function hydrated(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
-  // Not by `expect`: for each look in vain it would describe the whole page, should that become its failure.
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 10_000 });
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
 /** Where the page stands at its next click: Playwright may scroll until the moment before. */
