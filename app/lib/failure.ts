@@ -1,5 +1,6 @@
 /** Expected failures: one typed error, one map to HTTP statuses. Everything else is a bug and travels to the boundary. */
 const statuses = {
+  unreadable: 400,
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,

@@ -1,3 +1,4 @@
+import { Failure } from "./failure.ts";
 import { readText } from "./read-text.server.ts";
 
 // What the longest text makes when each of its letters is written as nine.
@@ -9,12 +10,15 @@ const maxBytes = 1024 * 1024;
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = "application/x-www-form-urlencoded";
-  const body = await readText(request, { type, named: "formulaire", maxBytes });
-  if ("error" in body) throw new Response(body.error, { status: body.status });
+  const text = await readText(request, { type, named: "formulaire", maxBytes }).catch(refuse);
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body.text)) {
+  for (const [name, value] of new URLSearchParams(text)) {
     // No keyboard types it, and PostgreSQL's texts cannot hold it.
     form.append(name, value.replaceAll("\0", ""));
   }
   return form;
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof Failure ? new Response(error.message, { status: error.status }) : error;
 }

@@ -1,16 +1,13 @@
-import { type RefusedBody, readText } from "./read-text.server.ts";
+import { Failure } from "./failure.ts";
+import { readText } from "./read-text.server.ts";
 
-/** What a request body turned out to be: its JSON, or the status and sentence to refuse it with. */
-export type JsonBody = { value: unknown } | RefusedBody;
-
-/** Reads a JSON body and stops at the limit, whatever the client announced. */
-export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
-  const body = await readText(request, { type: "application/json", named: "JSON", maxBytes });
-  if ("error" in body) return body;
+/** Reads a JSON body and stops at the limit, whatever the client announced; else throws a `Failure`. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, { type: "application/json", named: "JSON", maxBytes });
   try {
-    return { value: JSON.parse(body.text, wellFormed) };
+    return JSON.parse(text, wellFormed);
   } catch {
-    return { status: 400, error: "Le contenu n’est pas du JSON lisible." };
+    throw new Failure("unreadable", "Le contenu n’est pas du JSON lisible.");
   }
 }
 

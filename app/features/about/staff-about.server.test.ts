@@ -98,3 +98,13 @@ test.each([
   expect(() => previewAbout(actor, "<p>x</p>")).toThrow(refused);
   expect(await stored()).toBe("<p>Avant</p>");
 });
+
+test.each(["<table><tr><td>", "<p>", "<b>"])(
+  "%s thirty thousand times is refused before it is parsed",
+  (tags) => {
+    const began = performance.now();
+    expect(() => previewAbout(user, tags.repeat(30_000))).toThrow(/Restez sous|trop de balises/);
+    expect(() => previewAbout(user, tags.repeat(6_000))).toThrow("trop de balises");
+    expect(performance.now() - began).toBeLessThan(100);
+  },
+);

@@ -61,6 +61,8 @@ export async function updateAbout(
 
 export function previewAbout(actor: StaffMember | null, content: string): AboutPreview {
   requireRight(actor, "about:write");
+  if (content.trim() === "") return { html: "", removed: [] };
+  parseOrFail(aboutSchema, { content });
   const html = sanitiseAboutHtml(content);
   return { html, removed: removedNames(content, html) };
 }

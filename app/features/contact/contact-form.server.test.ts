@@ -72,6 +72,7 @@ test("a faulty form comes back with its sentences and all that was typed", async
   const { consent: _unticked, ...typed } = { ...filled, email: "zoe@", phone: "bientôt" };
   expect(await post(typed)).toEqual({
     status: 422,
+    headers: {},
     error: "Vérifiez les champs indiqués.",
     fields: {
       email: expect.stringContaining("valide"),

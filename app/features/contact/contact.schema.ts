@@ -56,10 +56,3 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
-
-/** Field → sentence, the first one of each field. */
-export function contactFieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
-  return fields;
-}

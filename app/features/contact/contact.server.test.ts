@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
-import { contactFieldErrors, contactSchema } from "./contact.schema.ts";
+import { contactSchema } from "./contact.schema.ts";
 import { type ContactInput, sendContactMessage } from "./contact.server.ts";
 import { consentText } from "./contact-terms.ts";
 
@@ -172,12 +173,12 @@ test.each([
   ],
 ])("%j is refused at its field", (change, fields) => {
   const { error } = contactSchema.safeParse({ ...input, ...change });
-  expect(error && contactFieldErrors(error)).toEqual(fields);
+  expect(error && fieldErrors(error)).toEqual(fields);
 });
 
 test("a form sends nothing for an unticked box, and all sentences come at once", () => {
   const { error } = contactSchema.safeParse({});
-  expect(Object.keys(error ? contactFieldErrors(error) : {})).toEqual([
+  expect(Object.keys(error ? fieldErrors(error) : {})).toEqual([
     "name",
     "email",
     "phone",
@@ -185,6 +186,6 @@ test("a form sends nothing for an unticked box, and all sentences come at once",
     "message",
     "consent",
   ]);
-  const fields = Object.values(error ? contactFieldErrors(error) : {});
+  const fields = Object.values(error ? fieldErrors(error) : {});
   expect(fields.filter((sentence) => sentence.includes("Invalid"))).toEqual([]);
 });

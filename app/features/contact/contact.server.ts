@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { countContactMessage } from "./contact-limit.server.ts";
-import { consentText, contactSubjects } from "./contact-terms.ts";
+import { checkFields, consentText, contactSubjects } from "./contact-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
 export type ContactInput = Omit<ContactMessage, "consent"> & { consent: boolean };
+
+export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
 interface Sender {
   /** Where the request comes from, for the rate limit. */
@@ -17,12 +21,27 @@ interface Sender {
   submissionKey?: string;
 }
 
+/** Both doors lead here, the page's own form and send-email: one honeypot, one set of rules and sentences. */
+export async function receiveContactMessage(
+  app: ContactApp,
+  schema: z.ZodType<Omit<ContactInput, "consent"> & { consent?: boolean }>,
+  fields: Record<string, unknown>,
+  sender: Sender,
+): Promise<void> {
+  // A field people do not see: only programs fill it in, and they need not know.
+  if (fields.website) return;
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw new Failure("invalid", checkFields, fieldErrors(parsed.error));
+  const { consent, ...message } = parsed.data;
+  await sendContactMessage(app, { ...message, consent: consent === true }, sender);
+}
+
 /**
  * Keeps a visitor's message and queues its mail, in one transaction: once this resolves, nothing can lose it. The
  * recipient is looked up here; what the browser believes about it does not matter.
  */
 export async function sendContactMessage(
-  app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
+  app: ContactApp,
   input: ContactInput,
   { address, submissionKey }: Sender,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contactFieldErrors, contactSchema } from "./contact.schema.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import { contactSchema } from "./contact.schema.ts";
 import { contactFields } from "./contact-terms.ts";
 import { findFaults } from "./form-faults.ts";
 
@@ -17,7 +18,7 @@ test("an empty form is told the same by the browser as by the schema", () => {
   const required = contactFields.filter((name) => name !== "agency_id");
   const { error } = contactSchema.safeParse({});
   expect(findFaults(required.map((name) => control(name, { valueMissing: true })))).toEqual(
-    error && contactFieldErrors(error),
+    error && fieldErrors(error),
   );
 });
 
@@ -28,7 +29,7 @@ test("half an e-mail address is a fault; a button is none", () => {
       control("email", { typeMismatch: true }, "email"),
       control("", { valueMissing: true }, "submit"),
     ]),
-  ).toEqual(error && contactFieldErrors(error));
+  ).toEqual(error && fieldErrors(error));
 });
 
 test("a filled form has none", () => {

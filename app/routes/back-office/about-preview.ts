@@ -1,31 +1,24 @@
 import type { ActionFunctionArgs } from "react-router";
-import { staffContext } from "#app/context.ts";
+import { appContext, staffContext } from "#app/context.ts";
 import { previewAbout } from "#app/features/about/staff-about.server.ts";
-import { Failure } from "#app/lib/failure.ts";
+import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
 
-const maxBytes = 512 * 1024;
+// The longest text when every letter of it is escaped.
+const maxBytes = 640 * 1024;
+const words = { failure: "L’aperçu n’a pas pu être préparé.", logged: "could not preview the about page" };
 
 /** `POST /locadmin/dashboard/a-propos/apercu`: what the site would keep of a text that is being written. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const member = context.get(staffContext);
-  try {
+  return answerJson(context.get(appContext), request, words, async () => {
     // Whoever may not write is told before anything is read.
-    previewAbout(member, "");
+    requireRight(member, "about:write");
     const body = await readJson(request, maxBytes);
-    if ("error" in body) return answer({ error: body.error }, body.status);
-    const content = (body.value as { content?: unknown } | null)?.content;
-    return answer(previewAbout(member, typeof content === "string" ? content : ""), 200);
-  } catch (error) {
-    if (error instanceof Failure) return answer({ error: error.message }, error.status);
-    throw error;
-  }
+    const content = (body as { content?: unknown } | null)?.content;
+    return previewAbout(member, typeof content === "string" ? content : "");
+  });
 }
 
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
-
-function answer(body: object, status: number): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
-}
+export const loader = postOnly;

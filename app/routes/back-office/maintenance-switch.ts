@@ -3,6 +3,7 @@ import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { setMaintenanceEnabled } from "#app/features/maintenance/maintenance.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { postOnly } from "#app/lib/answer-json.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -32,6 +33,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The switch itself reverts when its request ends. */
 export const clientAction = announceResult(refusal);
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

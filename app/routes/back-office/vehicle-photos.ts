@@ -6,6 +6,7 @@ import {
 } from "#app/features/vehicles/photos/staff-vehicle-photos.server.ts";
 import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicle-photos.ts";
@@ -47,6 +48,4 @@ function isKnown(intent: string): intent is "add" | "remove" | "order" {
   return ["add", "remove", "order"].includes(intent);
 }
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

@@ -1,0 +1,40 @@
+import type { App } from "#server/app.ts";
+import { Failure, StaleFailure } from "./failure.ts";
+
+interface Words {
+  /** What the person reads when something of ours breaks. */
+  failure: string;
+  /** What the log says of it, in English. */
+  logged: string;
+}
+
+/** Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; anything else is a bug. */
+export async function answerJson(
+  { log }: Pick<App, "log">,
+  request: Request,
+  { failure, logged }: Words,
+  work: () => Promise<object>,
+): Promise<Response> {
+  if (request.method !== "POST") return postOnly();
+  try {
+    return json(await work());
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { status, message, fields, headers } = error;
+      const stale = error instanceof StaleFailure ? error.staleness : undefined;
+      return json({ error: message, fields, stale }, status, headers);
+    }
+    // A browser that went away is nobody's fault. The stack alone: a database error's details may quote the row.
+    if (!request.signal.aborted) log.error({ stack: (error as Error).stack }, logged);
+    return json({ error: failure }, 500);
+  }
+}
+
+/** The `loader` of an endpoint that only takes POST. */
+export function postOnly(): Response {
+  return json({ error: "Seule la méthode POST est acceptée." }, 405, { allow: "POST" });
+}
+
+function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}
