@@ -2,29 +2,20 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { printResult, printSummary, type Result, writeResults } from "./report.ts";
 import type { BenchRow } from "./row.ts";
-import { besideRow } from "./rows/beside.ts";
 import { cachedPage } from "./rows/cached-page.ts";
 import { growth } from "./rows/growth.ts";
-import { instances } from "./rows/instances.ts";
 import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
-import { memory } from "./rows/memory.ts";
 import { officeAtScale } from "./rows/office-at-scale.ts";
 import { photo } from "./rows/photo.ts";
-import { starts } from "./rows/starts.ts";
-import { streams } from "./rows/streams.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
-import { writes } from "./rows/writes.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { missingProgram } from "./tools/programs.ts";
 
 // `npm run bench`: every figure beside what it is held against, taken in the same run.
 //   --only NAME    that row; may be given several times
-//   --beside URL   another running site, measured in the same run as ours
 
-const { values } = parseArgs({
-  options: { only: { type: "string", multiple: true }, beside: { type: "string" } },
-});
+const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
 
 const rows: BenchRow[] = [
   cachedPage,
@@ -32,14 +23,8 @@ const rows: BenchRow[] = [
   lighthousePages,
   interaction,
   growth,
-  writes,
-  streams,
   photo,
-  instances,
-  starts,
-  memory,
   officeAtScale,
-  ...(values.beside ? [besideRow(values.beside)] : []),
 ];
 
 const names = rows.map(({ name }) => name);

@@ -1,12 +1,10 @@
 import path from "node:path";
-import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { silentLog } from "#server/log.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { runOn, withDatabase } from "#tests/support/database-server.ts";
 import { startInstance } from "#tests/support/instance.ts";
 import { makeSharedTemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { parentOf } from "./tools/memory.ts";
 
 type Settings = Record<string, string>;
 
@@ -37,22 +35,6 @@ export async function openStage() {
       const site = await openInstance(databaseUrl, path.join(folder, name), { DEMO_DATA: "true", ...env });
       if (!keepJobs) await site.query("delete from pgboss.job");
       return site;
-    },
-    /** One more instance of a site that is open. */
-    openAnother(site: { databaseUrl: string; dataDir: string }, env: Settings = {}) {
-      return openInstance(site.databaseUrl, site.dataDir, env);
-    },
-    /** The process all of the database's others descend from. */
-    async databasePid(): Promise<number> {
-      // The application's role may not ask which the others are; of its own connection it knows.
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      try {
-        const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-        return parentOf(rows[0]?.pid ?? 0);
-      } finally {
-        await client.end();
-      }
     },
     async close() {
       for (const close of closers.reverse()) await close();
