@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Trx } from "./write.ts";
 
 export type VersionedTable =
@@ -24,7 +24,7 @@ export async function requireVersion(
   version: string,
 ): Promise<void> {
   const gone = new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
-  if (!z.guid().safeParse(id).success) throw gone;
+  if (!isUuid(id)) throw gone;
   const { rows } = await sql<{ updated_at: Date; updated_by: string | null }>`
     select updated_at, updated_by from ${sql.table(table)} where id = ${id} for update`.execute(trx);
   const current = rows[0];

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Action, StaffMember } from "#app/lib/rights.ts";
@@ -11,6 +10,7 @@ import {
   type UploadRule,
   uploadRules,
 } from "#app/lib/uploads.schema.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -126,7 +126,7 @@ export async function attachFile(
   options: { expectedPurposePrefix?: string } = {},
 ): Promise<AttachedFile> {
   const missing = new Failure("not-found", "Fichier introuvable. Téléversez-le de nouveau.");
-  if (!z.guid().safeParse(fileId).success) throw missing;
+  if (!isUuid(fileId)) throw missing;
   const file = await trx
     .selectFrom("stored_files")
     .select(["id", "key", "width", "height", "state"])

@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { unreadLabel } from "#app/features/messages/notifications.schema.ts";
+import { plural } from "#app/lib/plural.ts";
 
 export function OfficeBell({ unread }: { unread: number }) {
   return (
@@ -21,5 +22,5 @@ export function OfficeBell({ unread }: { unread: number }) {
 /** Says the number as it is written, so that what is heard and what is seen are one. */
 function bellLabel(unread: number): string {
   if (unread === 0) return "Notifications, aucune non lue";
-  return `Notifications, ${unreadLabel(unread)} non ${unread === 1 ? "lue" : "lues"}`;
+  return `Notifications, ${unreadLabel(unread)} non ${plural(unread, "lue")}`;
 }

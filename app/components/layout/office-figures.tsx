@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FleetOverview, fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 
 interface DashboardFiguresProps {
   fleet: FleetOverview;
@@ -62,9 +63,4 @@ function MailFailures({ count }: { count: number }) {
       {counted(count, "courriel en échec", "courriels en échec")}
     </span>
   );
-}
-
-/** French counts one and none alike: «0 véhicule», «1 véhicule», «2 véhicules». */
-function counted(count: number, singular: string, plural: string): string {
-  return `${formatNumber(count)} ${count < 2 ? singular : plural}`;
 }

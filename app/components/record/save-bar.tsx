@@ -1,4 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { counted } from "#app/lib/plural.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface SaveBarProps {
@@ -46,7 +47,7 @@ export function SaveBar({
             className="cursor-pointer whitespace-nowrap font-medium text-danger underline-offset-2 hover:underline"
           >
             {count > 0 && "· "}
-            {wrong === 1 ? "1 champ à corriger" : `${wrong} champs à corriger`}
+            {counted(wrong, "champ à corriger", "champs à corriger")}
           </button>
         )}
       </p>
@@ -71,5 +72,5 @@ export function SaveBar({
 
 /** «1 modification non enregistrée», «3 modifications non enregistrées» */
 export function changesLabel(count: number): string {
-  return count < 2 ? `${count} modification non enregistrée` : `${count} modifications non enregistrées`;
+  return counted(count, "modification non enregistrée", "modifications non enregistrées");
 }

@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { buttonClass } from "./button.tsx";
 import { pageRange } from "./page-range.ts";
 
@@ -68,7 +69,7 @@ function countLabel({
   total,
   noun,
 }: { first: number; last: number; total: number } & Pick<PaginationProps, "noun">) {
-  const things = `${formatNumber(total)} ${total > 1 ? noun.many : noun.one}`;
+  const things = counted(total, noun.one, noun.many);
   return total === 0 || (first === 1 && last === total)
     ? things
     : `${formatNumber(first)}–${formatNumber(last)} sur ${things}`;

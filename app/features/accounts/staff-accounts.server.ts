@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { StaleFailure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Role, StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 
@@ -47,7 +47,7 @@ export async function getStaffAccount(
   id: string,
 ): Promise<StaffAccount | null> {
   requireRight(actor, "accounts:manage");
-  if (!z.guid().safeParse(id).success) return null;
+  if (!isUuid(id)) return null;
   const row = await app.db.selectFrom("profiles").select(columns).where("id", "=", id).executeTakeFirst();
   return row ? toStaffAccount(row) : null;
 }

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import type { ListedAgency } from "./agency.ts";
 import { AgencyContact } from "./agency-contact.tsx";
 import { AgencyStatus } from "./agency-status.tsx";
@@ -41,5 +41,5 @@ export function AgencyCard({ agency }: { agency: ListedAgency }) {
 
 function describeCount(count: number): string {
   if (count === 0) return "Aucun véhicule sur place";
-  return `${formatNumber(count)}\u00a0véhicule${count > 1 ? "s" : ""} sur place`;
+  return `${counted(count, "véhicule")} sur place`;
 }

@@ -1,7 +1,7 @@
 import MapPinOff from "lucide-react/icons/map-pin-off";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { type ListedAgency, matchesAgency } from "./agency.ts";
 import { AgencyCard } from "./agency-card.tsx";
 import { AgencySearch, useTypedSearch } from "./agency-search.tsx";
@@ -19,9 +19,7 @@ export function AgencyList({ agencies }: { agencies: ListedAgency[] }) {
           <AgencySearch {...typed} />
         </div>
         <div aria-live="polite" aria-atomic="true">
-          <h2 className="text-block">
-            {formatNumber(found.length)}&nbsp;{found.length > 1 ? "agences trouvées" : "agence trouvée"}
-          </h2>
+          <h2 className="text-block">{counted(found.length, "agence trouvée", "agences trouvées")}</h2>
         </div>
       </div>
       {found.length > 0 ? (

@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
 import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { agenciesPath, agencyFleetPath } from "./agencies.schema.ts";
-import { type AgencyFleet, type ListedStaffAgency, vehiclesLabel } from "./staff-agencies.ts";
+import type { AgencyFleet, ListedStaffAgency } from "./staff-agencies.ts";
 
 interface DeleteAgencyDialogProps {
   agency: ListedStaffAgency;
@@ -28,7 +29,7 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
   const question =
     count === 0
       ? `Supprimer ${named}\u00a0?`
-      : `Supprimer ${named} et ${count === 1 ? "son véhicule" : `ses ${vehiclesLabel(count)}`}\u00a0?`;
+      : `Supprimer ${named} et ${count === 1 ? "son véhicule" : `ses ${counted(count, "véhicule")}`}\u00a0?`;
   return (
     <DeleteRecordDialog
       open={open}
@@ -46,7 +47,7 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
           "Supprimer l’agence"
         ) : (
           <span>
-            Supprimer <span className="max-office-sm:hidden">l’agence et {vehiclesLabel(count)}</span>
+            Supprimer <span className="max-office-sm:hidden">l’agence et {counted(count, "véhicule")}</span>
           </span>
         )
       }
@@ -85,13 +86,9 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
     <div className="rounded-(--panel-radius) border border-line text-[13px]">
       <p className="flex justify-between gap-3 rounded-t-(--panel-radius) border-line border-b bg-paper px-3 py-2">
         <b className="font-semibold">
-          {vehiclesLabel(count)} {count === 1 ? "sera supprimé" : "seront supprimés"}
+          {counted(count, "véhicule")} {plural(count, "sera supprimé", "seront supprimés")}
         </b>
-        {fleet && (
-          <span className="text-ink-2">
-            {fleet.available} {fleet.available < 2 ? "disponible" : "disponibles"}
-          </span>
-        )}
+        {fleet && <span className="text-ink-2">{counted(fleet.available, "disponible")}</span>}
       </p>
       <ul
         className="divide-y divide-line-inner"
@@ -108,7 +105,7 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
       {others > 0 && (
         <p className="border-line-inner border-t px-3 py-2">
           <Link to={fleetLinks.agency(agencyId)} className={linkClass}>
-            et {others} {others === 1 ? "autre" : "autres"}
+            et {counted(others, "autre")}
           </Link>
         </p>
       )}

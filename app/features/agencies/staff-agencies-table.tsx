@@ -10,7 +10,8 @@ import { DataTable, KeyCell, RowControls, type TableSort } from "#app/components
 import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { formatDay, type ListedStaffAgency, vehiclesLabel } from "./staff-agencies.ts";
+import { counted } from "#app/lib/plural.ts";
+import { formatDay, type ListedStaffAgency } from "./staff-agencies.ts";
 
 interface StaffAgenciesTableProps {
   agencies: ListedStaffAgency[];
@@ -106,7 +107,9 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
         <Link to={to} preventScrollReset className="min-w-0 flex-1 font-medium text-inherit no-underline">
           {agency.name}
         </Link>
-        <span className="whitespace-nowrap text-[13px] text-ink-2">{vehiclesLabel(agency.vehicleCount)}</span>
+        <span className="whitespace-nowrap text-[13px] text-ink-2">
+          {counted(agency.vehicleCount, "véhicule")}
+        </span>
         <Menu
           trigger={
             <IconButton label={`Actions pour ${agency.name}`} className="-my-2 -mr-2">

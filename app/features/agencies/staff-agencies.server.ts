@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
@@ -70,7 +70,7 @@ export async function getStaffAgency(
   id: string,
 ): Promise<StaffAgency | null> {
   requireRight(actor, "agencies:write");
-  if (!z.guid().safeParse(id).success) return null;
+  if (!isUuid(id)) return null;
   const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
   return row ? toStaffAgency(row) : null;
 }
@@ -84,7 +84,7 @@ export async function getAgencyFleet(
   agencyId: string,
 ): Promise<AgencyFleet> {
   requireRight(actor, "agencies:write");
-  if (!z.guid().safeParse(agencyId).success) throw gone();
+  if (!isUuid(agencyId)) throw gone();
   const [counts, sample] = await Promise.all([
     app.db
       .selectFrom("vehicles")
@@ -149,7 +149,7 @@ export async function updateAgency(
 ): Promise<StaffAgency> {
   requireRight(actor, "agencies:write");
   const { hours, ...agency } = parseOrFail(agencySchema, input);
-  if (!z.guid().safeParse(id).success) throw gone();
+  if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
     await requireVersion(trx, "agencies", id, version);
     return toStaffAgency(
@@ -174,7 +174,7 @@ export async function deleteAgency(
   announcedVehicles: number,
 ): Promise<string> {
   requireRight(actor, "agencies:write");
-  if (!z.guid().safeParse(id).success) throw gone();
+  if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
     // The lock also holds off vehicles that somebody is about to attach to it.
     const agency = await trx

@@ -51,8 +51,3 @@ export function formatDay(day: DayHours | null): string {
   const spans = openSpans(day);
   return spans.length > 0 ? spans.map(formatSpan).join(" · ") : "Fermé";
 }
-
-/** «1 véhicule», «12 véhicules» */
-export function vehiclesLabel(count: number): string {
-  return `${count}\u00a0${count < 2 ? "véhicule" : "véhicules"}`;
-}

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { requireVersion } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -46,7 +46,7 @@ export async function getStaffBrand(
   id: string,
 ): Promise<StaffBrand | null> {
   requireRight(actor, "brands:write");
-  if (!z.guid().safeParse(id).success) return null;
+  if (!isUuid(id)) return null;
   const row = await app.db.selectFrom("brands").select(columns).where("id", "=", id).executeTakeFirst();
   return row ? toStaffBrand(row) : null;
 }
@@ -102,7 +102,7 @@ export async function updateBrand(
 export async function deleteBrand(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
   requireRight(actor, "brands:write");
   const gone = new Failure("not-found", "Cette marque n’existe plus.");
-  if (!z.guid().safeParse(id).success) throw gone;
+  if (!isUuid(id)) throw gone;
   return writePublic(app, actor, async (trx) => {
     const brand = await trx
       .deleteFrom("brands")

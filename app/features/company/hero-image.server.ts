@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
@@ -38,7 +38,7 @@ export async function setHeroImage(
   fileId: string | null,
 ): Promise<string> {
   requireRight(actor, "hero-image:write");
-  if (version === null || !fileId || !z.guid().safeParse(fileId).success) {
+  if (version === null || !fileId || !isUuid(fileId)) {
     throw new Failure("invalid", "Téléchargez d’abord une image.");
   }
   return writePublic(app, actor, async (trx) => {

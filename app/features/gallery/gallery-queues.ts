@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import { createUploadQueue, type SendFile, type UploadItem } from "#app/components/ui/upload-queue.ts";
+import { counted } from "#app/lib/plural.ts";
 import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
 import { type PhotoCategory, photoCategories, refusalOf } from "#app/lib/uploads.schema.ts";
-import { galleryAddPath, galleryMessages, photosLabel, tabLabel } from "./gallery.ts";
+import { galleryAddPath, galleryMessages, tabLabel } from "./gallery.ts";
 
 const none: readonly UploadItem[] = [];
 
@@ -60,11 +61,13 @@ function createQueue(category: PhotoCategory, refresh: () => void) {
     onFinished: ({ done, failed }) => {
       if (done > 0) refresh();
       if (failed === 0) {
-        toast.success(galleryMessages.uploaded, { detail: `${photosLabel(done)} · ${tabLabel(category)}` });
+        toast.success(galleryMessages.uploaded, {
+          detail: `${counted(done, "photo")} · ${tabLabel(category)}`,
+        });
       } else {
         const detail =
           done > 0
-            ? `${photosLabel(done)} sur ${done + failed} dans la galerie. Réessayez les autres.`
+            ? `${counted(done, "photo")} sur ${done + failed} dans la galerie. Réessayez les autres.`
             : undefined;
         toast.error(galleryMessages.upload, { detail });
       }

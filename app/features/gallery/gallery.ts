@@ -48,8 +48,3 @@ export function galleryTabPath(category: PhotoCategory): string {
 export function tabLabel(category: PhotoCategory): string {
   return galleryTabs.find((tab) => tab.category === category)?.label ?? category;
 }
-
-/** «1 photo», «3 photos» */
-export function photosLabel(count: number): string {
-  return `${count}\u00a0${count < 2 ? "photo" : "photos"}`;
-}

@@ -1,9 +1,7 @@
+import { pictureSize } from "#app/lib/picture-size.ts";
 import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import type { SitePhoto } from "./site-photos.ts";
-
-/** Assumed for photos given by address only, which have no stored file. */
-const usualSize = { width: 1600, height: 1067 };
 
 /** A category of the gallery, in the order staff gave it. */
 export async function listSitePhotos(app: Pick<App, "db">, category: PhotoCategory): Promise<SitePhoto[]> {
@@ -24,6 +22,6 @@ export async function listSitePhotos(app: Pick<App, "db">, category: PhotoCatego
   return rows.map(({ id, name, url, width, height }) => ({
     id,
     name,
-    source: { url, ...(width && height ? { width, height } : usualSize) },
+    source: { url, ...pictureSize(width, height) },
   }));
 }

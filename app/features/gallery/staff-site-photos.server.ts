@@ -5,6 +5,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { nameWithoutExtension, type PhotoCategory, photoCategories } from "#app/lib/uploads.schema.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
@@ -79,7 +80,7 @@ export async function addSitePhoto(
 export async function deleteSitePhoto(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
   requireRight(actor, "photos:write");
   const gone = new Failure("not-found", "Cette photo n’existe plus.");
-  if (!z.guid().safeParse(id).success) throw gone;
+  if (!isUuid(id)) throw gone;
   return writePublic(app, actor, async (trx) => {
     const photo = await trx
       .deleteFrom("site_photos")

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
 import { type HistoryTable, historyRecords } from "./history-records.ts";
@@ -28,7 +28,7 @@ export async function listRecordHistory(
   id: string,
 ): Promise<HistoryEntry[]> {
   requireRight(actor, historyRecords[table].right);
-  if (!z.guid().safeParse(id).success) return [];
+  if (!isUuid(id)) return [];
   const entries = await app.db
     .selectFrom("history")
     .select(columns)

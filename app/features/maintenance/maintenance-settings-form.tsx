@@ -5,6 +5,7 @@ import { FieldPair, FormPage, type PageForm } from "#app/components/record/form-
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { counted } from "#app/lib/plural.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
@@ -44,7 +45,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
             error={form.errors.message}
             hint={
               length > 0
-                ? `${length} caractère${length > 1 ? "s" : ""}. Une ou deux phrases suffisent.`
+                ? `${counted(length, "caractère")}. Une ou deux phrases suffisent.`
                 : "Sans message, le site affiche celui de l’exemple."
             }
             onChange={({ currentTarget }) => setTyped({ ...typed, message: currentTarget.value })}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { counted } from "#app/lib/plural.ts";
 import { SentMark, useResend } from "./mail-state-chip.tsx";
 import { mailStateLabels } from "./mail-states.ts";
 import type { Message } from "./messages.server.ts";
@@ -90,7 +91,7 @@ function StateMark({ mail }: { mail: Mail }) {
 }
 
 function story({ state, attempts, recipient }: Mail): string {
-  const tries = attempts < 2 ? `${attempts} essai` : `${attempts} essais`;
+  const tries = counted(attempts, "essai");
   if (state === "sent") return `vers ${recipient}${attempts > 1 ? `, après ${tries}` : ""}`;
   if (state === "failed") return `${tries} vers ${recipient}`;
   return attempts === 0

@@ -6,7 +6,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Notification } from "./notifications.server.ts";
 
@@ -27,11 +27,7 @@ export function NotificationCard({
     <Panel className="overflow-hidden">
       <PanelHead
         title="Notifications"
-        detail={
-          unread > 0 && (
-            <Badge tone="info">{unread === 1 ? "1 non lue" : `${formatNumber(unread)} non lues`}</Badge>
-          )
-        }
+        detail={unread > 0 && <Badge tone="info">{counted(unread, "non lue", "non lues")}</Badge>}
         aside={<AllMessagesLink count={notifications.length} />}
       />
       {notifications.length === 0 ? (
@@ -64,7 +60,7 @@ export function NotificationCard({
           onClick={() => setWhole(true)}
           className="flex h-11 w-full cursor-pointer items-center justify-center gap-2 border-line border-t font-medium text-[13px] text-info office-sm:hidden"
         >
-          {rest === 1 ? "Afficher 1 autre notification" : `Afficher ${rest} autres notifications`}
+          Afficher {counted(rest, "autre notification", "autres notifications")}
           <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       )}

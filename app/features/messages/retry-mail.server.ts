@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 
 /** Sends a failed message again, from the beginning of its tries. */
@@ -11,7 +11,7 @@ export async function retryMail(
   mailId: string,
 ): Promise<void> {
   requireRight(actor, "notifications:write");
-  if (!z.guid().safeParse(mailId).success) throw new Failure("not-found", "Ce message n’existe plus.");
+  if (!isUuid(mailId)) throw new Failure("not-found", "Ce message n’existe plus.");
   await app.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("outgoing_mails")

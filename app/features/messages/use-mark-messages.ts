@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { counted } from "#app/lib/plural.ts";
 import type { MessageSummary } from "./messages.server.ts";
 import { readNotificationIntent } from "./notification-intents.ts";
 
@@ -33,12 +34,9 @@ export function useMarkMessages() {
     const ids = undoable.current;
     undoable.current = null;
     if (!ids || !result?.ok) return;
-    toast.success(
-      ids.length === 1 ? "1 message marqué comme lu" : `${ids.length} messages marqués comme lus`,
-      {
-        action: { label: "Annuler", onAction: () => mark("unread", ids) },
-      },
-    );
+    toast.success(counted(ids.length, "message marqué comme lu", "messages marqués comme lus"), {
+      action: { label: "Annuler", onAction: () => mark("unread", ids) },
+    });
   });
   useEffect(() => offerWayBack(fetcher.data), [fetcher.data]);
 

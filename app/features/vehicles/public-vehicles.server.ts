@@ -1,11 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { VehicleCardData, VolumeRange } from "./vehicle-card-data.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
-
-/** The shape of our own pictures, for a picture whose size nobody recorded. */
-export const usualSize = { width: 1600, height: 1067 };
 
 export async function listNewestVehicles(app: Pick<App, "db">, limit: number): Promise<VehicleCardData[]> {
   const rows = await cardQuery(app.db)
@@ -80,8 +78,7 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[numb
 
 export function toCard(row: CardRow): VehicleCardData {
   const url = row.cover_url ?? row.image_url;
-  const size =
-    row.cover_width && row.cover_height ? { width: row.cover_width, height: row.cover_height } : usualSize;
+  const size = pictureSize(row.cover_width, row.cover_height);
   return {
     id: row.id,
     name: row.name,

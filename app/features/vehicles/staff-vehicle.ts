@@ -101,16 +101,6 @@ export interface AgencyChoice {
   name: string;
 }
 
-/** «1 photo», «4 photos» */
-export function photosLabel(count: number): string {
-  return count < 2 ? `${count} photo` : `${count} photos`;
-}
-
-/** «1 véhicule», «3 véhicules» */
-export function vehiclesLabel(count: number): string {
-  return count < 2 ? `${count} véhicule` : `${count} véhicules`;
-}
-
 const allShown = Object.fromEntries(flaggedFields.map((field) => [`show_${field}`, true])) as Record<
   VisibilityFlag,
   boolean

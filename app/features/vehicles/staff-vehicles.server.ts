@@ -4,6 +4,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { requireVersion } from "#server/db/version.ts";
@@ -27,7 +28,7 @@ export async function getStaffVehicle(
   id: string,
 ): Promise<StaffVehicle | null> {
   requireRight(actor, "vehicles:write");
-  if (!z.guid().safeParse(id).success) return null;
+  if (!isUuid(id)) return null;
   const row = await app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toStaffVehicle(row) : null;
 }
@@ -86,7 +87,7 @@ export async function updateVehicle(
 ): Promise<{ id: string; name: string; version: string }> {
   requireRight(actor, "vehicles:write");
   const fields = parseOrFail(vehicleSchema, input);
-  if (!z.guid().safeParse(id).success) throw gone();
+  if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
     await requireVersion(trx, "vehicles", id, version);
     await requireKnownEquipment(fields.equipment, () => equipmentOf(trx, id));
@@ -183,7 +184,7 @@ function requireIds(ids: readonly string[]): string[] {
 
 async function requireAgency(trx: Trx, id: string): Promise<void> {
   const sentence = "Choisissez une agence.";
-  const isId = z.guid().safeParse(id).success;
+  const isId = isUuid(id);
   // Shared: the agency cannot be deleted before the vehicle is in it.
   const agency = isId
     ? await trx.selectFrom("agencies").select("id").where("id", "=", id).forShare().executeTakeFirst()

@@ -2,9 +2,10 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
 import { capacityValue } from "#app/lib/capacity.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { cardQuery, shown, toCard, usualSize } from "./public-vehicles.server.ts";
+import { cardQuery, shown, toCard } from "./public-vehicles.server.ts";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
 import type { PublicVehicle } from "./vehicle-detail.ts";
 
@@ -105,7 +106,7 @@ async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
     .execute();
   return rows.map(({ url, width, height }) => ({
     url,
-    ...(width && height ? { width, height } : usualSize),
+    ...pictureSize(width, height),
   }));
 }
 

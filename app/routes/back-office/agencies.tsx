@@ -16,7 +16,7 @@ import { deleteAgency, listStaffAgencies } from "#app/features/agencies/staff-ag
 import { type ListedStaffAgency, readAgencyQuery } from "#app/features/agencies/staff-agencies.ts";
 import { StaffAgenciesTable } from "#app/features/agencies/staff-agencies-table.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agencies.ts";
 
@@ -63,7 +63,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
             className="w-90 max-office-sm:w-full"
           />
           <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-            {formatNumber(agencies.length)} {agencies.length < 2 ? "agence" : "agences"}
+            {counted(agencies.length, "agence")}
           </p>
           <ButtonLink
             ref={addLink}

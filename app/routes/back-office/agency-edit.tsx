@@ -12,9 +12,9 @@ import {
   getStaffAgency,
   updateAgency,
 } from "#app/features/agencies/staff-agencies.server.ts";
-import { vehiclesLabel } from "#app/features/agencies/staff-agencies.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agency-edit.ts";
 
@@ -46,7 +46,7 @@ export default function EditAgency({ loaderData }: Route.ComponentProps) {
   return (
     <RecordSheet
       title="Modifier l’agence"
-      description={`${held.name} · ${vehiclesLabel(total)} ${total < 2 ? "rattaché" : "rattachés"}`}
+      description={`${held.name} · ${counted(total, "véhicule")} ${plural(total, "rattaché")}`}
       aside={
         <>
           <RecordHistory table="agencies" id={held.id} />

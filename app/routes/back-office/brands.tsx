@@ -18,7 +18,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
 import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/brands.ts";
@@ -52,7 +52,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   const addLink = useRef<HTMLAnchorElement>(null);
   const isLoading = useLateList(brandsPath);
   const editHref = ({ id }: StaffBrand) => `${brandsPath}/${id}${search}`;
-  const count = `${formatNumber(brands.length)} ${brands.length < 2 ? "marque" : "marques"}`;
+  const count = counted(brands.length, "marque");
   const controls = (brand: StaffBrand) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>

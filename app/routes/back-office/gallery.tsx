@@ -12,7 +12,6 @@ import {
   galleryMessages,
   galleryTabPath,
   galleryTabs,
-  photosLabel,
   readCategory,
   tabLabel,
 } from "#app/features/gallery/gallery.ts";
@@ -25,6 +24,7 @@ import {
   orderSitePhotos,
 } from "#app/features/gallery/staff-site-photos.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/gallery.ts";
 
@@ -90,7 +90,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         onDelete={(photo) => setDeletion({ photo, isAsking: true })}
       />
       <GalleryUploader label={label} queue={queue} items={items} />
-      <LeaveGuard changes={unsent} label={`${photosLabel(unsent)} à télécharger`} />
+      <LeaveGuard changes={unsent} label={`${counted(unsent, "photo")} à télécharger`} />
       {deletion && (
         <DeleteRecordDialog
           key={deletion.photo.id}

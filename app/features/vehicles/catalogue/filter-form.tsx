@@ -4,6 +4,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
+import { plural } from "#app/lib/plural.ts";
 import { type CatalogueFilters, countPanelFilters } from "./catalogue.ts";
 import { CataloguePanel } from "./filter-panel.tsx";
 import { useLiveForm } from "./live-form.ts";
@@ -72,7 +73,7 @@ function ActiveCount({ count }: { count: number }) {
   return (
     <span className="inline-flex h-[22px] min-w-[22px] items-center justify-center rounded-full bg-blue px-1.5 font-semibold text-[0.8125rem] text-white leading-none tracking-normal max-sm:absolute max-sm:-top-2 max-sm:-right-2">
       {count}
-      <span className="sr-only"> {count === 1 ? "filtre actif" : "filtres actifs"}</span>
+      <span className="sr-only"> {plural(count, "filtre actif", "filtres actifs")}</span>
     </span>
   );
 }

@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { toast } from "#app/components/ui/toast.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
-import { photoMessages, photosLabel } from "#app/features/vehicles/staff-vehicle.ts";
+import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { counted } from "#app/lib/plural.ts";
 import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
 import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
 
@@ -42,8 +43,8 @@ export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }:
       upload={send}
       onUploaded={onUploaded}
       onFinished={({ done, failed }) => {
-        if (done > 0) toast.success(photoMessages.uploaded, { detail: photosLabel(done) });
-        if (failed > 0) toast.error(photoMessages.upload, { detail: photosLabel(failed) });
+        if (done > 0) toast.success(photoMessages.uploaded, { detail: counted(done, "photo") });
+        if (failed > 0) toast.error(photoMessages.upload, { detail: counted(failed, "photo") });
       }}
     />
   );

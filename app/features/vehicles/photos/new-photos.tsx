@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { photosLabel } from "#app/features/vehicles/staff-vehicle.ts";
+import { counted } from "#app/lib/plural.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { VehiclePhotosAdd } from "./add-photos.tsx";
 import { VehiclePhotosList } from "./photo-list.tsx";
@@ -28,7 +28,7 @@ export function NewVehiclePhotos({ vehicleId, photos, onChange, onUploading }: N
   return (
     <VehiclePhotosList
       photos={photos}
-      detail={photos.length > 0 ? `${photosLabel(photos.length)} à enregistrer` : "aucune"}
+      detail={photos.length > 0 ? `${counted(photos.length, "photo")} à enregistrer` : "aucune"}
       onOrder={(ids) => change(ids.flatMap((id) => photos.filter((photo) => photo.id === id)))}
       onRemove={({ id }) => change(photos.filter((photo) => photo.id !== id))}
     >

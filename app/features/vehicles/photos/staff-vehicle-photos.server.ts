@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { vehicleLimits } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
-import { usualSize } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
@@ -29,7 +29,7 @@ export async function listVehiclePhotos(
   return rows.map(({ id, url, width, height, original_name }) => ({
     id,
     url,
-    ...(width && height ? { width, height } : usualSize),
+    ...pictureSize(width, height),
     name: original_name || (url.split("/").at(-1) ?? url),
   }));
 }
@@ -54,7 +54,7 @@ export async function removeVehiclePhoto(
 ): Promise<void> {
   requireRight(actor, "vehicles:write");
   const missing = new Failure("not-found", "Cette photo n’existe plus.");
-  if (!z.guid().safeParse(photoId).success) throw missing;
+  if (!isUuid(photoId)) throw missing;
   await changePhotos(app, actor, vehicleId, async (trx) => {
     const photo = await trx
       .deleteFrom("vehicle_photos")
@@ -127,7 +127,7 @@ async function changePhotos(
   work: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   const gone = new Failure("not-found", "Ce véhicule n’existe plus.");
-  if (!z.guid().safeParse(vehicleId).success) throw gone;
+  if (!isUuid(vehicleId)) throw gone;
   await writePublic(app, actor, async (trx) => {
     const vehicle = await trx
       .selectFrom("vehicles")

@@ -12,10 +12,11 @@ import { SelectField } from "#app/components/ui/field.tsx";
 import {
   type AgencyChoice,
   type StaffVehicleRow,
-  vehiclesLabel,
   vehiclesPath,
 } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
 
 interface VehicleBulkBarProps {
@@ -41,7 +42,6 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
   });
   useEffect(() => finish(fetcher.data), [fetcher.data]);
 
-  const [count, noun] = vehiclesLabel(vehicles.length).split(" ");
   return (
     <>
       <div aria-hidden="true" className="h-22 max-office-sm:h-28" />
@@ -53,8 +53,8 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
           role="status"
           className="mr-3 whitespace-nowrap max-office-sm:col-span-3 max-office-sm:px-2 max-office-sm:font-semibold"
         >
-          <b className="font-semibold">{count}</b> {noun}{" "}
-          {vehicles.length < 2 ? "sélectionné" : "sélectionnés"}
+          <b className="font-semibold">{formatNumber(vehicles.length)}</b>{" "}
+          {plural(vehicles.length, "véhicule sélectionné", "véhicules sélectionnés")}
         </p>
         <BulkButton
           icon={ToggleRight}
@@ -98,7 +98,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
       <Dialog
         open={isMoving}
         onOpenChange={setMoving}
-        title={`Changer l’agence de ${vehiclesLabel(vehicles.length)}`}
+        title={`Changer l’agence de ${counted(vehicles.length, "véhicule")}`}
         dismissible={!isBusy}
         width={480}
       >

@@ -1,11 +1,7 @@
 import type { RefObject } from "react";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import {
-  photosLabel,
-  type StaffVehicleRow,
-  vehiclesLabel,
-  vehiclesPath,
-} from "#app/features/vehicles/staff-vehicle.ts";
+import { type StaffVehicleRow, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import { counted } from "#app/lib/plural.ts";
 import { VehicleThumb } from "./thumbnail.tsx";
 
 interface VehicleDeleteDialogProps {
@@ -33,10 +29,10 @@ export function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialog
       title={
         isOne
           ? `Supprimer le véhicule ${first.name}\u00a0?`
-          : `Supprimer ${vehiclesLabel(vehicles.length)}\u00a0?`
+          : `Supprimer ${counted(vehicles.length, "véhicule")}\u00a0?`
       }
       description={`${consequence(isOne, photos)} Cette action est irréversible.`}
-      confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${vehiclesLabel(vehicles.length)}`}
+      confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${counted(vehicles.length, "véhicule")}`}
     >
       {!isOne && <Sample vehicles={vehicles} />}
     </DeleteRecordDialog>
@@ -50,8 +46,8 @@ function consequence(isOne: boolean, photos: number): string {
   const owner = isOne
     ? photos === 1
       ? "sa photo"
-      : `ses ${photosLabel(photos)}`
-    : `leurs ${photosLabel(photos)}`;
+      : `ses ${counted(photos, "photo")}`
+    : `leurs ${counted(photos, "photo")}`;
   return `${page} et ${!isOne && photos === 1 ? "leur photo" : owner} disparaissent.`;
 }
 

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx"
 import { SelectField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles } from "./vehicle-counts.ts";
 import { type VehicleQuery, vehiclesHref } from "./vehicle-query.ts";
@@ -115,9 +115,7 @@ function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone:
         <Button variant="secondary" onClick={() => setFilters(none)}>
           Effacer
         </Button>
-        <Button type="submit">
-          Afficher {formatNumber(count)} {count < 2 ? "véhicule" : "véhicules"}
-        </Button>
+        <Button type="submit">Afficher {counted(count, "véhicule")}</Button>
       </DialogFooter>
     </form>
   );

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { shortlyNamed } from "#app/features/agencies/short-names.ts";
-import { usualSize, vehiclesWithCover } from "#app/features/vehicles/public-vehicles.server.ts";
+import { vehiclesWithCover } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { AgencyChoice, StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -150,7 +151,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>["execute"]>>[number];
 function toRow(row: Row, agencies: ReadonlyMap<string, string>): StaffVehicleRow {
   const { image_url, cover_url, cover_width, cover_height, photo_count, agency_id, ...fields } = row;
   const url = cover_url ?? image_url;
-  const size = cover_width && cover_height ? { width: cover_width, height: cover_height } : usualSize;
+  const size = pictureSize(cover_width, cover_height);
   return {
     ...fields,
     type: row.type as VehicleType,

@@ -1,4 +1,4 @@
-import { vehicleMessages, vehiclesLabel } from "#app/features/vehicles/staff-vehicle.ts";
+import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
   moveToAgency,
@@ -44,7 +44,7 @@ async function carryOut(
 
 /** The specification's sentence is about one vehicle; for many, the same with their number. */
 function several(names: string[], done: string): string | null {
-  return names.length > 1 ? `${vehiclesLabel(names.length)} ${done} avec succès` : null;
+  return names.length > 1 ? `${names.length} véhicules ${done} avec succès` : null;
 }
 
 function listed(names: string[]): string {
