@@ -137,7 +137,7 @@ export function createHttpServer({
       metrics.observe(requestKind(pathname), status, ms);
       const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
-      app.log[level]({ requestId, method: req.method, path: pathname.slice(0, 200), status, ms }, "request");
+      app.log[level]({ requestId, method: req.method, path: pathname, status, ms }, "request");
     });
   }
 
