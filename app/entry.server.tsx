@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -36,6 +37,8 @@ export default async function handleDocument(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof Failure) return;
+  // An address or method we do not have is the asker's mistake.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const app = (context as RouterContextProvider).get(appContext);
   app.log.error(
     { err: error, method: request.method, path: new URL(request.url).pathname },

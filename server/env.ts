@@ -10,7 +10,7 @@ const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: "attend un nombre entier" }).int().min(min).max(max);
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "attend une adresse http:// ou https://" })
-  .transform((v) => v.replace(/\/+$/, ""));
+  .transform((v) => v.replace(/(?<!\/)\/+$/, ""));
 
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),

@@ -55,6 +55,14 @@ test.each([
   expect(last()).toMatchObject({ path: kept, msg: kept });
 });
 
+test("a long text is cut, a path sooner, and no address with it", () => {
+  const path = `/${"a".repeat(190)} zoe.martin@exemple.fr/${"b".repeat(20_000)}`;
+  log.info({ path, err: new Error("x".repeat(20_000)) }, "y".repeat(20_000));
+  expect(last().path).toBe(`/${"a".repeat(190)} [e-mail]`);
+  expect([last().msg.length, last().err.message.length]).toEqual([4_000, 4_000]);
+  expect(lines.join("")).not.toContain("zoe");
+});
+
 test("a database error tells where it happened, not whose row it was", async () => {
   const insert = "insert into profiles (email, name) values ('zoe.martin@exemple.fr', 'Zoé Martin')";
   await database.pool.query(insert);

@@ -199,5 +199,5 @@ export const startScript = minify(`
 `);
 
 function minify(script: string): string {
-  return script.replace(/\s*\n\s*/g, "");
+  return script.replace(/\n\s*/g, "");
 }

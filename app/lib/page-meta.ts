@@ -85,5 +85,5 @@ export function shorten(text: string, length: number): string {
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length - 1);
   const space = cut.lastIndexOf(" ");
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, "")}…`;
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }

@@ -1,73 +1,104 @@
-import { atLeast, type BenchRow, type Measurement, median } from "../row.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { atLeast, atMost, type BenchRow, type Measurement, median } from "../row.ts";
+import type { BenchSite } from "../stage.ts";
 import { answerOf } from "../tools/answer.ts";
 import { startNginx } from "../tools/nginx.ts";
+import { startNginxExample } from "../tools/nginx-example.ts";
 import { browserHeaders, wrk } from "../tools/wrk.ts";
 
 const rounds = 3;
+const wanted = 0.8;
+const pages = { home: "/", catalogue: "/catalogue" };
 
-/** How the page is asked for, and what of nginx's figure is wanted. */
-const askers = [
-  { how: "brotli", headers: { "accept-encoding": "br" }, wanted: 0.35, against: "" },
-  {
-    how: "as browsers ask",
-    headers: browserHeaders,
-    // Five times what a WordPress behind nginx's fastcgi_cache gave: 1,900 where nginx gave 30,000 to 40,000.
-    wanted: 0.3,
-    against: "; a WordPress behind fastcgi_cache: 0.06 ×",
-  },
-];
+/** As Debian installs it, with a log, as the example has one. */
+const fileServer = `location / { access_log access.log; open_file_cache off; keepalive_requests 1000;
+  add_header content-encoding br; add_header vary accept-encoding; }`;
 
-const sameHeaders = "add_header content-encoding br; add_header vary accept-encoding;";
-/** As Debian installs it, and with all that makes it faster. */
-const nginxServer = `
-  location / { access_log access.log; open_file_cache off; keepalive_requests 1000; ${sameHeaders} }
-  location /tuned/ { ${sameHeaders} }`;
-
-/** A public page from the cache, beside nginx sending the very same bytes from a file; each on one core. */
+/** A public page kept by the example of deploy/, beside nginx sending the very same bytes from a file; one core each. */
 export const cachedPage: BenchRow = {
   name: "cached",
-  title: "A cached public page beside nginx serving the same bytes as a file",
+  title: "A public page kept by deploy/nginx.conf, beside nginx serving the same bytes as a file",
   needs: ["nginx", "wrk"],
   async run(stage, progress) {
     const site = await stage.openSite();
-    const nginx = await startNginx(nginxServer);
+    const kept = await startNginxExample([site.url, site.url]);
+    const files = await startNginx(fileServer);
     try {
       const measurements: Measurement[] = [];
-      for (const [name, path] of [
-        ["home", "/"],
-        ["catalogue", "/catalogue"],
-      ] as const) {
-        for (const { how, headers, wanted, against } of askers) {
-          const { body, encoding } = await answerOf(site.url + path, headers);
-          if (encoding !== "br") throw new Error(`${path} came in ${encoding || "plain"}, asked ${how}`);
-          for (const place of ["", "tuned/"]) nginx.put(place + name, body);
-          const ours: number[] = [];
-          const theirs: number[] = [];
-          const tuned: number[] = [];
-          for (let round = 0; round < rounds; round += 1) {
-            progress(`${path}, ${how}, ${round + 1} of ${rounds}`);
-            ours.push((await wrk(site.url + path, { headers })).perSecond);
-            theirs.push((await wrk(`${nginx.url}/${name}`, { headers })).perSecond);
-            tuned.push((await wrk(`${nginx.url}/tuned/${name}`, { headers })).perSecond);
-          }
-          const measured = median(ours) / median(theirs);
-          measurements.push(
-            atLeast({
-              what: `${path}, ${how}, requests/s on one core`,
-              value: `${median(ours).toFixed(0)} = ${measured.toFixed(2)} ×`,
-              against: `${median(theirs).toFixed(0)} (nginx as Debian installs it${against})`,
-              measured,
-              limit: wanted,
-              unit: "×",
-              why: "copying the page into the socket costs more than nginx's sendfile",
-              note: `${(median(ours) / median(tuned)).toFixed(2)} × of an nginx without log and with its files kept open (${median(tuned).toFixed(0)})`,
-            }),
-          );
+      for (const [name, path] of Object.entries(pages)) {
+        const { body, encoding } = await answerOf(kept.url + path, browserHeaders);
+        if (encoding !== "br") throw new Error(`${path} came in ${encoding || "plain"}`);
+        files.put(name, body);
+        const rates = { kept: [] as number[], file: [] as number[], alone: [] as number[] };
+        for (let round = 1; round <= rounds; round += 1) {
+          progress(`${path}, ${round} of ${rounds}`);
+          const load = async (url: string) => (await wrk(url, { headers: browserHeaders })).perSecond;
+          rates.kept.push(await load(kept.url + path));
+          rates.file.push(await load(`${files.url}/${name}`));
+          rates.alone.push(await load(site.url + path));
         }
+        const measured = median(rates.kept) / median(rates.file);
+        measurements.push(
+          atLeast({
+            what: `${path}, as browsers ask, requests/s`,
+            value: `${median(rates.kept).toFixed(0)} = ${measured.toFixed(2)} ×`,
+            against: `${median(rates.file).toFixed(0)} (the same bytes in a file)`,
+            measured,
+            limit: wanted,
+            unit: "×",
+            note: `${median(rates.alone).toFixed(0)} by node:http without nginx`,
+          }),
+        );
       }
-      return measurements;
+      progress("freshness");
+      return [
+        ...measurements,
+        await freshness(site, kept.url, "save"),
+        await freshness(site, kept.url, "maintenance"),
+      ];
     } finally {
-      await nginx.stop();
+      await kept.stop();
+      await files.stop();
     }
   },
 };
+
+const changes = {
+  /** What every page shows in its footer. */
+  save: (round: number) => ({
+    query: `update company_info set name = 'Tramontane ${round}'`,
+    isShown: ({ status, body }: Shown) => status === 200 && body.includes(`Tramontane ${round}`),
+  }),
+  maintenance: (round: number) => ({
+    query: `update maintenance_settings set is_enabled = ${round % 2 === 1}`,
+    isShown: ({ status }: Shown) => status === (round % 2 === 1 ? 503 : 200),
+  }),
+};
+interface Shown {
+  status: number;
+  body: string;
+}
+
+/** From the commit until nobody is shown what was before, the slowest of some; asked for often, and hardly ever. */
+async function freshness(site: BenchSite, url: string, kind: keyof typeof changes): Promise<Measurement> {
+  const delays: number[] = [];
+  for (let round = 1; round <= 6; round += 1) {
+    const { query, isShown } = changes[kind](round);
+    await site.query(query);
+    const began = performance.now();
+    let lastOld = began;
+    while (performance.now() - began < 3_000) {
+      const { status, body } = await answerOf(url, {});
+      if (!isShown({ status, body: body.toString() })) lastOld = performance.now();
+      // Every other time somebody comes late: they too are shown what is.
+      await sleep(round % 4 < 2 ? 20 : 2_050);
+    }
+    delays.push(lastOld - began);
+  }
+  return atMost({
+    what: `fresh after a ${kind === "save" ? kind : "maintenance switch"}, the slowest of 6`,
+    measured: Math.max(...delays),
+    limit: 2_000,
+    unit: "ms",
+  });
+}

@@ -16,12 +16,14 @@ export async function startNginx(server: string, http = "") {
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 4096; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
-  open_file_cache max=100; default_type text/html;
+  access_log off; sendfile on; tcp_nopush on; default_type text/html;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
   ${http}
-  server { listen 127.0.0.1:${port}; root ${folder}/files; ${server} }
+  server {
+    listen 127.0.0.1:${port}; root ${folder}/files; open_file_cache max=100; keepalive_requests 1000000;
+    ${server}
+  }
 }`,
   );
   // Not as root: the files' folder is this process's own.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const inlineScript = /<script(?![^<>]*\ssrc=)([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
 
 /**
  * The policy of one rendered page: its own inline scripts by hash, so that it holds for a kept page too and lets no

@@ -103,6 +103,8 @@ test("brotli, gzip or plain by what the browser accepts; a current copy costs a 
   for (const [accepted, expected] of [
     ["br, gzip", "br"],
     ["gzip, br;q=0", "gzip"],
+    ["x-br, br; q=0.000, gzip;q=0.5", "gzip"],
+    ["x-br", null],
     ["identity", null],
   ] as const) {
     const answer = await get("/", { "accept-encoding": accepted });

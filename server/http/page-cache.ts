@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PlainRequest, ReadyAnswer } from "./front-door.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
 export interface PageCache {
   /** Forget every page; a page being rendered right now is not stored either. */
   drop(): void;
-  /** The page kept under the key, where it can be sent at once. */
-  findReady(key: string, request: PlainRequest): ReadyAnswer | undefined;
   /** Answers with the page kept under the key, rendering it first if need be. */
   respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
   readonly counters: { hits: number; misses: number; drops: number; bytes: number; pages: number };
@@ -67,16 +64,12 @@ export function createPageCache({
     return page;
   }
 
-  function used(key: string, page: PreparedResponse) {
-    counters.hits++;
-    pages.delete(key);
-    pages.set(key, page);
-  }
-
   function find(key: string): PreparedResponse | Promise<PreparedResponse> {
     const kept = pages.get(key);
     if (kept) {
-      used(key, kept);
+      counters.hits++;
+      pages.delete(key);
+      pages.set(key, kept);
       return kept;
     }
     return underWay.get(key) ?? upcoming.get(key) ?? begin(key);
@@ -137,12 +130,6 @@ export function createPageCache({
       counters.pages = 0;
       pages.clear();
       underWay.clear();
-    },
-    findReady(key, request) {
-      const kept = pages.get(key);
-      const answer = kept?.findReady(request);
-      if (kept && answer) used(key, kept);
-      return answer;
     },
     async respond(key, req, res) {
       const page = await find(key);

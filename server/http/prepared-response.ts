@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { requestIds } from "#server/log.ts";
-import type { PlainRequest, ReadyAnswer } from "./front-door.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -13,8 +12,6 @@ type Encoding = "br" | "gzip" | "identity";
 interface Encoded {
   body: Buffer;
   headers: string[];
-  whole: ReadyAnswer;
-  notModified: ReadyAnswer;
 }
 
 /** A whole answer kept in memory, compressed at most once per encoding, ready for `node:http`. */
@@ -27,7 +24,6 @@ export class PreparedResponse {
   private readonly tag: string;
   private readonly isCompressible: boolean;
   private readonly encoded = new Map<Encoding, Promise<Encoded>>();
-  private readonly ready = new Map<Encoding, Encoded>();
 
   /** `compressed`: the same bytes in brotli, where they were made beforehand. */
   constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, compressed?: Buffer) {
@@ -41,16 +37,11 @@ export class PreparedResponse {
     this.isCompressible = body.length > 512 && /^text\/|json|javascript|xml|svg|x-script/.test(type);
   }
 
-  /** What `send` would answer to a GET, where nothing is left to be done for it. */
-  findReady({ acceptEncoding, ifNoneMatch }: PlainRequest): ReadyAnswer | undefined {
-    const prepared = this.ready.get(this.encodingFor(acceptEncoding));
-    return this.isKnown(ifNoneMatch) ? prepared?.notModified : prepared?.whole;
-  }
-
   /** Answers GET and HEAD, with 304 where the client has this very version. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const prepared = await this.encode(this.encodingFor(req.headers["accept-encoding"]));
-    if (this.isKnown(req.headers["if-none-match"])) {
+    const encoding = this.isCompressible ? preferredEncoding(req.headers["accept-encoding"]) : "identity";
+    const prepared = await this.encode(encoding);
+    if (this.status === 200 && matches(req.headers["if-none-match"], this.tag)) {
       res.writeHead(304, [...prepared.headers, ...requestIdHeader()]).end();
       return;
     }
@@ -59,21 +50,10 @@ export class PreparedResponse {
     res.end(req.method === "HEAD" ? undefined : prepared.body);
   }
 
-  private encodingFor(accepted: string | string[] | undefined): Encoding {
-    return this.isCompressible ? preferredEncoding(accepted) : "identity";
-  }
-
-  private isKnown(ifNoneMatch: string | undefined): boolean {
-    return this.status === 200 && matches(ifNoneMatch, this.tag);
-  }
-
   private encode(encoding: Encoding) {
     let entry = this.encoded.get(encoding);
     if (!entry) {
-      entry = this.makeEncoded(encoding).then((made) => {
-        this.ready.set(encoding, made);
-        return made;
-      });
+      entry = this.makeEncoded(encoding);
       this.encoded.set(encoding, entry);
     }
     return entry;
@@ -85,13 +65,7 @@ export class PreparedResponse {
     if (this.status === 200) headers.push("etag", `"${this.tag}-${encoding}"`);
     if (this.isCompressible) headers.push("vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
-    const body = await this.bodyIn(encoding);
-    return {
-      body,
-      headers,
-      whole: { head: headText(this.status, [...headers, "content-length", String(body.length)]), body },
-      notModified: { head: headText(304, headers), body: null },
-    };
+    return { body: await this.bodyIn(encoding), headers };
   }
 
   private bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
@@ -106,23 +80,20 @@ export class PreparedResponse {
   }
 }
 
-/** As it goes over the wire; more lines may follow. */
-export function headText(status: number, headers: string[]): string {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`];
-  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}\r\n`);
-  return lines.join("");
-}
-
 function requestIdHeader(): string[] {
   const id = requestIds.getStore();
   return id === undefined ? [] : ["x-request-id", id];
 }
 
+/** Of those the client takes, and does not refuse by `q=0`. */
 function preferredEncoding(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? "");
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "gzip";
-  return "identity";
+  const offers = String(accepted ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.split(";").map((part) => part.trim()))
+    .filter(([, weight]) => Number(weight?.replace("q=", "") ?? 1) > 0)
+    .map(([name]) => name);
+  return (["br", "gzip"] as const).find((encoding) => offers.includes(encoding)) ?? "identity";
 }
 
 function matches(ifNoneMatch: string | undefined, tag: string): boolean {

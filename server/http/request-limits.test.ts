@@ -1,9 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import { createLimitedServer, hasFitBody, largestBody } from "./request-limits.ts";
+import { createLimitedServer, largestBody, readBody } from "./request-limits.ts";
 
 const refused: object[] = [];
 const server = createLimitedServer(
@@ -51,28 +52,45 @@ test("someone who only connects and says nothing is let go", async () => {
   expect(Date.now() - began).toBeLessThan(2_000);
 });
 
-test("photos may be large, everything else may not", () => {
-  expect(largestBody("/locadmin/dashboard/televersement")).toBeGreaterThan(5 * 1024 * 1024);
-  expect(largestBody("/contact")).toBe(1024 * 1024);
+test("staff may send photos and long forms; a stranger's photo is not read at all", () => {
+  const upload = "/locadmin/dashboard/televersement";
+  expect([largestBody(upload, true), largestBody(upload, false)]).toEqual([12 * 1024 ** 2, 0]);
+  expect([largestBody("/contact", true), largestBody("/contact", false)]).toEqual([1024 ** 2, 128 * 1024]);
 });
 
-function incoming(headers: Record<string, string>, sizes: number[]): IncomingMessage & { rawBody?: Buffer } {
+/** A body of such pieces, and what became of it. */
+async function read(headers: Record<string, string>, sizes: number[], limit = 100) {
   const body = Readable.from(sizes.map((size) => Buffer.alloc(size, "a")));
-  return Object.assign(body, { headers }) as unknown as IncomingMessage;
+  const req = Object.assign(body, { headers }) as unknown as IncomingMessage & { rawBody?: Buffer };
+  const answer = new EventEmitter();
+  onTestFinished(() => void answer.emit("close"));
+  const refusal = await readBody(req, answer as ServerResponse, limit);
+  return { refusal, body: req.rawBody, isClosed: req.destroyed, answer };
 }
+const chunked = { "transfer-encoding": "chunked" };
 
-test("a body that says its length is judged by it, unread", async () => {
-  expect(await hasFitBody(incoming({ "content-length": "100" }, []), 100)).toBe(true);
-  expect(await hasFitBody(incoming({ "content-length": "101" }, []), 100)).toBe(false);
-  expect(await hasFitBody(incoming({}, []), 100)).toBe(true);
+test("a body that says it is too long is refused unread", async () => {
+  expect(await read({ "content-length": "101" }, [101])).toMatchObject({ refusal: 413, body: undefined });
+  expect(await read({ "content-length": "3" }, [3])).toMatchObject({
+    refusal: null,
+    body: Buffer.from("aaa"),
+  });
 });
 
 test("a body of unknown length is read up to the limit, and handed on whole", async () => {
-  const chunked = { "transfer-encoding": "chunked" };
-  const small = incoming(chunked, [40, 60]);
-  expect(await hasFitBody(small, 100)).toBe(true);
-  expect(small.rawBody).toEqual(Buffer.alloc(100, "a"));
-  const large = incoming(chunked, [40, 61, 1_000]);
-  expect(await hasFitBody(large, 100)).toBe(false);
-  expect([large.rawBody, large.destroyed]).toEqual([undefined, false]);
+  expect(await read(chunked, [40, 60])).toMatchObject({ refusal: null, body: Buffer.alloc(100, "a") });
+  expect(await read(chunked, [40, 61, 1_000])).toMatchObject({
+    refusal: 413,
+    body: undefined,
+    isClosed: false,
+  });
+});
+
+test("all bodies that wait for their answers have 64 MB together", async () => {
+  const large = 30 * 1024 ** 2;
+  const [first] = [await read(chunked, [large], large), await read(chunked, [large], large)];
+  expect(await read(chunked, [large], large)).toMatchObject({ refusal: 503, body: undefined });
+  expect((await read(chunked, [1_000], large)).refusal).toBe(503);
+  first?.answer.emit("close");
+  expect((await read(chunked, [1_000], large)).refusal).toBeNull();
 });

@@ -18,6 +18,8 @@ export const serverLimits = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** The contact form's own limit: what strangers send at most. */
+const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
 /** Above what a photo may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
@@ -25,40 +27,56 @@ const uploadPath = "/locadmin/dashboard/televersement";
 
 const lingerMs = 1_000;
 
-const tooLargeSentence = "Le contenu envoyé est trop volumineux.";
+/** Of all bodies that wait for their answers. */
+const largestTogether = 64 * 1024 * 1024;
+let heldTogether = 0;
 
-export function largestBody(pathname: string): number {
-  return pathname === uploadPath ? largestUpload : largestForm;
+const sentences = {
+  400: "Cette requête est illisible.",
+  401: "Connectez-vous pour continuer.",
+  413: "Le contenu envoyé est trop volumineux.",
+  503: "Le site reçoit trop d’envois à la fois. Réessayez dans un instant.",
+};
+type BodyRefusal = keyof typeof sentences;
+
+/** Nothing of a photo is read that staff do not send. */
+export function largestBody(pathname: string, isStaff: boolean): number {
+  if (pathname === uploadPath) return isStaff ? largestUpload : 0;
+  return isStaff ? largestForm : largestFromStrangers;
 }
 
-/**
- * Is the body within the limit? One that does not say beforehand how long it is, is read to find out, and left where
- * the listener that comes next looks for it.
- */
-export async function hasFitBody(
+/** Reads the body, counting, to where the listener that comes next looks for it; or says what it is refused with. */
+export async function readBody(
   req: IncomingMessage & { rawBody?: Buffer },
+  res: ServerResponse,
   limit: number,
-): Promise<boolean> {
-  if (!req.headers["transfer-encoding"]) return Number(req.headers["content-length"] ?? 0) <= limit;
+): Promise<BodyRefusal | null> {
+  if (Number(req.headers["content-length"] ?? 0) > limit) return 413;
   const chunks: Buffer[] = [];
   let length = 0;
+  res.once("close", () => {
+    heldTogether -= length;
+  });
   // Leaving the loop must not close the connection: the answer is still to be sent.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > limit) return false;
+    heldTogether += chunk.length;
+    if (length > limit) return 413;
+    if (heldTogether > largestTogether) return 503;
     chunks.push(chunk);
   }
   req.rawBody = Buffer.concat(chunks, length);
-  return true;
+  return null;
 }
 
 /**
  * Answers, then lets what is still on its way arrive and drops it, for a moment: a connection closed before that takes
  * the answer with it.
  */
-export function refuseBody(req: IncomingMessage, res: ServerResponse): void {
-  const answer = JSON.stringify({ error: tooLargeSentence });
-  res.writeHead(413, {
+export function refuse(req: IncomingMessage, res: ServerResponse, status: BodyRefusal): void {
+  const answer = JSON.stringify({ error: sentences[status] });
+  res.writeHead(status, {
+    ...(status === 503 ? { "retry-after": "5" } : {}),
     "content-type": "application/json",
     "content-length": Buffer.byteLength(answer),
     "cache-control": "no-store",
@@ -72,7 +90,7 @@ export function refuseBody(req: IncomingMessage, res: ServerResponse): void {
 
 const refusals: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, "Les en-têtes de la requête sont trop longs."],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, tooLargeSentence],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, sentences[413]],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "La requête a mis trop de temps à arriver."],
 };
 
@@ -88,7 +106,7 @@ export function createLimitedServer(
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const code = error.code ?? "";
     if (code === "ECONNRESET" || !socket.writable || hasBegunAnswer(socket)) return void socket.destroy();
-    const [status, sentence] = refusals[code] ?? [400, "Cette requête est illisible."];
+    const [status, sentence] = refusals[code] ?? [400, sentences[400]];
     // Nothing of the request was read that could name it.
     const requestId = randomUUID();
     onRefusal({ status, code, requestId });

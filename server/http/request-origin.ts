@@ -8,8 +8,10 @@ export function hasTrustedOrigin(request: Request, appUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const origin = request.headers.get("origin");
   if (origin === null) return request.headers.get("cookie") === null;
+  const { origin: ours, protocol } = new URL(appUrl);
+  if (origin === ours || protocol === "https:") return origin === ours;
   const host = request.headers.get("host");
-  return origin === new URL(appUrl).origin || (host !== null && origin === `http://${host}` && isLocal(host));
+  return host !== null && origin === `http://${host}` && isLocal(host);
 }
 
 /** `localhost` and `127.0.0.1` are the same first start seen through two names. */

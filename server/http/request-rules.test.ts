@@ -29,11 +29,12 @@ describe("the client's address", () => {
 });
 
 describe("who may change something", () => {
-  const ask = (method: string, headers: Record<string, string>) =>
-    hasTrustedOrigin(
-      new Request("https://site.example.fr/x", { method, headers }),
-      "https://site.example.fr",
-    );
+  const ask = (
+    method: string,
+    headers: Record<string, string>,
+    appUrl: "https://site.example.fr" | "http://localhost:3000" = "https://site.example.fr",
+  ) => hasTrustedOrigin(new Request(`${appUrl}/x`, { method, headers }), appUrl);
+  const local = { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
   test.each([
     ["reading is free", ask("GET", { origin: "https://evil.example" }), true],
     ["our own page", ask("POST", { origin: "https://site.example.fr" }), true],
@@ -43,14 +44,11 @@ describe("who may change something", () => {
     ["a rebound host", ask("POST", { origin: "http://evil.example", host: "evil.example" }), false],
     ["a program without cookies", ask("POST", {}), true],
     ["a cookie without an origin", ask("POST", { cookie: "a=b" }), false],
-    [
-      "the first start through 127.0.0.1",
-      ask("POST", { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }),
-      true,
-    ],
+    ["the first start through 127.0.0.1", ask("POST", local, "http://localhost:3000"), true],
+    ["the same where the site has https", ask("POST", local), false],
     [
       "one local port from another",
-      ask("POST", { origin: "http://127.0.0.1:9", host: "127.0.0.1:3000" }),
+      ask("POST", { ...local, origin: "http://127.0.0.1:9" }, "http://localhost:3000"),
       false,
     ],
   ])("%s", (_name, actual, expected) => expect(actual).toBe(expected));

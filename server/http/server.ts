@@ -12,13 +12,12 @@ import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/htt
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
-import { type Realtime, streamHeaders } from "#server/realtime/stream.ts";
+import type { Realtime } from "#server/realtime/stream.ts";
 import { createClientAddress, createProxyTrust } from "./client-address.ts";
-import { openFrontDoor, type PlainRequest, type ReadyAnswer } from "./front-door.ts";
+import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
-import { headText } from "./prepared-response.ts";
 import { requestIdFor } from "./request-id.ts";
-import { createLimitedServer, hasFitBody, largestBody, refuseBody } from "./request-limits.ts";
+import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
@@ -59,10 +58,7 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
   };
 }
 
-/**
- * Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. Those three are
- * answered at the door where they can be.
- */
+/** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
 export function createHttpServer({
   app,
   health,
@@ -137,7 +133,7 @@ export function createHttpServer({
       metrics.observe(requestKind(pathname), status, ms);
       const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
-      app.log[level]({ requestId, method: req.method, path: pathname.slice(0, 200), status, ms }, "request");
+      app.log[level]({ requestId, method: req.method, path: pathname, status, ms }, "request");
     });
   }
 
@@ -147,6 +143,10 @@ export function createHttpServer({
     const target = req.url ?? "/";
     const pathname = pathOf(target);
     const isRead = req.method === "GET" || req.method === "HEAD";
+    if ((req.headersDistinct.host?.length ?? 0) > 1) {
+      follow(req, res, pathname);
+      return refuse(req, res, 400);
+    }
     if (isRead) {
       const key = vite ? null : publicPageKey(target);
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
@@ -164,9 +164,13 @@ export function createHttpServer({
       const session = app.auth.mayBeSignedIn(cookie)
         ? await app.auth.currentSession(new Headers({ cookie }))
         : null;
-      return realtime.handle(req, res, session?.member ?? null);
+      return realtime.handle(req, res, { member: session?.member ?? null, address: addressOf(req) });
     }
-    if (!isRead && !(await hasFitBody(req, largestBody(pathname)))) return refuseBody(req, res);
+    if (!isRead) {
+      const limit = largestBody(pathname, await isStaffBody(req, pathname));
+      const refusal = limit === 0 ? 401 : await readBody(req, res, limit);
+      if (refusal) return refuse(req, res, refusal);
+    }
     if (vite) {
       await new Promise<void>((resolve) => vite.middlewares(req, res, () => resolve()));
       if (res.writableEnded) return;
@@ -174,22 +178,16 @@ export function createHttpServer({
     await listener(req, res);
   }
 
-  const streamHead = headText(200, Object.entries({ ...headers, ...streamHeaders }).flat());
-
-  function findReady(request: PlainRequest): ReadyAnswer | undefined {
-    if (health.isStopping) return undefined;
-    // What is kept under the address itself; whoever writes it otherwise goes the longer way.
-    const page = app.pages.findReady(request.target, request);
-    if (page) metrics.count("kept-page", page.body ? 200 : 304);
-    const answer = page ?? staticFiles?.findReady(request.target, request);
-    if (answer && !page) metrics.count("built-file", answer.body ? 200 : 304);
-    return answer ?? findStream(request.target);
-  }
-
-  function findStream(target: string): ReadyAnswer | undefined {
-    const stream = realtime.findReady(target);
-    if (stream) metrics.count("stream", 200);
-    return stream && { head: streamHead, ...stream };
+  /** Who sends what a stranger may not is asked before any of it is read. */
+  async function isStaffBody({ headers }: http.IncomingMessage, pathname: string): Promise<boolean> {
+    const length = headers["transfer-encoding"]
+      ? Number.POSITIVE_INFINITY
+      : Number(headers["content-length"] ?? 0);
+    const forStrangers = largestBody(pathname, false);
+    if (forStrangers > 0 && length <= forStrangers) return false;
+    const { cookie = "", authorization = "" } = headers;
+    if (!authorization && !app.auth.mayBeSignedIn(cookie)) return false;
+    return (await app.auth.currentSession(new Headers({ cookie, authorization }))) !== null;
   }
 
   const isTrustedProxy = createProxyTrust(app.env.trustedProxies);
@@ -204,11 +202,7 @@ export function createHttpServer({
       app.log.info(refusal, "refused an unreadable request");
     },
   );
-  if (!vite)
-    openFrontDoor(server, {
-      findReady,
-      requestIdFor: (socket, given) => requestIdFor(socket, given, isTrustedProxy),
-    });
+  limitConnections(server, app.env.trustedProxies);
   return server;
 
   function fail(error: unknown, req: http.IncomingMessage, res: http.ServerResponse) {

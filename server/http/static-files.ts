@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import type { PlainRequest, ReadyAnswer } from "./front-door.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
 const types: Record<string, string> = {
@@ -30,9 +29,6 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
 
   return {
     has: (pathname: string) => known.has(pathname),
-    /** Where it can be sent at once. */
-    findReady: (pathname: string, request: PlainRequest): ReadyAnswer | undefined =>
-      prepared.get(pathname)?.findReady(request),
     async respond(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
       let file = prepared.get(pathname);
       if (!file) {

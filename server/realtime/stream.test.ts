@@ -3,16 +3,14 @@ import http from "node:http";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { Db } from "#server/db/database.ts";
-import { openFrontDoor } from "#server/http/front-door.ts";
-import { headText } from "#server/http/prepared-response.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import type { ChangeFeed, Topic } from "./change-feed.ts";
-import { createRealtime, type Realtime, streamHeaders } from "./stream.ts";
+import { createRealtime, type Realtime } from "./stream.ts";
 
 const database = testDatabase();
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
@@ -39,10 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * A server with its front door, on a unix socket: its kernel buffers are small, so a client that does not read is
- * noticed soon.
- */
+/** On a unix socket: its kernel buffers are small, so a client that does not read is noticed soon. */
 async function serve(member: StaffMember | null, options: Parameters<typeof createRealtime>[1] = {}) {
   const listeners = new Map<Topic, () => void>();
   const changes: ChangeFeed = {
@@ -63,20 +58,18 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
     },
     options,
   );
-  server = http.createServer((req, res) => realtime.handle(req, res, member));
-  openFrontDoor(server, {
-    findReady({ target }) {
-      const stream = realtime.findReady(target);
-      return stream && { head: headText(200, Object.entries(streamHeaders).flat()), ...stream };
-    },
-    requestIdFor: () => "given",
+  server = http.createServer((req, res) => {
+    const address = String(req.headers["x-forwarded-for"] ?? "203.0.113.1");
+    realtime.handle(req, res, { member: req.headers.cookie ? member : null, address });
   });
   await new Promise<void>((resolve) => server?.listen(path.join(folder, "s"), resolve));
 }
 
-/** Without a session, a visitor is answered at the door. */
-function connect(topics: string, session = "here") {
-  const headers: http.OutgoingHttpHeaders = session ? { cookie: session } : {};
+function connect(topics: string, session = "here", address = "203.0.113.1") {
+  const headers: http.OutgoingHttpHeaders = {
+    "x-forwarded-for": address,
+    ...(session ? { cookie: session } : {}),
+  };
   const stream = { text: "", ended: false, response: undefined as http.IncomingMessage | undefined };
   const client = http.get(
     { socketPath: path.join(folder, "s"), path: `/realtime?topics=${topics}`, headers },
@@ -146,42 +139,6 @@ test.each([
   }
 });
 
-test("at the door a visitor gets the same answer, on a connection that ends with it", async () => {
-  await serve(null);
-  now = new Date(now.getTime() + 60_000);
-  announce("maintenance");
-  const [here, there] = [connect("maintenance&age=10", ""), connect("maintenance&age=10")];
-  await eventually(() => here.text && there.text);
-  expect(here.text).toBe(there.text);
-  expect(here.text).toContain("event: maintenance");
-  expect(here.response?.headers).toMatchObject({
-    ...streamHeaders,
-    "x-request-id": "given",
-    connection: "close",
-  });
-  expect(there.response?.headers).toMatchObject({ ...streamHeaders, connection: "keep-alive" });
-  for (const target of [
-    "/realtime?topics=notifications",
-    "/realtime?topics=",
-    "/realtime",
-    "/realtime/?topics=maintenance",
-  ])
-    expect(realtime.findReady(target), target).toBeUndefined();
-  realtime.close();
-  expect(realtime.findReady("/realtime?topics=maintenance")).toBeUndefined();
-});
-
-test("a visitor who does not hang up at the end is hung up on", async () => {
-  await serve(null);
-  const silent = net.connect({ path: path.join(folder, "s"), allowHalfOpen: true }).on("error", () => {});
-  silent.write("GET /realtime?topics=maintenance HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await eventually(() => realtime.size === 1);
-  silent.resume();
-  realtime.close();
-  await eventually(() => realtime.size === 0, 1_000);
-  silent.destroy();
-});
-
 test("each stream hears its own topics, as hints without content", async () => {
   await serve(staff, { coalesceMs: 10 });
   const visitor = connect("maintenance");
@@ -197,75 +154,69 @@ test("each stream hears its own topics, as hints without content", async () => {
   expect(visitor.text).not.toContain("notifications");
 });
 
-describe.each([
-  ["at the door", ""],
-  ["behind the door", "here"],
-])("a visitor's stream %s", (_place, session) => {
-  test("a burst of changes makes two events: one at once, one at its end", async () => {
-    await serve(null, { coalesceMs: 100 });
-    const visitor = connect("maintenance", session);
-    await eventually(() => visitor.text);
-    for (let i = 0; i < 50; i += 1) announce("maintenance");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(visitor.text.match(/event: maintenance/g)).toHaveLength(2);
-  });
+test("a burst of changes makes two events: one at once, one at its end", async () => {
+  await serve(null, { coalesceMs: 100 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  for (let i = 0; i < 50; i += 1) announce("maintenance");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(visitor.text.match(/event: maintenance/g)).toHaveLength(2);
+});
 
-  test("a stream is forgotten when its client leaves", async () => {
-    await serve(null);
-    const visitor = connect("maintenance", session);
-    await eventually(() => visitor.text);
-    expect(realtime.size).toBe(1);
-    clients[0]?.destroy();
-    await eventually(() => realtime.size === 0, 1_000);
-    announce("maintenance");
-  });
+test("a stream is forgotten when its client leaves", async () => {
+  await serve(null);
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  expect(realtime.size).toBe(1);
+  clients[0]?.destroy();
+  await eventually(() => realtime.size === 0, 1_000);
+  announce("maintenance");
+});
 
-  test("a client that does not read is dropped, the others are not", async () => {
-    await serve(null, { coalesceMs: 0, heartbeatMs: 600_000 });
-    const deaf = net.connect(path.join(folder, "s")).pause();
-    const cookie = session ? `Cookie: ${session}\r\n` : "";
-    deaf.write(`GET /realtime?topics=maintenance HTTP/1.1\r\nHost: localhost\r\n${cookie}\r\n`);
-    const listening = connect("maintenance", session);
-    await eventually(() => realtime.size === 2 && listening.text);
-    await eventually(async () => {
-      for (let i = 0; i < 50; i += 1) {
-        announce("maintenance");
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-      return realtime.size === 1;
-    }, 15_000);
-    expect(listening.ended).toBe(false);
-    deaf.destroy();
-  });
+test("a client that does not read is dropped, the others are not", async () => {
+  await serve(null, { coalesceMs: 0, heartbeatMs: 600_000 });
+  const deaf = net.connect(path.join(folder, "s")).pause();
+  deaf.write(`GET /realtime?topics=maintenance HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const listening = connect("maintenance");
+  await eventually(() => realtime.size === 2 && listening.text);
+  await eventually(async () => {
+    for (let i = 0; i < 50; i += 1) {
+      announce("maintenance");
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return realtime.size === 1;
+  }, 15_000);
+  expect(listening.ended).toBe(false);
+  deaf.destroy();
+});
 
-  test("heartbeats come at their interval", async () => {
-    await serve(null, { heartbeatMs: 120 });
-    const visitor = connect("maintenance", session);
-    await eventually(() => visitor.text);
-    const begin = Date.now();
-    const beats = () => visitor.text.split(heartbeat).length - 2;
-    await eventually(() => beats() >= 3);
-    expect(Date.now() - begin).toBeGreaterThan(200);
-  });
+test("heartbeats come at their interval", async () => {
+  await serve(null, { heartbeatMs: 120 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  const begin = Date.now();
+  const beats = () => visitor.text.split(heartbeat).length - 2;
+  await eventually(() => beats() >= 3);
+  expect(Date.now() - begin).toBeGreaterThan(200);
+});
 
-  test("a stream ends at its maximum life", async () => {
-    await serve(null, { heartbeatMs: 60, maxLifeMs: 400 });
-    const visitor = connect("maintenance", session);
-    await eventually(() => visitor.text);
-    const begin = Date.now();
-    await eventually(() => visitor.ended, 5_000);
-    expect(Date.now() - begin).toBeGreaterThan(300);
-    expect(realtime.size).toBe(0);
-  });
+test("a stream ends at its maximum life", async () => {
+  await serve(null, { heartbeatMs: 60, maxLifeMs: 400 });
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  const begin = Date.now();
+  await eventually(() => visitor.ended, 5_000);
+  expect(Date.now() - begin).toBeGreaterThan(300);
+  expect(realtime.size).toBe(0);
+});
 
-  test("closing ends every stream", async () => {
-    await serve(null);
-    const visitor = connect("maintenance", session);
-    await eventually(() => visitor.text);
-    realtime.close();
-    await eventually(() => visitor.ended, 1_000);
-    expect(realtime.size).toBe(0);
-  });
+test("closing ends every stream", async () => {
+  await serve(null);
+  const visitor = connect("maintenance");
+  await eventually(() => visitor.text);
+  realtime.close();
+  await eventually(() => visitor.ended, 1_000);
+  expect(realtime.size).toBe(0);
 });
 
 test("a member's stream dies with its own session; those of another session and of a visitor stay", async () => {
@@ -326,11 +277,28 @@ test("a session lives until it is over or its account is closed", async () => {
   await eventually(() => closed?.ended, 2_000);
 });
 
-test("beyond the maximum number of streams, newcomers are asked to come back later", async () => {
-  await serve(null, { maxStreams: 1 });
-  const first = connect("maintenance", "");
-  await eventually(() => first.text);
-  const second = connect("maintenance", "");
-  await eventually(() => second.response);
-  expect(second.response?.statusCode).toBe(503);
+test("beyond the maximum number of streams, newcomers are asked to come back later; staff have some left", async () => {
+  await serve(staff, { limits: { maxStreams: 2, forVisitors: 1, perAddress: 50 } });
+  const statuses = [];
+  for (const session of ["", "", "here", "here"]) {
+    const stream = connect("maintenance", session);
+    statuses.push((await eventually(() => stream.response)).statusCode);
+  }
+  expect(statuses).toEqual([200, 503, 200, 503]);
+});
+
+test("one address has some of the streams, an IPv6 household is one address, staff are not counted", async () => {
+  await serve(staff, { limits: { maxStreams: 100, forVisitors: 90, perAddress: 1 } });
+  const ask = async (address: string, session = "") => {
+    const stream = connect("maintenance", session, address);
+    return (await eventually(() => stream.response)).statusCode;
+  };
+  expect([await ask("2001:db8::1"), await ask("2001:db8::2"), await ask("2001:db8:0:1::1")]).toEqual([
+    200, 503, 200,
+  ]);
+  expect([await ask("192.0.2.1"), await ask("192.0.2.1"), await ask("192.0.2.2")]).toEqual([200, 503, 200]);
+  expect([await ask("192.0.2.1", "here"), await ask("192.0.2.1", "here")]).toEqual([200, 200]);
+  for (const client of clients) client.destroy();
+  await eventually(() => realtime.size === 0);
+  expect(await ask("192.0.2.1")).toBe(200);
 });

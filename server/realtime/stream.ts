@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import type { ReadyAnswer } from "#server/http/front-door.ts";
+import { createTally, streamLimits } from "#server/http/connection-limits.ts";
+import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
 import { liveSessions } from "./live-sessions.ts";
 
@@ -10,12 +10,16 @@ const streamTopics = ["maintenance", "notifications"] as const;
 type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
-  /** A visitor's connection itself, at a quarter of what an answer of `node:http` weighs; or such an answer. */
-  out: Socket | ServerResponse;
+  out: ServerResponse;
   topics: readonly StreamTopic[];
   /** The token of the session it lives and ends with; null for visitors, who only follow public topics. */
   session: string | null;
   endsAt: number;
+}
+
+interface Asker {
+  member: StaffMember | null;
+  address: string;
 }
 
 export interface Realtime {
@@ -23,9 +27,7 @@ export interface Realtime {
    * Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. `age` says how many
    * milliseconds ago the asker's page was written: what was announced since comes first.
    */
-  handle(req: IncomingMessage, res: ServerResponse, member: StaffMember | null): void;
-  /** The same at the door, for a visitor's plain request: undefined where it takes more to answer. */
-  findReady(target: string): Pick<ReadyAnswer, "body" | "goOn"> | undefined;
+  handle(req: IncomingMessage, res: ServerResponse, asker: Asker): void;
   readonly size: number;
   close(): void;
 }
@@ -36,7 +38,7 @@ interface Options {
   heartbeatMs?: number;
   coalesceMs?: number;
   maxLifeMs?: number;
-  maxStreams?: number;
+  limits?: ReturnType<typeof streamLimits>;
 }
 
 // Streams beat in turns: each every `heartbeatMs`, but never thousands in the same instant.
@@ -51,7 +53,7 @@ const sliceSize = 500;
 /** The system asks a silent peer whether it is still there. */
 const probeAfterMs = 30_000;
 
-export const streamHeaders = {
+const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   "x-accel-buffering": "no",
@@ -73,7 +75,7 @@ export function createRealtime(
     heartbeatMs = 30_000,
     coalesceMs = 100,
     maxLifeMs = 3_600_000,
-    maxStreams = 20_000,
+    limits = streamLimits(),
   } = options;
   const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
@@ -83,6 +85,7 @@ export function createRealtime(
   const announcedAt: Record<StreamTopic, number> = { maintenance: begun, notifications: begun };
   let turn = 0;
   let size = 0;
+  const byAddress = createTally(limits.perAddress);
   let isClosed = false;
 
   const turnMs = heartbeatMs / slotCount;
@@ -149,7 +152,7 @@ export function createRealtime(
     ),
   );
 
-  function open(out: Stream["out"], topics: readonly StreamTopic[], session: string | null) {
+  function open(out: ServerResponse, topics: readonly StreamTopic[], session: string | null) {
     const slot = slots[turn % slotCount] as Set<Stream>;
     const stream: Stream = { out, topics, session, endsAt: Date.now() + maxLifeMs };
     out.once("close", () => {
@@ -164,6 +167,14 @@ export function createRealtime(
     size += 1;
   }
 
+  /** Staff share no count with visitors of their address, and have what these leave free. */
+  function takeRoom(out: ServerResponse, visitorsGroup: string | null): boolean {
+    if (visitorsGroup === null) return size < limits.maxStreams;
+    if (size >= limits.forVisitors || !byAddress.take(visitorsGroup)) return false;
+    out.once("close", () => byAddress.release(visitorsGroup));
+    return true;
+  }
+
   function firstWords({ topics, age }: Question): Buffer {
     if (age === null) return greeting;
     const writtenAt = clock() - age - renderAllowanceMs;
@@ -172,7 +183,7 @@ export function createRealtime(
   }
 
   return {
-    handle(req, res, member) {
+    handle(req, res, { member, address }) {
       const question = readQuestion(req.url ?? "");
       if (!question) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
       const isForStaff = question.topics.includes("notifications");
@@ -182,26 +193,14 @@ export function createRealtime(
         if (!can(member, "notifications:read")) return refuse(res, 403, "Accès non autorisé.");
       }
       if (req.method === "HEAD") return void res.writeHead(200, { "cache-control": "no-store" }).end();
-      if (isClosed || size >= maxStreams) return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
       if (res.destroyed || res.socket?.destroyed) return;
+      if (isClosed || !takeRoom(res, member ? null : addressGroup(address)))
+        return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
       open(res, question.topics, session);
       res.socket?.setTimeout(0);
       res.socket?.setKeepAlive(true, probeAfterMs);
       res.writeHead(200, streamHeaders);
       res.write(firstWords(question));
-    },
-    findReady(target) {
-      const question = target.startsWith("/realtime?") ? readQuestion(target) : null;
-      if (!question || question.topics.includes("notifications") || isClosed || size >= maxStreams) return;
-      return {
-        body: firstWords(question),
-        goOn(socket) {
-          open(socket, question.topics, null);
-          socket.setKeepAlive(true, probeAfterMs);
-          // Nothing more is expected from the other side but its end.
-          socket.once("end", () => socket.end()).resume();
-        },
-      };
     },
     get size() {
       return size;
@@ -215,10 +214,8 @@ export function createRealtime(
   };
 }
 
-/** The connection of a visitor ends with the stream, whether or not they hang up. */
 function finish({ out }: Stream) {
-  if ("destroySoon" in out) out.destroySoon();
-  else out.end();
+  out.end();
 }
 
 interface Question {

@@ -42,6 +42,7 @@ test("the limits that are no settings are the handbook's", () => {
   const sentence = handbook.match(/^Limits that are not settings: (.*)$/m)?.[1] ?? "";
   expect(sentence).toContain(`head ${maxHeaderSize / 1024} kB (431) within ${headersTimeout / 1000} s (408)`);
   expect(sentence).toContain(`all of it within ${requestTimeout / 60_000} minutes (408)`);
-  expect(sentence).toContain(`a form ${largestBody("/contact") / 1024 ** 2} MB`);
+  expect(sentence).toContain(`a visitor's form ${largestBody("/contact", false) / 1024} kB`);
+  expect(sentence).toContain(`one of staff ${largestBody("/contact", true) / 1024 ** 2} MB`);
   expect(sentence).toContain(`silence of ${silence / 1000} s`);
 });

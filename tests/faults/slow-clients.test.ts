@@ -28,7 +28,13 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   await mkdir(`${folder.path}/storage/photos/site/agencies`, { recursive: true });
   await writeFile(folder.path + largeFile, new Uint8Array(largeSize));
-  instance = await startInstance({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO_DATA: "false" });
+  instance = await startInstance({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    DEMO_DATA: "false",
+    // They come from many addresses, as behind a proxy.
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
 });
 
 afterAll(async () => {
@@ -78,9 +84,10 @@ async function readOn(client: SlowClient): Promise<number> {
   return client.received;
 }
 
-function openStream(url: string) {
+function openStream(url: string, visitor: number) {
   const stream = { events: 0, isOpen: false, close: () => request.destroy() };
-  const request = http.get(`${url}/realtime?topics=maintenance`, { agent: false }, (answer) => {
+  const headers = { "x-forwarded-for": `10.0.0.${visitor % 200}` };
+  const request = http.get(`${url}/realtime?topics=maintenance`, { agent: false, headers }, (answer) => {
     stream.isOpen = answer.statusCode === 200;
     answer.on("data", (chunk) => {
       stream.events += String(chunk).split("event: maintenance").length - 1;
@@ -112,7 +119,7 @@ test(`${slowCount} slow clients and ${streamCount} event streams do not slow the
   // The first visitors wait for pages to be made.
   await visit(50);
   const alone = await visit(isLongRun ? 2_000 : 400);
-  const streams = Array.from({ length: streamCount }, () => openStream(instance.url));
+  const streams = Array.from({ length: streamCount }, (_, i) => openStream(instance.url, i));
   onTestFinished(() => {
     for (const stream of streams) stream.close();
   });

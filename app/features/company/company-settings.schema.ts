@@ -4,7 +4,7 @@ import { agencyHoursSchema, agencySchema } from "#app/features/agencies/agencies
 const { email, phone, address, zip, city } = agencySchema.shape;
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
-const withoutExample = (text: string) => text.replace(/\s*\(exemple\)$/, "");
+const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
 
 /** An optional line of text. */
 const line = (max = 200) =>

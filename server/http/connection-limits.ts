@@ -1,0 +1,59 @@
+import type http from "node:http";
+import { createProxyTrust } from "./client-address.ts";
+import { addressGroup } from "./rate-limits.ts";
+
+const connectionsPerAddress = 200;
+const streamsPerAddress = 50;
+/** Part of the open files that connections may take: the rest is for the database, stored files and jobs. */
+const shareForConnections = 0.8;
+
+/** Counts what each key holds, up to so many. */
+export function createTally(most: number) {
+  const held = new Map<string, number>();
+  return {
+    take(key: string): boolean {
+      const count = held.get(key) ?? 0;
+      if (count < most) held.set(key, count + 1);
+      return count < most;
+    },
+    release(key: string) {
+      const count = (held.get(key) ?? 0) - 1;
+      if (count > 0) held.set(key, count);
+      else held.delete(key);
+    },
+  };
+}
+
+/** What streams may take of the open files; visitors leave some of it to staff. */
+export function streamLimits(openFiles = openFileLimit()) {
+  const maxStreams = Math.min(20_000, Math.floor(openFiles / 2));
+  return { maxStreams, forVisitors: Math.floor(maxStreams * 0.9), perAddress: streamsPerAddress };
+}
+
+/** Hangs up on whoever has too many connections already; those of a trusted proxy are many visitors'. */
+export function limitConnections(
+  server: http.Server,
+  trustedProxies: string[],
+  { openFiles = openFileLimit(), perAddress = connectionsPerAddress } = {},
+): void {
+  server.maxConnections = Math.floor(openFiles * shareForConnections);
+  const isTrustedProxy = createProxyTrust(trustedProxies);
+  const connections = createTally(perAddress);
+  server.prependListener("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (isTrustedProxy(address)) return;
+    const group = addressGroup(address);
+    if (!connections.take(group)) return void socket.destroy();
+    socket.once("close", () => connections.release(group));
+  });
+}
+
+/** Files and connections the system lets this process have open at once. */
+function openFileLimit(): number {
+  // A report also looks up the names of whoever is connected, unless told not to.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  // A system that does not say, or says «unlimited», has enough for all we ever take.
+  return limit > 0 ? limit : 65_536;
+}
