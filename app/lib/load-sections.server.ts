@@ -1,4 +1,5 @@
 import type { App } from "#server/app.ts";
+import { databaseAwayHeaders, isDatabaseAway } from "#server/db/database-away.ts";
 
 type Sections = Record<string, () => Promise<unknown>>;
 type Loaded<S extends Sections> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> | null };
@@ -18,7 +19,8 @@ export async function loadSections<S extends Sections>(
         return [name, await load()];
       } catch (error) {
         app.log.error({ err: error, section: name }, "a section of a page could not be loaded");
-        headers = { "Cache-Control": "no-store" };
+        if (!headers["Retry-After"])
+          headers = isDatabaseAway(error) ? databaseAwayHeaders : { "Cache-Control": "no-store" };
         return [name, null];
       }
     }),

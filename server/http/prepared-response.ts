@@ -33,12 +33,14 @@ export class PreparedResponse {
   constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, compressed?: Buffer) {
     this.status = status;
     this.compressed = compressed;
-    this.headers = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie)$/i.test(name));
+    this.headers = [...headers].filter(
+      ([name]) => !/^(content-length|etag|vary|set-cookie|expires)$/i.test(name),
+    );
     this.body = body;
     this.size = body.length;
     this.tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     const type = this.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-    this.isCompressible = body.length > 512 && /^text\/|json|javascript|xml|svg|x-script/.test(type);
+    this.isCompressible = body.length > 512 && isCompressible(type);
   }
 
   /** What `send` would answer to a GET, where nothing is left to be done for it. */
@@ -60,7 +62,7 @@ export class PreparedResponse {
   }
 
   private encodingFor(accepted: string | string[] | undefined): Encoding {
-    return this.isCompressible ? preferredEncoding(accepted) : "identity";
+    return this.isCompressible ? preferredEncoding(accepted, ["br", "gzip"]) : "identity";
   }
 
   private isKnown(ifNoneMatch: string | undefined): boolean {
@@ -118,11 +120,22 @@ function requestIdHeader(): string[] {
   return id === undefined ? [] : ["x-request-id", id];
 }
 
-function preferredEncoding(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? "");
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(offers)) return "gzip";
-  return "identity";
+/** An event stream must not wait in a compressor. */
+export function isCompressible(type: string): boolean {
+  return /^text\/(?!event-stream)|json|javascript|xml|svg|x-script/.test(type);
+}
+
+/** The first of our offers that the client accepts. */
+export function preferredEncoding<Offer extends string>(
+  accepted: string | string[] | null | undefined,
+  offers: Offer[],
+): Offer | "identity" {
+  const wanted = String(accepted ?? "")
+    .toLowerCase()
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";", 1)[0]?.trim());
+  return offers.find((offer) => wanted.includes(offer)) ?? "identity";
 }
 
 function matches(ifNoneMatch: string | undefined, tag: string): boolean {

@@ -11,6 +11,7 @@ import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
 import type { Route } from "./+types/agency";
@@ -50,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
   if (!agency) throw data(agencyNotFound, { status: 404 });
+  expireWithHours(context, [agency.hours]);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { sections, headers } = await loadSections(app, {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),

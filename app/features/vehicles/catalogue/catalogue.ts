@@ -48,6 +48,16 @@ export const pagesPerList = 10;
 const longestSearch = 100;
 const highestPage = 100_000;
 
+/** What `readFilters` reads: the page cache tells pages apart by these. */
+export const catalogueParams = [
+  "type",
+  "q",
+  "disponibilite",
+  "capacite_min",
+  "capacite_max",
+  "page",
+] as const;
+
 /** Survives anything: what makes no sense is left out. */
 export function readFilters(params: URLSearchParams): CatalogueFilters {
   const types = params.getAll("type").map(vehicleTypeFromParam);
