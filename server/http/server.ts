@@ -74,8 +74,12 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
     if (Number.isFinite(state.expiresAt))
       response.headers.set("expires", new Date(state.expiresAt).toUTCString());
     // Loaders that went on without the database have said so already.
-    const isAway = state.isDatabaseAway || response.headers.has("retry-after");
-    return isAway && (response.ok || response.status === 500) ? unavailable(response) : response;
+    const hasPause = response.headers.has("retry-after");
+    const isAway =
+      response.ok || response.status === 500
+        ? state.isDatabaseAway || hasPause
+        : response.status === 503 && !hasPause;
+    return isAway ? unavailable(response) : response;
   };
 }
 

@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { isAskerUnknownContext, staffContext } from "#app/context.ts";
 import { can } from "#app/lib/rights.ts";
-import { databaseAwayHeaders } from "#server/db/database-away.ts";
 import { loginPath } from "./remembered-path.ts";
 
 /**
@@ -9,7 +8,7 @@ import { loginPath } from "./remembered-path.ts";
  * nobody passes without an active account. A layout needs a loader for this to run on client navigations too.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  if (context.get(isAskerUnknownContext)) throw data(null, { status: 503, headers: databaseAwayHeaders });
+  if (context.get(isAskerUnknownContext)) throw data(null, { status: 503 });
   if (!can(context.get(staffContext), "back-office:open")) throw redirect(loginPath(url));
   return next();
 };

@@ -4,6 +4,7 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
+import { OpeningStatusLine } from "#app/components/layout/opening-status.tsx";
 import { HoursSummary } from "#app/features/agencies/hours-summary.tsx";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
@@ -38,6 +39,7 @@ export function ContactDetails({ company, officeName }: { company: Company; offi
         </Detail>
       )}
       <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
+        <OpeningStatusLine hours={hours} subject="Siège" className="mb-1.5" />
         <HoursSummary hours={hours} />
       </Detail>
       {phone && (

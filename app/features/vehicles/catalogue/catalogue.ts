@@ -111,6 +111,11 @@ export function hasFilters(filters: CatalogueFilters): boolean {
   return filters.search !== "" || countPanelFilters(filters) > 0;
 }
 
+/** A minimum above the maximum: nothing can match, and the visitor should know why. */
+export function hasCrossedBounds({ minCapacity, maxCapacity }: CatalogueFilters): boolean {
+  return minCapacity !== null && maxCapacity !== null && minCapacity > maxCapacity;
+}
+
 /** Which of the matching vehicles a page shows: all of its list so far. */
 export function sliceOfPage(page: number): { offset: number; limit: number } {
   const pagesBefore = Math.floor((page - 1) / pagesPerList) * pagesPerList;
