@@ -27,6 +27,3 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   return sentences.test(error.message) || isDatabaseAway(error.cause);
 }
-
-/** What an answer says then: it is not to be kept, and seconds later it is worth asking again. */
-export const databaseAwayHeaders = { "Cache-Control": "no-store", "Retry-After": "5" };

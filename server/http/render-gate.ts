@@ -1,17 +1,8 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { TooManyFailure, UnavailableFailure } from "#app/lib/failure.ts";
 import { addressGroup, secondsToWait } from "./rate-limits.ts";
 
-/** More work than there are hands for. */
-class OverloadFailure extends Failure {
-  constructor() {
-    super("unavailable", "Le site est très demandé en ce moment. Réessayez dans quelques secondes.");
-  }
-
-  override get headers(): Record<string, string> {
-    return { "Retry-After": "5" };
-  }
-}
+const overload = "Le site est très demandé en ce moment. Réessayez dans quelques secondes.";
 
 /**
  * A semaphore with a bounded queue. A render is a processor's work: more of them at once end no sooner, and whoever
@@ -23,7 +14,7 @@ export function createGate({ atOnce = 4, waiting = 50 } = {}) {
   return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < atOnce) running++;
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw new OverloadFailure();
+    else throw new UnavailableFailure(overload);
     try {
       return await work();
     } finally {

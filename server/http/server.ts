@@ -12,13 +12,13 @@ import {
   pageStateContext,
   staffContext,
 } from "#app/context.ts";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { notFoundKey, publicPageKey } from "#app/routes/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
 import type { SessionAnswer } from "#server/auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/http.ts";
-import { databaseAwayHeaders, isDatabaseAway } from "#server/db/database-away.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
@@ -86,7 +86,8 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
 /** The same page, which is not to blame: ask again in a moment. */
 function unavailable({ body, headers }: Response): Response {
   const answer = new Response(body, { status: 503, headers });
-  for (const [name, value] of Object.entries(databaseAwayHeaders)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(new UnavailableFailure().headers))
+    answer.headers.set(name, value);
   return answer;
 }
 
@@ -153,8 +154,10 @@ export function createHttpServer({
     try {
       return await identifyRequest(app.auth, request);
     } catch (error) {
-      if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) throw error;
       app.log.error({ err: error }, "could not find out who asks");
+      // Sessions are in the database, and nothing but its absence keeps it from answering.
+      if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html"))
+        throw new UnavailableFailure();
       return { session: null, cookies: [], isUnknown: true };
     }
   }
@@ -166,16 +169,11 @@ export function createHttpServer({
 
   /** What a failure tells whoever asked: ours are logged, a refusal is not. */
   function explain(error: unknown, path: string) {
-    if (error instanceof Failure)
-      return { status: error.status, headers: error.headers, sentence: error.message };
-    app.log.error({ err: error, path }, "request failed");
-    return isDatabaseAway(error)
-      ? {
-          status: 503,
-          headers: databaseAwayHeaders,
-          sentence: "Service momentanément indisponible. Réessayez dans un instant.",
-        }
-      : { status: 500, headers: {}, sentence: "Une erreur est survenue. Réessayez dans un instant." };
+    if (!(error instanceof Failure)) app.log.error({ err: error, path }, "request failed");
+    const failure = isDatabaseAway(error) ? new UnavailableFailure() : error;
+    if (failure instanceof Failure)
+      return { status: failure.status, headers: failure.headers, sentence: failure.message };
+    return { status: 500, headers: {}, sentence: "Une erreur est survenue. Réessayez dans un instant." };
   }
 
   const listener = getRequestListener(hono.fetch, { overrideGlobalObjects: false });

@@ -6,12 +6,11 @@ import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/ve
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
 import { latePart } from "#app/lib/late-part.tsx";
-import { loadSections } from "#app/lib/load-sections.server.ts";
+import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
 import type { App } from "#server/app.ts";
-import { databaseAwayHeaders, isDatabaseAway } from "#server/db/database-away.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
@@ -91,8 +90,7 @@ async function loadVehicle(app: App, id: string): Promise<PublicVehicle | null> 
     return await getPublicVehicle(app, id);
   } catch (error) {
     app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
-    const headers = isDatabaseAway(error) ? databaseAwayHeaders : { "Cache-Control": "no-store" };
-    throw data(failureSentence, { status: 500, headers });
+    throw data(failureSentence, { status: 500, headers: failedReadHeaders(error) });
   }
 }
 
