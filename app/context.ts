@@ -12,5 +12,16 @@ export const staffContext = createContext<StaffMember | null>(null);
 /** Who is asking could not be found out: nobody may be taken for a visitor on that account. */
 export const isAskerUnknownContext = createContext<boolean>(false);
 
+/** What loaders find out about the page besides its data. */
+export interface PageState {
+  /** The moment it speaks of where it says «now». */
+  now: Date;
+  /** When what it says about that stops being true, in milliseconds. */
+  expiresAt: number;
+  isDatabaseAway: boolean;
+}
+
+export const pageStateContext = createContext<PageState>();
+
 /** Where the request comes from: the peer's address, or the one a trusted proxy reports. */
 export const clientAddressContext = createContext<string>("");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -7,11 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { appContext } from "#app/context.ts";
-import { deferHydration } from "#app/lib/defer-hydration.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
+import { deferHydration, startScript } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isPublicPath } from "#app/lib/public-pages.ts";
-import { contentSecurityPolicy } from "#server/http/content-security-policy.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
+import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
 import { inlineStyles } from "#server/http/page-styles.ts";
 
 const renderLimit = 10_000;
@@ -25,28 +27,33 @@ export default async function handleDocument(
 ): Promise<Response> {
   const app = context.get(appContext);
   // Whole, for everyone: the page may be kept and sent to any browser or crawler.
-  let html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
-  if (app.env.isProduction) {
-    if (isPublicPath(new URL(request.url).pathname))
-      html = deferHydration(inlineStyles(html), entryContext.manifest);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, app.env.appUrl));
-  }
+  const nonce = randomBytes(16).toString("base64url");
+  const rendered = await renderWhole(
+    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    nonce,
+  );
+  let html = markOwnScripts(rendered, nonce);
+  if (app.env.isProduction && isPublicPath(new URL(request.url).pathname))
+    html = deferHydration(inlineStyles(html), entryContext.manifest);
+  const page = sealPage(html, { nonce, own: [startScript], appUrl: app.env.appUrl });
+  // In development Vite's scripts are inline.
+  if (app.env.isProduction) headers.set("Content-Security-Policy", page.policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  return new Response(page.html, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof Failure) return;
   // An address or method we do not have is the asker's mistake.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const app = (context as RouterContextProvider).get(appContext);
-  app.log.error(
-    { err: error, method: request.method, path: new URL(request.url).pathname },
-    "request failed",
-  );
+  const provider = context as RouterContextProvider;
+  if (isDatabaseAway(error)) provider.get(pageStateContext).isDatabaseAway = true;
+  provider
+    .get(appContext)
+    .log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
-function renderWhole(element: React.ReactElement): Promise<string> {
+function renderWhole(element: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -61,6 +68,7 @@ function renderWhole(element: React.ReactElement): Promise<string> {
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(sink),
       // Nothing is sent before all is there, so every part stands in its place, also for a browser without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

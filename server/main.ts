@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
+import { standInKey } from "#app/public-page-keys.server.ts";
 import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { DatabaseError, openDatabase } from "./db/connect.ts";
@@ -51,7 +52,12 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<In
   app.mailer = await openMailer(env, log);
   app.auth = await createAuth(app);
 
-  app.pages = createPageCache({ render: createPageRenderer(app, metrics, loadBuild) });
+  app.pages = createPageCache({
+    render: createPageRenderer(app, metrics, loadBuild),
+    standIn: (key) => standInKey(app, key),
+    now: app.now,
+  });
+  vite?.watcher.on("all", app.pages.drop);
   app.changes = await openChangeFeed(database.url, log);
   app.changes.subscribe("pages", () => app.pages.drop());
   app.jobs = await startJobs(app, handlers);
@@ -83,6 +89,7 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<In
   return {
     async stop({ atOnce = false } = {}) {
       health.stopping();
+      vite?.watcher.off("all", app.pages.drop);
       // Until the balancer has seen that, it sends requests and streams here, and they are answered.
       if (!atOnce) await sleep(env.stopDelay * 1_000);
       const drained = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -51,6 +51,18 @@ export class TooManyFailure extends Failure {
   }
 }
 
+/** Not now: worth asking again in a moment. */
+export class UnavailableFailure extends Failure {
+  constructor(message = "Service momentanément indisponible. Réessayez dans un instant.") {
+    super("unavailable", message);
+    this.name = "UnavailableFailure";
+  }
+
+  override get headers(): Record<string, string> {
+    return { "Cache-Control": "no-store", "Retry-After": "5" };
+  }
+}
+
 /** Whose change came between, and when; `version` is the one to name in order to replace it. */
 export interface Staleness {
   by: string | null;

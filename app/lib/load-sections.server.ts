@@ -1,4 +1,6 @@
 import type { App } from "#server/app.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
+import { UnavailableFailure } from "./failure.ts";
 
 type Sections = Record<string, () => Promise<unknown>>;
 type Loaded<S extends Sections> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> | null };
@@ -18,10 +20,15 @@ export async function loadSections<S extends Sections>(
         return [name, await load()];
       } catch (error) {
         app.log.error({ err: error, section: name }, "a section of a page could not be loaded");
-        headers = { "Cache-Control": "no-store" };
+        headers = { ...headers, ...failedReadHeaders(error) };
         return [name, null];
       }
     }),
   );
   return { sections: Object.fromEntries(entries) as Loaded<S>, headers };
+}
+
+/** Of an answer whose data could not be read: `Retry-After` where the database was away. */
+export function failedReadHeaders(error: unknown): Record<string, string> {
+  return isDatabaseAway(error) ? new UnavailableFailure().headers : { "Cache-Control": "no-store" };
 }

@@ -6,6 +6,7 @@ import {
   describeNextChange,
   openingStatus,
   readOpeningHours,
+  statusEnds,
 } from "./opening-hours.ts";
 
 const week = defaultOfficeHours;
@@ -50,6 +51,32 @@ describe("the clock changes", () => {
     expect(says(everyDay, "2026-10-25T01:30:00Z")).toBe("fermé · ouvre à 03:00");
     expect(says(everyDay, "2026-10-25T02:00:00Z")).toBe("ouvert · ferme à 12:00");
   });
+});
+
+// What is said at one moment holds until the other, and not a minute longer.
+test.each([
+  ["2026-11-17T07:59:59Z", "2026-11-17T08:00:00Z"],
+  ["2026-11-17T08:00:00Z", "2026-11-17T11:00:00Z"],
+  ["2026-11-17T12:00:00Z", "2026-11-17T13:00:00Z"],
+  ["2026-11-17T16:29:00Z", "2026-11-17T16:30:00Z"],
+  // «demain» becomes today at midnight in Perpignan.
+  ["2026-11-17T16:30:00Z", "2026-11-17T23:00:00Z"],
+  ["2026-11-17T23:00:00Z", "2026-11-18T08:00:00Z"],
+  ["2026-11-21T09:00:00Z", "2026-11-21T23:00:00Z"],
+  // The night the clocks go forward, and the one they go back.
+  ["2026-03-28T17:00:00Z", "2026-03-28T23:00:00Z"],
+  ["2026-03-29T17:00:00Z", "2026-03-29T22:00:00Z"],
+  ["2026-10-25T17:00:00Z", "2026-10-25T23:00:00Z"],
+  ["2026-12-31T17:00:00Z", "2026-12-31T23:00:00Z"],
+])("what is said at %s is true until %s", (moment, end) => {
+  expect(statusEnds([week], new Date(moment)).toISOString()).toBe(new Date(end).toISOString());
+});
+
+test("of several weeks the first change counts; unknown hours change at midnight", () => {
+  const now = new Date("2026-11-17T08:30:00Z");
+  const early = on("Mardi", { morning: { open: "09:00", close: "11:15" } });
+  expect(statusEnds([week, early, null], now).toISOString()).toBe("2026-11-17T10:15:00.000Z");
+  expect(statusEnds([null, undefined], now).toISOString()).toBe("2026-11-17T23:00:00.000Z");
 });
 
 test("a closed half-day is skipped, a whole closed day too", () => {

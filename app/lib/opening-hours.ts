@@ -1,4 +1,5 @@
 import { companyTimeZone } from "./dates.ts";
+import { fromWallClock, toWallClock } from "./wall-clock.ts";
 
 export const dayNames = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
 export type DayName = (typeof dayNames)[number];
@@ -105,6 +106,21 @@ export function openingStatus(week: DayHours[], now: Date): OpeningStatus {
     }
   }
   return { isOpen: false, opensAt: null };
+}
+
+/** When a status told now is no longer true: at the next opening or closing, or at midnight, when «demain» is today. */
+export function statusEnds(weeks: (DayHours[] | null | undefined)[], now: Date): Date {
+  const { date, time } = toWallClock(now);
+  const { day } = wallClock(now);
+  const changes = weeks
+    .flatMap((week) => week?.find((entry) => entry.day === day) ?? [])
+    .flatMap(openSpans)
+    .flatMap(({ open, close }) => [open, close])
+    .filter((change) => change > time)
+    .sort();
+  const tomorrow = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  const end = changes[0] ? { date, time: changes[0] } : { date: tomorrow, time: "00:00" };
+  return fromWallClock(end) ?? now;
 }
 
 /** «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00»; empty when never open. */

@@ -1,15 +1,29 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 
 const minuteLength = 60_000;
 
-/** The minute on the visitor's clock, kept up to date; null until the page is alive: a kept page cannot know it. */
+/** The minute of which the server's page speaks, counted from 1970: the first thing its own scripts must repeat. */
+export const PageMinute = createContext<number | null>(null);
+
+export const minuteOf = (moment: number) => Math.floor(moment / minuteLength);
+
+/** The minute the page speaks of, then the one on the visitor's clock, kept up to date; null where neither is known. */
 export function useMinute(): Date | null {
-  const minute = useSyncExternalStore(subscribe, currentMinute, unknownMinute);
+  const pageMinute = useContext(PageMinute);
+  return useClock(pageMinute);
+}
+
+/** The same, but null until the page is alive: for what a kept page cannot know to the minute. */
+export function useLiveMinute(): Date | null {
+  return useClock(null);
+}
+
+function useClock(onServer: number | null): Date | null {
+  const minute = useSyncExternalStore(subscribe, currentMinute, () => onServer);
   return useMemo(() => (minute === null ? null : new Date(minute * minuteLength)), [minute]);
 }
 
-const currentMinute = () => Math.floor(Date.now() / minuteLength);
-const unknownMinute = () => null;
+const currentMinute = () => minuteOf(Date.now());
 
 // One timer for the whole page, set for the turn of the minute.
 const listeners = new Set<() => void>();

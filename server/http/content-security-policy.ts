@@ -2,19 +2,41 @@ import { createHash } from "node:crypto";
 
 const inlineScript = /<script(?![^<>]*\ssrc=)([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
 
+const markOf = (nonce: string) => `/*${nonce}*/`;
+
 /**
- * The policy of one rendered page: its own inline scripts by hash, so that it holds for a kept page too and lets no
- * other inline script run. The parked hydration module is hashed as well: the start script inserts it later.
+ * Moves the nonce of freshly rendered HTML from the tags of scripts into their text, where what is done to the page
+ * afterwards leaves it alone. It tells, by construction, what React and the router wrote themselves: it is drawn for
+ * this render, so no content stored or sent before can carry it.
  */
-export function contentSecurityPolicy(html: string, appUrl: string): string {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(inlineScript)) {
+export function markOwnScripts(html: string, nonce: string): string {
+  const tags = new RegExp(`(<script[^>]*) nonce="${nonce}"([^>]*>)`, "g");
+  return html.replace(tags, `$1$2${markOf(nonce)}`).replaceAll(` nonce="${nonce}"`, "");
+}
+
+/**
+ * The page as it is sent, with a policy that names its own inline scripts by hash: the marked ones, and `own`. A script
+ * that some content brought in is not among them. The nonce is not sent: a kept page would show the same one to
+ * everybody, and the same content, rendered anew, would have another ETag.
+ */
+export function sealPage(
+  marked: string,
+  { nonce, own, appUrl }: { nonce: string; own: string[]; appUrl: string },
+): { html: string; policy: string } {
+  const mark = markOf(nonce);
+  const scripts = new Set<string>();
+  for (const [, attributes = "", text = ""] of marked.matchAll(inlineScript)) {
     if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    if (text.startsWith(mark) || own.includes(text)) scripts.add(text.replaceAll(mark, ""));
   }
+  return { html: marked.replaceAll(mark, ""), policy: policyFor([...scripts], appUrl) };
+}
+
+function policyFor(scripts: string[], appUrl: string): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self' 'unsafe-inline' data:",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

@@ -137,84 +137,58 @@ test("cookies set by a render never reach another visitor", async () => {
   expect((await get()).headers.get("set-cookie")).toBeNull();
 });
 
-test("in a storm of writes a page is rendered now and then, and still never shown as it was", async () => {
-  let renders = 0;
-  let version = 0;
+test("a page is rendered anew from the minute on at which it is no longer true", async () => {
+  let now = new Date("2026-11-17T10:59:00Z");
+  const opens = new Date("2026-11-17T11:00:00Z");
   const pages = createPageCache({
     render: async () => {
-      renders++;
-      return html(`version ${version}`);
+      return now < opens ? html("Ouvert", { headers: { expires: opens.toUTCString() } }) : html("Fermé");
     },
-    storm: { drops: 3, everyMs: 200, restMs: 0 },
+    now: () => now,
   });
   const get = await serve(pages);
-  const write = () => {
-    version++;
-    pages.drop();
-  };
-  for (let i = 0; i < 3; i++) write();
-  expect(await (await get()).text()).toBe("version 3");
-
-  const began = performance.now();
-  const seen: [least: number, text: Promise<string>][] = [];
-  while (performance.now() - began < 500) {
-    write();
-    seen.push([version, get().then((answer) => answer.text())]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  for (const [least, text] of seen)
-    expect(Number((await text).replace("version ", ""))).toBeGreaterThanOrEqual(least);
-  expect(seen.length).toBeGreaterThan(20);
-  expect(renders).toBeLessThan(8);
+  expect(await (await get()).text()).toBe("Ouvert");
+  now = new Date(opens.getTime() - 1);
+  const kept = await get();
+  expect(await kept.text()).toBe("Ouvert");
+  expect(kept.headers.get("expires")).toBeNull();
+  expect(pages.counters).toMatchObject({ hits: 1, misses: 1 });
+  now = opens;
+  expect(await (await get()).text()).toBe("Fermé");
+  expect(pages.counters).toMatchObject({ hits: 1, misses: 2, pages: 1 });
 });
 
-test("in a storm pages are rendered one at a time, with a rest after each, whatever becomes of them", async () => {
-  const renders: { began: number; ended: number }[] = [];
-  const restMs = 60;
+test("where it cannot be rendered anew, a page whose time is over is still sent, unless it was dropped", async () => {
+  let now = new Date("2026-11-17T10:59:00Z");
+  let isAway = false;
+  const pages = createPageCache({
+    render: async () =>
+      isAway
+        ? html("indisponible", { status: 503 })
+        : html("page", { headers: { expires: "Tue, 17 Nov 2026 11:00:00 GMT" } }),
+    now: () => now,
+  });
+  const get = await serve(pages);
+  await get();
+  [now, isAway] = [new Date("2026-11-17T11:05:00Z"), true];
+  expect(await (await get()).text()).toBe("page");
+  pages.drop();
+  expect((await get()).status).toBe(503);
+});
+
+test("the answer for what is not there is kept once, whatever was asked for", async () => {
+  const rendered: string[] = [];
   const pages = createPageCache({
     render: async (key) => {
-      const began = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      renders.push({ began, ended: performance.now() });
-      if (key === "/2") throw new Error("cannot be rendered");
-      return html(key);
+      rendered.push(key);
+      return html("Véhicule non trouvé", { status: 404 });
     },
-    storm: { drops: 3, everyMs: 0, restMs },
+    standIn: async (key) => (key.startsWith("/catalogue/") ? "/catalogue/inconnu" : null),
   });
   const get = await serve(pages);
-  const visitAll = async () =>
-    (await Promise.all(["/1", "/2", "/3", "/4"].map((key) => get(key)))).map(({ status }) => status);
-  await visitAll();
-  expect(mostAtOnce(renders)).toBeGreaterThan(1);
-
-  renders.length = 0;
-  for (let i = 0; i < 3; i++) pages.drop();
-  expect(await visitAll()).toEqual([200, 500, 200, 200]);
-  expect(mostAtOnce(renders)).toBe(1);
-  // Timers may be a millisecond early.
-  for (const [index, { began }] of renders.slice(1).entries())
-    expect(began - (renders[index]?.ended ?? 0)).toBeGreaterThan(restMs - 2);
-});
-
-function mostAtOnce(renders: { began: number; ended: number }[]): number {
-  return Math.max(
-    ...renders.map(
-      ({ began }) => renders.filter((other) => other.began <= began && began < other.ended).length,
-    ),
-  );
-}
-
-test("when the storm is over, the next write is shown at once", async () => {
-  let version = 0;
-  const pages = createPageCache({
-    render: async () => html(`version ${version}`),
-    storm: { drops: 3, everyMs: 60_000, restMs: 0 },
-  });
-  const get = await serve(pages);
-  for (let i = 0; i < 3; i++) pages.drop();
-  await get();
-  await new Promise((resolve) => setTimeout(resolve, 1_010));
-  version = 1;
-  pages.drop();
-  expect(await (await get()).text()).toBe("version 1");
+  for (let i = 0; i < 10; i++) {
+    const answer = await get(`/catalogue/${i}`);
+    expect([answer.status, await answer.text()]).toEqual([404, "Véhicule non trouvé"]);
+  }
+  expect(rendered).toEqual(["/catalogue/inconnu"]);
 });

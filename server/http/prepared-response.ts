@@ -29,17 +29,21 @@ export class PreparedResponse {
   constructor(status: number, headers: Iterable<[string, string]>, body: Buffer, compressed?: Buffer) {
     this.status = status;
     this.compressed = compressed;
-    this.headers = [...headers].filter(([name]) => !/^(content-length|etag|vary|set-cookie)$/i.test(name));
+    this.headers = [...headers].filter(
+      ([name]) => !/^(content-length|etag|vary|set-cookie|expires)$/i.test(name),
+    );
     this.body = body;
     this.size = body.length;
     this.tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     const type = this.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-    this.isCompressible = body.length > 512 && /^text\/|json|javascript|xml|svg|x-script/.test(type);
+    this.isCompressible = body.length > 512 && isCompressible(type);
   }
 
   /** Answers GET and HEAD, with 304 where the client has this very version. */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const encoding = this.isCompressible ? preferredEncoding(req.headers["accept-encoding"]) : "identity";
+    const encoding = this.isCompressible
+      ? preferredEncoding(req.headers["accept-encoding"], ["br", "gzip"])
+      : "identity";
     const prepared = await this.encode(encoding);
     if (this.status === 200 && matches(req.headers["if-none-match"], this.tag)) {
       res.writeHead(304, [...prepared.headers, ...requestIdHeader()]).end();
@@ -85,15 +89,23 @@ function requestIdHeader(): string[] {
   return id === undefined ? [] : ["x-request-id", id];
 }
 
-/** Of those the client takes, and does not refuse by `q=0`. */
-function preferredEncoding(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? "")
+/** An event stream must not wait in a compressor. */
+export function isCompressible(type: string): boolean {
+  return /^text\/(?!event-stream)|json|javascript|xml|svg|x-script/.test(type);
+}
+
+/** The first of our offers that the client takes, and does not refuse by `q=0`. */
+export function preferredEncoding<Offer extends string>(
+  accepted: string | string[] | null | undefined,
+  offers: Offer[],
+): Offer | "identity" {
+  const wanted = String(accepted ?? "")
     .toLowerCase()
     .split(",")
     .map((offer) => offer.split(";").map((part) => part.trim()))
     .filter(([, weight]) => Number(weight?.replace("q=", "") ?? 1) > 0)
     .map(([name]) => name);
-  return (["br", "gzip"] as const).find((encoding) => offers.includes(encoding)) ?? "identity";
+  return offers.find((offer) => wanted.includes(offer)) ?? "identity";
 }
 
 function matches(ifNoneMatch: string | undefined, tag: string): boolean {

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 interface Limit {
   /** Whose counters these are, in the table they share. */
@@ -25,7 +25,7 @@ export function createLimiter(pool: pg.Pool, { name, points, seconds }: Limit): 
 }
 
 /** Counts one more, and says how many seconds to wait: none while there are points left. */
-export async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;

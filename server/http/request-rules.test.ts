@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createClientAddress } from "./client-address.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
 
 describe("the client's address", () => {
@@ -52,21 +51,4 @@ describe("who may change something", () => {
       false,
     ],
   ])("%s", (_name, actual, expected) => expect(actual).toBe(expected));
-});
-
-describe("the content security policy", () => {
-  const policy = contentSecurityPolicy(
-    '<script>alert("ours")</script><script src="/a.js"></script>',
-    "https://a.fr",
-  );
-  test("names each inline script by hash and nothing more", () => {
-    expect(policy).toContain("script-src 'self' 'sha256-");
-    expect(policy.match(/sha256-/g)).toHaveLength(1);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    expect(policy).toContain("frame-ancestors 'none'");
-  });
-  test("insists on https only where the site has it", () => {
-    expect(policy).toContain("upgrade-insecure-requests");
-    expect(contentSecurityPolicy("", "http://localhost:3000")).not.toContain("upgrade-insecure-requests");
-  });
 });

@@ -1,26 +1,39 @@
 import type http from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { appContext, clientAddressContext, isAskerUnknownContext, staffContext } from "#app/context.ts";
-import { publicPageKey } from "#app/lib/public-pages.ts";
+import {
+  appContext,
+  clientAddressContext,
+  isAskerUnknownContext,
+  type PageState,
+  pageStateContext,
+  staffContext,
+} from "#app/context.ts";
+import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
 import type { SessionAnswer } from "#server/auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/http.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
 import { createClientAddress, createProxyTrust } from "./client-address.ts";
+import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
+import { createGate, createMissLimit } from "./render-gate.ts";
 import { requestIdFor } from "./request-id.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import { hasTrustedOrigin } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
+import { createUnknownAddresses } from "./unknown-addresses.ts";
 
 interface Parts {
   app: App;
@@ -50,12 +63,31 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
       : createRequestHandler(loadBuild, mode);
   return async (app: App, request: Request, asker: Asker) => {
     const context = new RouterContextProvider();
+    const state: PageState = { now: app.now(), expiresAt: Number.POSITIVE_INFINITY, isDatabaseAway: false };
+    context.set(pageStateContext, state);
     context.set(appContext, app);
     context.set(staffContext, asker.member);
     context.set(isAskerUnknownContext, asker.isUnknown ?? false);
     context.set(clientAddressContext, asker.address);
-    return (await handler)(request, context);
+    const response = await (await handler)(request, context);
+    if (Number.isFinite(state.expiresAt))
+      response.headers.set("expires", new Date(state.expiresAt).toUTCString());
+    // Loaders that went on without the database have said so already.
+    const hasPause = response.headers.has("retry-after");
+    const isAway =
+      response.ok || response.status === 500
+        ? state.isDatabaseAway || hasPause
+        : response.status === 503 && !hasPause;
+    return isAway ? unavailable(response) : response;
   };
+}
+
+/** The same page, which is not to blame: ask again in a moment. */
+function unavailable({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers });
+  for (const [name, value] of Object.entries(new UnavailableFailure().headers))
+    answer.headers.set(name, value);
+  return answer;
 }
 
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
@@ -70,6 +102,10 @@ export function createHttpServer({
 }: Parts): http.Server {
   const clientAddress = createClientAddress(app.env.trustedProxies);
   const render = createRenderer(loadBuild, vite ? "development" : "production");
+  const isUnknownAddress = createUnknownAddresses(loadBuild);
+  const countMiss = createMissLimit();
+  // Whoever floods one of them leaves the others free, and the page cache's own.
+  const gates = { staff: createGate(), reads: createGate(), writes: createGate() };
   const addressOf = (req: http.IncomingMessage) =>
     clientAddress(req.socket.remoteAddress, req.headers["x-forwarded-for"]);
   const hono = new Hono<{ Bindings: HttpBindings }>();
@@ -91,11 +127,22 @@ export function createHttpServer({
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
+    const { method, headers } = c.req.raw;
+    const isRead = method === "GET" || method === "HEAD";
+    const address = addressOf(c.env.incoming);
+    const isStranger = !app.auth.mayBeSignedIn(headers.get("cookie") ?? "");
+    if (isRead && isStranger && (await isUnknownAddress(c.req.path))) {
+      await app.pages.respond(notFoundKey(c.req.path), c.env.incoming, c.env.outgoing);
+      return RESPONSE_ALREADY_SENT;
+    }
     const { session, cookies, isUnknown } = await identify(c.req.raw);
-    const asker = { member: session?.member ?? null, isUnknown, address: addressOf(c.env.incoming) };
-    const response = await render(app, c.req.raw, asker);
+    if (isRead && !session) await countMiss(address);
+    const asker = { member: session?.member ?? null, isUnknown, address };
+    const gate = asker.member ? gates.staff : isRead ? gates.reads : gates.writes;
+    const response = await gate(() => render(app, c.req.raw, asker));
+    response.headers.delete("expires");
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
-    return addCookies(response, cookies);
+    return addCookies(compress(c.req.raw, response), cookies);
   });
 
   /** A page says by itself that it cannot know who asks; anything else fails. */
@@ -103,16 +150,27 @@ export function createHttpServer({
     try {
       return await identifyRequest(app.auth, request);
     } catch (error) {
-      if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) throw error;
       app.log.error({ err: error }, "could not find out who asks");
+      // Sessions are in the database, and nothing but its absence keeps it from answering.
+      if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html"))
+        throw new UnavailableFailure();
       return { session: null, cookies: [], isUnknown: true };
     }
   }
 
   hono.onError((error, c) => {
-    app.log.error({ err: error, path: c.req.path }, "request failed");
-    return c.text("Une erreur est survenue. Réessayez dans un instant.", 500);
+    const { status, headers, sentence } = explain(error, c.req.path);
+    return c.text(sentence, status as 500, headers);
   });
+
+  /** What a failure tells whoever asked: ours are logged, a refusal is not. */
+  function explain(error: unknown, path: string) {
+    if (!(error instanceof Failure)) app.log.error({ err: error, path }, "request failed");
+    const failure = isDatabaseAway(error) ? new UnavailableFailure() : error;
+    if (failure instanceof Failure)
+      return { status: failure.status, headers: failure.headers, sentence: failure.message };
+    return { status: 500, headers: {}, sentence: "Une erreur est survenue. Réessayez dans un instant." };
+  }
 
   const listener = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
@@ -148,8 +206,9 @@ export function createHttpServer({
       return refuse(req, res, 400);
     }
     if (isRead) {
-      const key = vite ? null : publicPageKey(target);
+      const key = publicPageKey(target);
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
+        if (!app.pages.isReady(key)) await countMiss(addressOf(req));
         await app.pages.respond(key, req, res);
         return metrics.count("kept-page", res.statusCode);
       }
@@ -209,23 +268,30 @@ export function createHttpServer({
     // Whoever left in the middle of their request waits for nothing.
     if (req.destroyed && !req.complete) return;
     const pathname = pathOf(req.url ?? "/");
-    app.log.error({ err: error, path: pathname }, "request failed");
+    const { status, headers, sentence } = explain(error, pathname);
     if (!res.headersSent) {
       if (!res.hasHeader("x-request-id")) follow(req, res, pathname);
-      res.writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+      const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+      res.writeHead(status, { ...plain, ...headers });
     }
-    res.end("Une erreur est survenue. Réessayez dans un instant.");
+    res.end(sentence);
   }
 }
 
 /** The page cache's way to render: a request of its own, without anything of the visitor's. */
 export function createPageRenderer(app: App, metrics: Metrics, loadBuild: () => Promise<ServerBuild>) {
-  const render = createRenderer(loadBuild, "production");
-  const headers = securityHeaders(app.env.appUrl);
+  const { appUrl, isProduction } = app.env;
+  const render = createRenderer(loadBuild, isProduction ? "production" : "development");
+  const gate = createGate();
+  const headers = securityHeaders(appUrl);
+  if (!isProduction) delete headers["content-security-policy"];
   return async (key: string): Promise<Response> => {
-    const began = performance.now();
-    const response = await render(app, new Request(app.env.appUrl + key), { member: null, address: "" });
-    metrics.rendered(performance.now() - began);
+    const response = await gate(async () => {
+      const began = performance.now();
+      const page = await render(app, new Request(appUrl + key), { member: null, address: "" });
+      metrics.rendered(performance.now() - began);
+      return page;
+    });
     const policy = response.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (policy) response.headers.set("content-security-policy", policy);

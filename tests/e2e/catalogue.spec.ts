@@ -218,6 +218,24 @@ test("the panel opens and closes; availability: only available, only unavailable
   await expect(page).toHaveURL(/\/catalogue$/);
 });
 
+test("a minimum above the maximum is told at the fields and in the empty list", async ({ page }) => {
+  await openCatalogue(page);
+  await openPanel(page);
+  const least = page.getByRole("spinbutton", { name: /Capacité minimale/ });
+  const most = page.getByRole("spinbutton", { name: /Capacité maximale/ });
+  await least.fill("50");
+  await most.fill("10");
+  await expect(heading(page)).toHaveText("0 véhicules disponibles");
+  for (const field of [least, most]) {
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/^Le minimum dépasse le maximum/);
+  }
+  await expect(page.getByText(/^La capacité minimale dépasse la maximale/)).toBeVisible();
+  await most.fill("60");
+  await expect(least).not.toHaveAttribute("aria-invalid");
+  await expect(least).toHaveAccessibleDescription("Volume utile, bornes comprises.");
+});
+
 test("capacity bounds are numbers from 0, inclusive, and empty means none", async ({ page }) => {
   await openCatalogue(page);
   const all = await total(page);

@@ -48,6 +48,14 @@ test("an instance whose database is away at boot waits for it, says so, and star
 });
 
 const statusOf = async (path: string) => (await fetch(here() + path)).status;
+/** What is not kept: staff's pages, a search, a vehicle nobody has looked at. */
+const uncached = [
+  "/locadmin/dashboard",
+  "/catalogue?q=jamais+demandé",
+  "/contact?sujet=jamais-demandé",
+  "/catalogue/0197a000-0000-7000-8000-00000000dead",
+  "/catalogue/0197a000-0000-7000-8000-00000000dead.data",
+];
 const textOf = async (path: string) => (await fetch(here() + path)).text();
 
 /** A transaction and a job that leave the public pages as they are. */
@@ -95,6 +103,8 @@ test.each(Array.from({ length: restarts }, (_, i) => i + 1))(
     );
     await eventually(() => writing.every(({ answers }) => answers.length > 5), 20_000);
 
+    const staff = createBrowser(url);
+    await staff.signIn();
     await postgres.stop();
     try {
       await eventually(async () => (await statusOf("/readyz")) === 503, 3_000);
@@ -108,6 +118,11 @@ test.each(Array.from({ length: restarts }, (_, i) => i + 1))(
         expect(await refused.text()).toMatch(/erreur/i);
         await sleep(200);
       }
+      for (const answer of await Promise.all(uncached.map((path) => staff.get(path)))) {
+        expect([answer.url, answer.status]).toEqual([answer.url, 503]);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+      expect((await fetch(`${url}/locadmin`)).status).toBe(503);
     } finally {
       // Also for the tests that follow one that failed.
       await postgres.start();

@@ -1,29 +1,26 @@
-import { useEffect, useState } from "react";
-import {
-  type DayHours,
-  describeNextChange,
-  type OpeningStatus,
-  openingStatus,
-} from "#app/lib/opening-hours.ts";
+import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
 
 type OpeningStatusLineProps = {
   hours: DayHours[] | null;
-  /** What stands there until the visitor's clock has spoken. */
-  resting: string;
+  /** Whose doors they are, where nothing beside says so: «Siège ouvert». */
+  subject?: string;
   onDark?: boolean;
   className?: string;
 };
 
-/** «Ouvert · ferme à 12:00», by the visitor's clock: a kept page cannot know the hour it is read at. */
+/** «Ouvert · ferme à 12:00» */
 export function OpeningStatusLine({
   hours,
-  resting,
+  subject,
   onDark = false,
   className = "",
 }: OpeningStatusLineProps) {
-  const status = useOpeningStatus(hours);
-  if (!status) return <span className={`block ${className}`}>{resting}</span>;
+  const now = useMinute();
+  if (!hours || !now) return null;
+  const status = openingStatus(hours, now);
   const next = describeNextChange(status);
+  const word = status.isOpen ? "Ouvert" : "Fermé";
   const openColours = onDark ? "bg-success-on-ink" : "bg-success";
   return (
     <span className={`flex items-center whitespace-nowrap ${className}`}>
@@ -34,21 +31,9 @@ export function OpeningStatusLine({
       <span
         className={`font-[620] ${onDark ? "text-white" : status.isOpen ? "text-success-dark" : "text-ink"}`}
       >
-        {status.isOpen ? "Ouvert" : "Fermé"}
+        {subject ? `${subject} ${word.toLowerCase()}` : word}
       </span>
       {next && <span>&nbsp;· {next}</span>}
     </span>
   );
-}
-
-function useOpeningStatus(hours: DayHours[] | null): OpeningStatus | null {
-  const [status, setStatus] = useState<OpeningStatus | null>(null);
-  useEffect(() => {
-    if (!hours) return;
-    const update = () => setStatus(openingStatus(hours, new Date()));
-    update();
-    const timer = setInterval(update, 15_000);
-    return () => clearInterval(timer);
-  }, [hours]);
-  return status;
 }

@@ -4,7 +4,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
@@ -47,7 +47,7 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
             </p>
             <p className="mt-5 flex items-center gap-2.5 font-[620] text-white">
               <LifeBuoy aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              Assistance 24&nbsp;h/24, 7&nbsp;j/7
+              {assistance}
             </p>
           </div>
           <LinkColumn title="Services" links={services} />
@@ -127,7 +127,7 @@ function HeadOffice({ company }: { company: Company }) {
         </ul>
       </address>
       <p className="mt-4 min-h-6 pl-1">
-        <OpeningStatusLine hours={company.hours} resting="" onDark />
+        <OpeningStatusLine hours={company.hours} onDark />
       </p>
     </div>
   );

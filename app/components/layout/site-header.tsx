@@ -3,7 +3,7 @@ import Phone from "lucide-react/icons/phone";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
@@ -84,16 +84,15 @@ function PhoneBlock({ company }: { company: Company }) {
       className="group -m-2 hidden items-center gap-3 rounded-button p-2 lg:flex"
     >
       <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {/* As wide as its longest state: the clock fills it in after the first paint, and nothing may move. */}
-      <span className="xl:w-[11.25rem]">
+      {/* As wide as its longest state: the clock may change it, and nothing may move. */}
+      <span className="xl:min-w-[13.5rem]">
         <span className="block font-[640] text-[0.9375rem] leading-5 group-hover:underline">
           {formatPhone(company.phone)}
         </span>
-        <OpeningStatusLine
-          hours={company.hours}
-          resting={"Assistance 24\u00a0h/24, 7\u00a0j/7"}
-          className="text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden"
-        />
+        <span className="block text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden">
+          <span className="block">{assistance}</span>
+          <OpeningStatusLine hours={company.hours} subject="Siège" />
+        </span>
       </span>
     </a>
   );

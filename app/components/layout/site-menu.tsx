@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
@@ -85,9 +85,10 @@ export function SiteMenu({ company }: { company: Company }) {
             {formatPhone(company.phone)}
           </a>
         )}
-        <p className="mt-2 flex justify-center text-[0.9375rem] text-ink-2">
-          <OpeningStatusLine hours={company.hours} resting={"Assistance 24\u00a0h/24, 7\u00a0j/7"} />
-        </p>
+        <div className="mt-2 flex flex-col items-center text-[0.9375rem] text-ink-2">
+          <p>{assistance}</p>
+          <OpeningStatusLine hours={company.hours} subject="Siège" />
+        </div>
       </div>
     </div>
   );

@@ -30,6 +30,9 @@ export async function listAgencies(app: Pick<App, "db">): Promise<ListedAgency[]
     .sort((a, b) => byName.compare(a.name, b.name));
 }
 
+/** What an agency's page reads: the page cache tells pages apart by these. */
+export const agencyParams = ["page"] as const;
+
 export async function getPublicAgency(app: Pick<App, "db">, id: string): Promise<PublicAgency | null> {
   const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
   return row ? { ...row, hours: readOpeningHours(row.hours) } : null;

@@ -1,11 +1,11 @@
 import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 
-/** «Ouvert maintenant · ferme à 12:00», by the visitor's clock; its line is kept free until that has spoken. */
+/** «Ouvert maintenant · ferme à 12:00» */
 export function AgencyStatus({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
   const now = useMinute();
   return (
-    <p className={`min-h-6 leading-6 noscript:hidden ${className}`} data-status="">
+    <p className={`min-h-6 leading-6 ${className}`} data-status="">
       {now && <Status hours={hours} now={now} />}
     </p>
   );

@@ -18,6 +18,9 @@ export interface ListedAgency extends PublicAgency {
   vehicleCount: number;
 }
 
+/** What the list's page reads: the page cache tells pages apart by these. */
+export const agencySearchParams = ["q"] as const;
+
 /** Every word of the search stands somewhere in the name, the city, the address or the zip code. */
 export function matchesAgency(
   { name, address, zip, city }: Pick<PublicAgency, "name" | "address" | "zip" | "city">,

@@ -1,19 +1,20 @@
 import { type DayHours, openSpans, wallClock } from "#app/lib/opening-hours.ts";
-import { useMinute } from "#app/lib/use-minute.ts";
+import { useLiveMinute, useMinute } from "#app/lib/use-minute.ts";
 import { type DayScale, dayScale, placeOnScale } from "./week.ts";
 
 /**
  * Today at a glance, with a mark at the present minute. For the eye only: the status and the hours say the same in
- * words. Its place is kept until the visitor's clock has spoken, and given up where there is no script to ask it.
+ * words. The mark comes with the visitor's clock.
  */
 export function DayBar({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
   const now = useMinute();
+  const live = useLiveMinute();
   const clock = now && wallClock(now);
   const today = clock && hours.find(({ day }) => day === clock.day);
   const spans = today ? openSpans(today) : [];
   const scale = dayScale(hours);
   return (
-    <div aria-hidden="true" className={`noscript:hidden ${clock ? "" : "invisible"} ${className}`}>
+    <div aria-hidden="true" className={`${clock ? "" : "invisible"} ${className}`}>
       <p className="font-label text-sm leading-5">
         Aujourd’hui{clock && `, ${clock.day.toLowerCase()}`}
         {today && spans.length === 0 && "\u00a0: fermé"}
@@ -31,7 +32,7 @@ export function DayBar({ hours, className = "" }: { hours: DayHours[]; className
             />
           );
         })}
-        {clock && <NowMark time={clock.time} scale={scale} />}
+        {live && <NowMark time={wallClock(live).time} scale={scale} />}
       </div>
       <div className="relative mt-2 h-4 text-ink-2 text-xs leading-4">
         {scale.ticks.map((hour) => (

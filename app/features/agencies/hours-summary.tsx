@@ -4,7 +4,7 @@ import { formatSpan, groupDays } from "./week.ts";
 
 export const unknownHours = "Horaires non renseignés";
 
-/** The week in as few lines as it takes; the line of today stands out once the visitor's clock has spoken. */
+/** The week in as few lines as it takes; the line of today stands out. */
 export function HoursSummary({ hours }: { hours: DayHours[] | null }) {
   const now = useMinute();
   if (!hours) return <p className="text-[0.9375rem] text-ink-2 leading-6">{unknownHours}</p>;

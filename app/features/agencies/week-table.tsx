@@ -2,7 +2,7 @@ import { type DayHours, openSpans, wallClock } from "#app/lib/opening-hours.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { formatSpan } from "./week.ts";
 
-/** Every day with its morning and its afternoon; today stands out once the visitor's clock has spoken. */
+/** Every day with its morning and its afternoon; today stands out. */
 export function WeekTable({ hours, caption }: { hours: DayHours[]; caption: string }) {
   const now = useMinute();
   const today = now && wallClock(now).day;

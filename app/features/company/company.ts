@@ -16,6 +16,9 @@ export interface Company {
   footerLogo: PictureSource | null;
 }
 
+/** The promise that stands beside the company's number. */
+export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
+
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
   name: "Tramontane Location",

@@ -4,12 +4,14 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
+import { OpeningStatusLine } from "#app/components/layout/opening-status.tsx";
 import { HoursSummary } from "#app/features/agencies/hours-summary.tsx";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** Head office: where it is, when it is open, how to write to it otherwise. */
 export function ContactDetails({ company, officeName }: { company: Company; officeName: string }) {
-  const { address, zip, city, email, hours } = company;
+  const { address, zip, city, phone, email, hours } = company;
   return (
     <ul className="border-line border-t">
       {email && (
@@ -37,11 +39,18 @@ export function ContactDetails({ company, officeName }: { company: Company; offi
         </Detail>
       )}
       <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
+        <OpeningStatusLine hours={hours} subject="Siège" className="mb-1.5" />
         <HoursSummary hours={hours} />
       </Detail>
-      <Detail icon={<LifeBuoy aria-hidden="true" />} title={"Assistance 24\u00a0h/24, 7\u00a0j/7"}>
-        En panne ou immobilisé&nbsp;? Appelez-nous, de jour comme de nuit.
-      </Detail>
+      {phone && (
+        <Detail icon={<LifeBuoy aria-hidden="true" />} title={assistance}>
+          En panne ou immobilisé&nbsp;? Appelez le{" "}
+          <a href={phoneHref(phone)} className="-my-2.5 link whitespace-nowrap py-2.5">
+            {formatPhone(phone)}
+          </a>
+          , de jour comme de nuit.
+        </Detail>
+      )}
     </ul>
   );
 }

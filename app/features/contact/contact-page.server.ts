@@ -28,6 +28,9 @@ export async function listContactAgencies(app: Pick<App, "db">): Promise<Contact
   return agencies.sort((a, b) => byName.compare(a.name, b.name));
 }
 
+/** What the page reads: the page cache tells pages apart by these. */
+export const contactParams = ["agence", "envoye", "sujet", "vehicule"] as const;
+
 /** Reads `vehicule`, `agence` and `sujet`; whatever is unknown or malformed counts as absent. */
 export async function getContactPrefill(
   app: Pick<App, "db">,

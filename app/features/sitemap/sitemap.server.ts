@@ -6,6 +6,9 @@ import type { SitemapEntry } from "./sitemap-xml.ts";
 /** Far below the protocol's 50,000 addresses, because its other limit is 50 MB and vehicles bring their photos. */
 export const addressesPerPart = 10_000;
 
+/** What the address may say: the page cache tells parts apart by it. */
+export const sitemapParams = ["partie"] as const;
+
 type SitemapApp = Pick<App, "db">;
 
 /** How many parts the sitemap has: one, until the fleet outgrows it. */

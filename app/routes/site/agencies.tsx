@@ -8,6 +8,7 @@ import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/agencies";
 
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     agencies: () => listAgencies(app),
     photos: () => listSitePhotos(app, "agencies"),
   });
+  expireWithHours(context, sections.agencies?.map(({ hours }) => hours) ?? []);
   return data(sections, { headers });
 }
 

@@ -12,6 +12,7 @@ import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
 import type { Route } from "./+types/agency";
@@ -51,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
   if (!agency) throw data(agencyNotFound, { status: 404 });
+  expireWithHours(context, [agency.hours]);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { sections, headers } = await loadSections(app, {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),

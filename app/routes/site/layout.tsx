@@ -2,12 +2,15 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
-import { appContext } from "#app/context.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
+import { unknownCompany } from "#app/features/company/company.ts";
 import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
 import { latePart, wakeLateParts } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithHours } from "#app/lib/page-hours.server.ts";
+import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout";
 import { useCompany, useSiteData } from "./use-company.ts";
@@ -42,7 +45,10 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
-  return data({ ...sections, origin: app.env.appUrl, year: app.now().getFullYear() }, { headers });
+  const { now } = context.get(pageStateContext);
+  expireWithHours(context, [sections.company?.hours ?? unknownCompany.hours]);
+  const moment = { year: now.getFullYear(), minute: minuteOf(now.getTime()) };
+  return data({ ...sections, origin: app.env.appUrl, ...moment }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -81,9 +87,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandle & { children: ReactNode }) {
   const company = useCompany();
-  const year = useSiteData()?.year;
+  const { year, minute = null } = useSiteData() ?? {};
   return (
-    <>
+    <PageMinute value={minute}>
       <a
         href="#contenu"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-ink px-5 py-3 font-button text-white focus:translate-y-0"
@@ -95,7 +101,7 @@ function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandl
         {children}
       </main>
       <SiteFooter company={company} year={year} />
-    </>
+    </PageMinute>
   );
 }
 

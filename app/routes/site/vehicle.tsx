@@ -6,7 +6,8 @@ import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/ve
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
 import { latePart } from "#app/lib/late-part.tsx";
-import { loadSections } from "#app/lib/load-sections.server.ts";
+import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
 import type { App } from "#server/app.ts";
@@ -76,6 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const vehicle = await loadVehicle(app, params.id);
   if (!vehicle) throw data(notFoundTitle, { status: 404 });
+  expireWithHours(context, [vehicle.agency?.hours]);
   const { sections, headers } = await loadSections(app, {
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
   });
@@ -88,7 +90,7 @@ async function loadVehicle(app: App, id: string): Promise<PublicVehicle | null> 
     return await getPublicVehicle(app, id);
   } catch (error) {
     app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
-    throw data(failureSentence, { status: 500, headers: { "Cache-Control": "no-store" } });
+    throw data(failureSentence, { status: 500, headers: failedReadHeaders(error) });
   }
 }
 

@@ -48,6 +48,16 @@ export const pagesPerList = 10;
 const longestSearch = 100;
 const highestPage = 100_000;
 
+/** What `readFilters` reads: the page cache tells pages apart by these. */
+export const catalogueParams = [
+  "type",
+  "q",
+  "disponibilite",
+  "capacite_min",
+  "capacite_max",
+  "page",
+] as const;
+
 /** Survives anything: what makes no sense is left out. */
 export function readFilters(params: URLSearchParams): CatalogueFilters {
   const types = params.getAll("type").map(vehicleTypeFromParam);
@@ -99,6 +109,11 @@ export function countPanelFilters(filters: CatalogueFilters): number {
 
 export function hasFilters(filters: CatalogueFilters): boolean {
   return filters.search !== "" || countPanelFilters(filters) > 0;
+}
+
+/** A minimum above the maximum: nothing can match, and the visitor should know why. */
+export function hasCrossedBounds({ minCapacity, maxCapacity }: CatalogueFilters): boolean {
+  return minCapacity !== null && maxCapacity !== null && minCapacity > maxCapacity;
 }
 
 /** Which of the matching vehicles a page shows: all of its list so far. */

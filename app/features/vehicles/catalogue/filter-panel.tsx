@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
-import type { CatalogueFilters } from "./catalogue.ts";
+import { type CatalogueFilters, hasCrossedBounds } from "./catalogue.ts";
 
 type CataloguePanelProps = { id: string; filters: CatalogueFilters; isOpen: boolean };
 
@@ -15,6 +15,9 @@ const availabilities = [
 
 /** Without scripts nothing could open it, so it stands open. */
 export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
+  const isCrossed = hasCrossedBounds(filters);
+  const hint = `${id}-capacite`;
+  const bound = { hint, isCrossed };
   return (
     <div
       id={id}
@@ -42,11 +45,19 @@ export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
       </Group>
       <Group legend="Capacité" className="sm:border-l sm:pl-8">
         <div className="mt-2 flex items-center gap-2.5">
-          <Bound name="capacite_min" label="Capacité minimale" hint="Min." value={filters.minCapacity} />
+          <Bound {...bound} name="capacite_min" label="minimale" value={filters.minCapacity} />
           <span aria-hidden="true">à</span>
-          <Bound name="capacite_max" label="Capacité maximale" hint="Max." value={filters.maxCapacity} />
+          <Bound {...bound} name="capacite_max" label="maximale" value={filters.maxCapacity} />
         </div>
-        <p className="mt-2.5 text-ink-2 text-sm">Volume utile, bornes comprises.</p>
+        <p
+          id={hint}
+          aria-live="polite"
+          className={`mt-2.5 text-sm ${isCrossed ? "font-[540] text-danger-dark" : "text-ink-2"}`}
+        >
+          {isCrossed
+            ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
+            : "Volume utile, bornes comprises."}
+        </p>
       </Group>
       <div className="hidden noscript:col-span-full noscript:mt-5 noscript:block">
         <Button type="submit" variant="ink">
@@ -77,17 +88,16 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Bound({
-  name,
-  label,
-  hint,
-  value,
-}: {
+type BoundProps = {
   name: string;
-  label: string;
-  hint: string;
+  label: "minimale" | "maximale";
   value: number | null;
-}) {
+  /** The id of the sentence below. */
+  hint: string;
+  isCrossed: boolean;
+};
+
+function Bound({ name, label, value, hint, isCrossed }: BoundProps) {
   return (
     <div className="min-w-0 flex-1">
       <InputBox suffix={<span aria-hidden="true">m³</span>}>
@@ -95,8 +105,10 @@ function Bound({
           type="number"
           name={name}
           defaultValue={value ?? ""}
-          aria-label={`${label}, en m³`}
-          placeholder={hint}
+          aria-label={`Capacité ${label}, en m³`}
+          aria-describedby={hint}
+          aria-invalid={isCrossed || undefined}
+          placeholder={label === "minimale" ? "Min." : "Max."}
           min={0}
           step="any"
           inputMode="decimal"

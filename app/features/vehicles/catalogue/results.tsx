@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { CatalogueActiveFilters } from "./active-filters.tsx";
-import { type Catalogue, type CatalogueFilters, hasFilters } from "./catalogue.ts";
+import { type Catalogue, type CatalogueFilters, hasCrossedBounds, hasFilters } from "./catalogue.ts";
 import { CataloguePaging } from "./paging.tsx";
 
 const sizes =
@@ -36,7 +36,7 @@ export function CatalogueResults({
         <CatalogueActiveFilters filters={filters} onLeave={keepFocus} />
       </div>
       {total === 0 ? (
-        <NothingFound isFiltered={hasFilters(filters)} />
+        <NothingFound filters={filters} />
       ) : (
         <CataloguePaging catalogue={catalogue} filters={filters} onMore={keepPlace}>
           <ul
@@ -69,7 +69,8 @@ export function countText(total: number): string {
   return total === 1 ? "1 véhicule disponible" : `${formatNumber(total)} véhicules disponibles`;
 }
 
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+function NothingFound({ filters }: { filters: CatalogueFilters }) {
+  const isFiltered = hasFilters(filters);
   return (
     <EmptyState
       level={3}
@@ -90,7 +91,10 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered ? (
         <p>
-          Modifiez vos filtres&nbsp;: essayez un mot plus court, un autre type ou une capacité plus large. Ou{" "}
+          {hasCrossedBounds(filters)
+            ? "La capacité minimale dépasse la maximale\u00a0: inversez-les ou videz un des deux champs."
+            : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
+          Ou{" "}
           <Link to="/contact" className="link inline">
             dites-nous ce que vous cherchez
           </Link>

@@ -2,9 +2,8 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Phone from "lucide-react/icons/phone";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
-import { OpeningStatusLine } from "#app/components/layout/opening-status.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
 import { loadingFailed } from "#app/features/contact/contact-terms.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
@@ -31,11 +30,7 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
             <span className="block font-[680] text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
               {formatPhone(company.phone)}
             </span>
-            <OpeningStatusLine
-              hours={company.hours}
-              resting={"Assistance 24\u00a0h/24, 7\u00a0j/7"}
-              className="text-[0.9375rem] text-ink-sky leading-6 max-[22.5rem]:flex-wrap max-[22.5rem]:whitespace-normal"
-            />
+            <span className="block text-[0.9375rem] text-ink-sky leading-6">{assistance}</span>
           </span>
         </a>
       )}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { publicPageKey } from "./public-page-keys.server.ts";
+
+const id = "019a5f3e-6f00-7abc-8def-0123456789ab";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=lettre", "/"],
+  ["/_.data", "/_.data"],
+  ["/catalogue?utm_source=x", "/catalogue"],
+  ["/catalogue?page=2&type=b&q=a&type=c", "/catalogue?page=2&q=a&type=b&type=c"],
+  ["/catalogue.data?disponibilite=disponibles", "/catalogue.data?disponibilite=disponibles"],
+  ["/_.data?_routes=root", null],
+  ["/agences?utm_source=lettre&q=perpignan", "/agences?q=perpignan"],
+  [
+    "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
+    "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
+  ],
+  ["/agences?q=a?b", "/agences?q=a%3Fb"],
+  ["/agences/perpignan", "/agences/inconnu"],
+  ["/agences/perpignan.data?page=2", "/agences/inconnu.data"],
+  [`/catalogue/${id}?utm_source=lettre`, `/catalogue/${id}`],
+  [`/catalogue/${id}.data`, `/catalogue/${id}.data`],
+  ["/catalogue/42", "/catalogue/inconnu"],
+  ["/sitemap.xml?a=b", "/sitemap.xml"],
+  ["/sitemap.xml?partie=2", "/sitemap.xml?partie=2"],
+  ["/contact?sujet=devis&vehicule=a&fbclid=x", "/contact?sujet=devis&vehicule=a"],
+  ["/contact?envoye=1", "/contact?envoye=1"],
+  ["/cgv?envoye=1", "/cgv"],
+  ["/a-propos.data", "/a-propos.data"],
+  ["/locadmin", null],
+  ["/inconnu", null],
+  ["/storage/photos/a.webp", null],
+  ["//evil.example/", null],
+  ["/%00", null],
+])("%s is kept as %s", (target, key) => expect(publicPageKey(target)).toBe(key));
+
+interface Page {
+  path: string;
+  file: string;
+}
+
+const site = routes.find(({ file }) => file === "routes/site/layout.tsx");
+const pages: Page[] = (site?.children ?? [])
+  .filter(({ file }) => file !== "routes/site/not-found.tsx")
+  .map((route) => ({ path: `/${(route.path ?? "").replace(":id", id)}`, file: `app/${route.file}` }));
+pages.push({ path: "/sitemap.xml", file: "app/routes/endpoints/sitemap.ts" });
+
+describe.each(pages)("$path", ({ path: address, file }) => {
+  test("is kept", () => expect(publicPageKey(address)).toBe(address));
+
+  test("has every parameter that is read for it in its key", () => {
+    const read = readParameters(file);
+    const query = read.map((name) => `${name}=1`).join("&");
+    const key = new URL(`http://site${publicPageKey(`${address}?${query}`)}`);
+    expect([...key.searchParams.keys()].toSorted()).toEqual(read.toSorted());
+  });
+});
+
+test("the readers of parameters are found, wherever a page keeps them", () => {
+  expect(readParameters("app/routes/site/catalogue.tsx")).toContain("capacite_min");
+  expect(readParameters("app/routes/site/catalogue.tsx")).toContain("q");
+  expect(readParameters("app/routes/site/contact.tsx")).toEqual(
+    expect.arrayContaining(["envoye", "vehicule"]),
+  );
+  expect(readParameters("app/routes/site/agencies.tsx")).toEqual(["q"]);
+});
+
+/** Reads the address of an upload, not of a page. */
+const others = [path.resolve("app/lib/uploads.schema.ts")];
+
+/** The names of search parameters read by a module, or by what it imports. */
+function readParameters(entry: string): string[] {
+  const names = new Set<string>();
+  const seen = new Set<string>(others);
+  const queue = [path.resolve(entry)];
+  for (const file of queue) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const source = readFileSync(file, "utf8");
+    for (const [, from = ""] of source.matchAll(/(?:from|import)\s*\(?\s*"((?:#app|\.)[^"]+\.tsx?)"/g)) {
+      queue.push(
+        from.startsWith("#app/") ? path.resolve("app", from.slice(5)) : path.resolve(file, "..", from),
+      );
+    }
+    if (!/URLSearchParams|[sS]earchParams/.test(source)) continue;
+    for (const [, name, other] of source.matchAll(
+      /\b(?:[pP]arams|search|query)\)?\??\.(?:get|getAll|has)\((?:"([^"]+)"|([^)]*))\)/g,
+    )) {
+      if (name === undefined)
+        throw new Error(`${file} reads a parameter by a name nobody can check: ${other}`);
+      names.add(name);
+    }
+  }
+  return [...names];
+}

@@ -1,0 +1,66 @@
+import { agencyParams } from "#app/features/agencies/agencies.server.ts";
+import { agencySearchParams } from "#app/features/agencies/agency.ts";
+import { contactParams } from "#app/features/contact/contact-page.server.ts";
+import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
+import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
+import { uuidPattern } from "#app/lib/public-pages.ts";
+import type { App } from "#server/app.ts";
+
+/** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
+const publicPages: { path: RegExp; params?: readonly string[]; isRecord?: boolean }[] = [
+  { path: /^\/$/ },
+  { path: /^\/catalogue$/, params: catalogueParams },
+  { path: /^\/catalogue\/[^/]+$/, isRecord: true },
+  { path: /^\/agences$/, params: agencySearchParams },
+  { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
+  { path: /^\/contact$/, params: contactParams },
+  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv)$/ },
+  { path: /^\/sitemap\.xml$/, params: sitemapParams },
+];
+
+/** The last part of the one address that is rendered for all addresses of which there is no page. */
+const nowhere = "inconnu";
+
+/**
+ * The one address under which a public page, or the data of one for a client navigation, is rendered and kept:
+ * parameters that change nothing are left out, the others sorted. Null for what is not to be kept.
+ */
+export function publicPageKey(target: string): string | null {
+  const [path = "", ...rest] = target.split("?");
+  const query = rest.join("?");
+  const pagePath = path.replace(/(\/_)?\.data$/, "") || "/";
+  const page = publicPages.find((candidate) => candidate.path.test(pagePath));
+  if (!page) return null;
+  const [, section, id = ""] = pagePath.split("/");
+  if (page.isRecord && !uuidPattern.test(id)) return notFoundKey(path, section);
+  if (!query) return path;
+  const given = new URLSearchParams(query);
+  // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
+  if (given.has("_routes")) return null;
+  const kept = (page.params ?? [])
+    .toSorted()
+    .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}
+
+/** Where the answer to an address without a page is kept; a vehicle and an agency have a sentence of their own. */
+export function notFoundKey(path: string, section = ""): string {
+  return `${section && `/${section}`}/${nowhere}${path.endsWith(".data") ? ".data" : ""}`;
+}
+
+export function isNotFoundKey(key: string): boolean {
+  return key.endsWith(`/${nowhere}`) || key.endsWith(`/${nowhere}.data`);
+}
+
+/** For a vehicle or an agency of which there is none: made-up ids cost a look, not a render. */
+export async function standInKey({ db }: Pick<App, "db">, key: string): Promise<string | null> {
+  const [, section, id] = /^\/(catalogue|agences)\/([0-9a-f-]{36})(?:\.data)?(?:\?|$)/.exec(key) ?? [];
+  if (!section || !id) return null;
+  const record = db.selectFrom(section === "catalogue" ? "vehicles" : "agencies").where("id", "=", id);
+  // Where that cannot be found out, the page itself says so.
+  const isThere = await record
+    .select("id")
+    .executeTakeFirst()
+    .then(Boolean, () => true);
+  return isThere ? null : notFoundKey(key.split("?", 1)[0] ?? "", section);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createGate, createMissLimit } from "./render-gate.ts";
+
+/** Work that ends when told to. */
+function work() {
+  const ends: (() => void)[] = [];
+  const begin = () => new Promise<void>((resolve) => ends.push(resolve));
+  return { begin, ends };
+}
+
+test("so many at once, so many in the queue, and nobody beyond", async () => {
+  const { begin, ends } = work();
+  const pass = createGate({ atOnce: 2, waiting: 3 });
+  const passed = Array.from({ length: 5 }, () => pass(begin));
+  await expect(pass(begin)).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+    message: expect.stringMatching(/Réessayez dans quelques secondes\.$/),
+  });
+  expect(ends).toHaveLength(2);
+  for (let i = 0; i < 5; i++) {
+    ends[i]?.();
+    await passed[i];
+  }
+  expect(ends).toHaveLength(5);
+});
+
+test("work that fails leaves its place to the next", async () => {
+  const pass = createGate({ atOnce: 1, waiting: 1 });
+  for (let i = 0; i < 3; i++) await expect(pass(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await pass(async () => "done")).toBe("done");
+});
+
+test("one address may have a hundred pages made for it at a time, a neighbour as many", async () => {
+  const count = createMissLimit();
+  for (let i = 0; i < 100; i++) await count("203.0.113.7");
+  await expect(count("203.0.113.7")).rejects.toMatchObject({ status: 429 });
+  await count("203.0.113.8");
+  // An IPv6 subscriber picks addresses at will.
+  for (let i = 0; i < 100; i++) await count(`2001:db8:1:2::${i}`);
+  await expect(count("2001:db8:1:2:ffff::1")).rejects.toMatchObject({
+    headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+  });
+});
+
+test("a proxy that nobody named is not taken for one visitor", async () => {
+  const count = createMissLimit();
+  for (let i = 0; i < 300; i++) await count("127.0.0.1");
+});
