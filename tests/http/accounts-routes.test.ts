@@ -174,6 +174,7 @@ describe("the session's address", () => {
     const answer = await signOut.action(asked("/locadmin/deconnexion", user, { method: "POST", headers }));
     expect(answer.headers.get("location")).toBe("/");
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await app.auth.currentSession(new Headers(headers))).toBeNull();
   });
 });
