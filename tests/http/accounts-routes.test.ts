@@ -85,7 +85,7 @@ describe("the guard", () => {
 describe("the login screen", () => {
   test("is shown to visitors, and leads the signed-in on", async () => {
     const shown = await login.loader(asked("/locadmin"));
-    expect(shown).toMatchObject({ companyName: expect.any(String) });
+    expect(shown).toMatchObject({ company: { name: expect.any(String) } });
     for (const [path, location] of [
       ["/locadmin", "/locadmin/dashboard"],
       ["/locadmin?suite=/admin", "/admin"],

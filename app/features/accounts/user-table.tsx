@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { DataTable, RowControls } from "#app/components/ui/table.tsx";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
-import { roleLabels } from "./accounts.schema.ts";
+import { roleLabels } from "#app/lib/rights.ts";
 import type { StaffAccount } from "./staff-accounts.server.ts";
 import { AccountMenu, ActiveButton } from "./user-actions.tsx";
 import { usersPath } from "./user-form.schema.ts";
@@ -63,7 +63,7 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
         {
           key: "actions",
           header: "Actions",
-          className: "w-66",
+          className: "office-md:w-66",
           cell: (account) => (
             <RowControls className="-ml-2.5">
               <ButtonLink
@@ -72,9 +72,10 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
                 to={editHref(account)}
                 preventScrollReset
                 aria-label={`Modifier ${account.email}`}
+                title="Modifier"
               >
                 <Pencil aria-hidden="true" />
-                Modifier
+                <span className="max-office-md:hidden">Modifier</span>
               </ButtonLink>
               {account.id !== ownId && <ActiveButton account={account} />}
             </RowControls>
