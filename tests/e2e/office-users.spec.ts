@@ -294,6 +294,17 @@ test("a user gets «Accès limité», whatever they try", async ({ page, ownSite
   }
 });
 
+test("on a tablet every action of a row is in sight", async ({ page, ownSite }) => {
+  await addColleague(ownSite, "prenom.nom-compose-tres-long@agence-de-perpignan.example.fr");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, ownSite);
+  for (const name of [/^Modifier prenom/, /^Désactiver prenom/]) {
+    const control = page.getByRole("table").getByLabel(name);
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+  await expectNoAxeViolations(page);
+});
+
 test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {
   await addColleague(ownSite, "telephone@example.fr");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Panel, PanelFoot } from "#app/components/ui/panel.tsx";
-import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import type { OwnSession } from "./own-account.server.ts";
 
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -43,7 +43,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {device}
           {isCurrent && <Badge tone="success">Cet appareil</Badge>}
         </p>
-        <p className="text-[13px] text-ink-2">Ouverte le {formatShortDateTime(openedAt)}</p>
+        <p className="text-[13px] text-ink-2">Ouverte le {formatShortDate(openedAt)}</p>
       </div>
       <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
         {isCurrent ? "Active maintenant" : `Vue le ${formatShortDateTime(seenAt)}`}

@@ -54,7 +54,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <LoginPage
         company={company}
         title={deadLink}
-        lead="Un lien vaut 30 minutes et ne sert qu’une fois. Demandez-en un autre."
+        lead={"Un lien vaut 30\u00a0minutes et ne sert qu’une fois."}
       >
         <ButtonLink to="/locadmin/mot-de-passe-oublie" className="w-full">
           Demander un autre lien

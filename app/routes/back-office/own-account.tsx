@@ -55,33 +55,35 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   const { member, account } = loaderData;
   return (
     <>
-      <FormGroup title="Compte" purpose="Votre adresse sert à vous connecter.">
-        <div className="flex items-center gap-3">
-          <MemberMark email={member.email} />
-          <div className="min-w-0">
-            <p className="truncate font-medium text-sm">{member.email}</p>
-            <p className="text-[13px] text-ink-2">
-              {roleLabels[member.role]} · depuis le {formatShortDate(account.createdAt)}
-            </p>
+      <div>
+        <FormGroup title="Compte" purpose="Votre adresse sert à vous connecter.">
+          <div className="flex items-center gap-3">
+            <MemberMark email={member.email} />
+            <div className="min-w-0">
+              <p className="truncate font-medium text-sm">{member.email}</p>
+              <p className="text-[13px] text-ink-2">
+                {roleLabels[member.role]} · depuis le {formatShortDate(account.createdAt)}
+              </p>
+            </div>
           </div>
-        </div>
-      </FormGroup>
-      <FormGroup title="Mot de passe" purpose="Le changer ferme vos autres sessions.">
-        <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
-          <p className="text-[13px] text-ink-2">
-            {account.passwordSetAt && `Changé le ${formatShortDate(account.passwordSetAt)}`}
-          </p>
-          <ButtonLink variant="secondary" to={`${ownAccountPath}/mot-de-passe`} preventScrollReset>
-            Changer le mot de passe…
-          </ButtonLink>
-        </Panel>
-      </FormGroup>
-      <FormGroup
-        title="Mes sessions"
-        purpose="Les appareils connectés à votre compte. Le lieu n’est pas connu."
-      >
-        <OwnSessions sessions={account.sessions} />
-      </FormGroup>
+        </FormGroup>
+        <FormGroup title="Mot de passe" purpose="Le changer ferme vos autres sessions.">
+          <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
+            <p className="text-[13px] text-ink-2">
+              {account.passwordSetAt && `Changé le ${formatShortDate(account.passwordSetAt)}`}
+            </p>
+            <ButtonLink variant="secondary" to={`${ownAccountPath}/mot-de-passe`} preventScrollReset>
+              Changer le mot de passe…
+            </ButtonLink>
+          </Panel>
+        </FormGroup>
+        <FormGroup
+          title="Mes sessions"
+          purpose="Les appareils connectés à votre compte. Le lieu n’est pas connu."
+        >
+          <OwnSessions sessions={account.sessions} />
+        </FormGroup>
+      </div>
       <Outlet />
     </>
   );
