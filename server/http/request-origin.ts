@@ -8,8 +8,6 @@ export function hasTrustedOrigin(request: Request, appUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const origin = request.headers.get("origin");
   if (origin === null) return request.headers.get("cookie") === null;
-  // A page that sends no referrer calls itself «null»; the browser's own word then stands, which no page can write.
-  if (origin === "null") return request.headers.get("sec-fetch-site") === "same-origin";
   const host = request.headers.get("host");
   return origin === new URL(appUrl).origin || (host !== null && origin === `http://${host}` && isLocal(host));
 }

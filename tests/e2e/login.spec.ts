@@ -59,7 +59,9 @@ test("a line that breaks leaves the page, what is typed and the focus", async ({
   for (const answer of answers) {
     await page.route("**/locadmin.data*", answer);
     await password.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Une erreur est survenue lors de la connexion");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+      "Une erreur est survenue lors de la connexion",
+    );
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
     await expect(password).toBeFocused();
     await expect(password).toHaveValue(adminAccount.password);

@@ -52,7 +52,7 @@ test("a forgotten password is replaced through a link in a mail, once", async ({
   const link = await linkFor(account.email);
   const answer = await page.goto(link);
   expect(answer?.headers()).toMatchObject({
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
     "x-robots-tag": "noindex",
   });

@@ -11,10 +11,13 @@ import { getCompany } from "#app/features/company/company.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/new-password.ts";
 
-/** The address is a secret for half an hour: nobody is told where this page's requests come from, and nobody keeps it. */
+/**
+ * The address is a secret for half an hour: no other site is told it, and nobody keeps it. Not `no-referrer`: browsers
+ * then call the origin of a form «null», and a form of origin null is refused.
+ */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders);
-  answer.set("referrer-policy", "no-referrer");
+  answer.set("referrer-policy", "same-origin");
   answer.set("cache-control", "no-store");
   answer.set("x-robots-tag", "noindex");
   return answer;
