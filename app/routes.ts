@@ -17,6 +17,8 @@ export default [
   ]),
 
   route("locadmin", "routes/back-office/login.tsx"),
+  route("locadmin/mot-de-passe-oublie", "routes/back-office/forgotten-password.tsx"),
+  route("locadmin/nouveau-mot-de-passe", "routes/back-office/new-password.tsx"),
   route("locadmin/deconnexion", "routes/back-office/sign-out.ts"),
   route("locadmin/session", "routes/back-office/session.ts"),
   layout("routes/back-office/layout.tsx", [
@@ -45,6 +47,9 @@ export default [
     route("locadmin/dashboard/utilisateurs", "routes/back-office/users.tsx", [
       route("nouveau", "routes/back-office/user-new.tsx"),
       route(":id", "routes/back-office/user-edit.tsx"),
+    ]),
+    route("locadmin/dashboard/mon-compte", "routes/back-office/own-account.tsx", [
+      route("mot-de-passe", "routes/back-office/own-password.tsx"),
     ]),
     route("locadmin/dashboard/photos", "routes/back-office/gallery.tsx"),
     route("locadmin/dashboard/image-accueil", "routes/back-office/home-image.tsx"),

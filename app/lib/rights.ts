@@ -1,5 +1,9 @@
 export type Role = "admin" | "user";
 
+export const roleLabels: Record<Role, string> = { admin: "Administrateur", user: "Utilisateur" };
+/** As the shell says it. */
+export const shortRoleLabels: Record<Role, string> = { ...roleLabels, admin: "Admin" };
+
 export interface StaffMember {
   id: string;
   email: string;
@@ -10,6 +14,7 @@ export interface StaffMember {
 /** The one table of rights: the server enforces it, the screens ask it. */
 const rights = {
   "back-office:open": ["admin", "user"],
+  "own-account:write": ["admin", "user"],
   "vehicles:write": ["admin", "user"],
   "agencies:write": ["admin", "user"],
   "brands:write": ["admin", "user"],

@@ -8,9 +8,11 @@ import { signedCookie } from "./cookie-signature.ts";
 import { tables } from "./models.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { readAuthSecret } from "./secret.ts";
+import { hashedSessionTokens, hashToken, SessionNotStored } from "./session-tokens.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 
 export interface CurrentSession {
+  id: string;
   member: StaffMember;
   expiresAt: Date;
 }
@@ -29,9 +31,11 @@ export interface SignInAttempt {
   userAgent: string;
 }
 
-export type SignInOutcome =
+/** `profileId` is for the log: whose account was asked for, if there is one. */
+export type SignInOutcome = { profileId?: string } & (
   | { refusal: SignInRefusal; error?: unknown; secondsToWait?: number }
-  | { refusal: null; member: StaffMember; token: string; cookies: string[] };
+  | { refusal: null; member: StaffMember; token: string; cookies: string[] }
+);
 
 /** Sessions and passwords, over better-auth. */
 export interface Auth {
@@ -43,12 +47,15 @@ export interface Auth {
   extendSession(headers: Headers): Promise<SessionAnswer>;
   /** Cheap look at the cookie header: was this cookie signed by us? */
   mayBeSignedIn(cookieHeader: string | undefined): boolean;
-  /** The token of the session that such a cookie names, whether or not that session lives. */
+  /** `sessions.token` of the session that such a cookie names, whether or not that session lives. */
   sessionToken(cookieHeader: string | undefined): string | null;
   signIn(attempt: SignInAttempt): Promise<SignInOutcome>;
   /** Ends the session for good, on the server and in the browser. */
   signOut(headers: Headers): Promise<{ cookies: string[] }>;
 }
+
+/** However much activity there is, a sign-in ends after 30 days. */
+export const longestSessionSeconds = 30 * 24 * 60 * 60;
 
 /** Activity is written down this often at most: a page view should not cost an update. */
 const slideEverySeconds = 5 * 60;
@@ -86,7 +93,7 @@ export async function createAuth({
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
     },
     session: { ...tables.session, expiresIn: sessionSeconds, updateAge: 0, cookieCache: { enabled: false } },
-    plugins: [bearer()],
+    plugins: [bearer(), hashedSessionTokens],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -103,28 +110,36 @@ export async function createAuth({
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     databaseHooks: {
-      session: { create: { before: async (session) => void (await refuseUnfit(session.userId)) } },
+      session: {
+        create: { before: async (session) => void (await refuseUnfit(session.userId)) },
+        update: { before: async (change, call) => ({ data: withinLifetime(change, call?.context.session) }) },
+      },
     },
   });
 
+  function withinLifetime<Change extends { expiresAt?: Date }>(
+    change: Change,
+    current: { session: { createdAt: Date } } | null | undefined,
+  ): Change {
+    if (!change.expiresAt || !current) return change;
+    const end = current.session.createdAt.getTime() + longestSessionSeconds * 1000;
+    return { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) };
+  }
+
   /** Whichever way a session would be made, it is not made for an account that may not enter. */
   async function refuseUnfit(profileId: string): Promise<void> {
-    const profile = await db
+    const profiles = db
       .selectFrom("profiles")
       .select(["id", "email", "role", "active", "email_confirmed"])
-      .where("id", "=", profileId)
-      .executeTakeFirst()
-      .catch((error) => {
-        log.error({ err: error }, "the profile of a sign-in could not be read");
-        throw refusalError("profile-unreadable");
-      });
+      .where("id", "=", profileId);
+    const profile = await readProfile(profiles.executeTakeFirst());
     if (!profile) throw refusalError("no-profile");
     if (!profile.email_confirmed) throw refusalError("email-not-confirmed");
     if (!profile.active) throw refusalError("inactive");
     if (!can(profile, "back-office:open")) throw refusalError("wrong-role");
   }
 
-  const sessionToken = (cookieHeader: string | undefined) =>
+  const cookieToken = (cookieHeader: string | undefined) =>
     signedCookie(cookieHeader, `${cookiePrefix}.session_token`, secret);
 
   async function readSession(headers: Headers, { extend }: { extend: boolean }): Promise<SessionAnswer> {
@@ -136,13 +151,14 @@ export async function createAuth({
     // A bearer's client keeps no cookies: it is sent none.
     const cookies = headers.get("cookie")?.includes(`${cookiePrefix}.`) ? answer.headers.getSetCookie() : [];
     const found = answer.response;
-    if (!found || found.session.expiresAt <= now()) return { session: null, cookies };
-    const { id, email, role, active } = found.user;
-    const member = { id, email, role: role as StaffMember["role"], active };
-    if (!can(member, "back-office:open")) {
+    if (!found) return { session: null, cookies };
+    const { email, role, active } = found.user;
+    const member = { id: found.user.id, email, role: role as StaffMember["role"], active };
+    const { id, expiresAt } = found.session;
+    if (expiresAt <= now() || !can(member, "back-office:open")) {
       return { session: null, cookies: (await signOut(headers)).cookies };
     }
-    return { session: { member, expiresAt: found.session.expiresAt }, cookies };
+    return { session: { id, member, expiresAt }, cookies };
   }
 
   async function continueSession(headers: Headers): Promise<SessionAnswer> {
@@ -155,28 +171,43 @@ export async function createAuth({
 
   async function signIn({ email, password, address, userAgent }: SignInAttempt): Promise<SignInOutcome> {
     const headers = new Headers({ [addressHeader]: address, "user-agent": printable(userAgent) });
+    let profileId: string | undefined;
     try {
       const secondsToWait = await limits.admit({ email, address });
-      if (secondsToWait > 0) return { refusal: "too-many", secondsToWait };
+      profileId = await findProfileId(email);
+      if (secondsToWait > 0) return { profileId, refusal: "too-many", secondsToWait };
       const { headers: answerHeaders, response } = await library.api.signInEmail({
         body: { email, password },
         headers,
         returnHeaders: true,
       });
-      if (!response.user) return { refusal: "no-user" };
+      if (!response.user) return { profileId, refusal: "no-user" };
       const cookies = answerHeaders.getSetCookie();
-      if (!response.token || cookies.length === 0) return { refusal: "no-session" };
+      if (!response.token || cookies.length === 0) return { profileId, refusal: "no-session" };
       await limits.forgive({ email, address });
       const { id, role, active } = response.user as unknown as StaffMember;
       return {
+        profileId,
         refusal: null,
         member: { id, email: response.user.email, role, active },
         token: response.token,
         cookies,
       };
     } catch (error) {
-      return toOutcome(error);
+      return { profileId, ...toOutcome(error) };
     }
+  }
+
+  async function findProfileId(email: string): Promise<string | undefined> {
+    const profiles = db.selectFrom("profiles").select("id").where("email", "=", email.toLowerCase());
+    return (await readProfile(profiles.executeTakeFirst()))?.id;
+  }
+
+  async function readProfile<Row>(query: Promise<Row>): Promise<Row> {
+    return query.catch((error) => {
+      log.error({ err: error }, "the profile of a sign-in could not be read");
+      throw refusalError("profile-unreadable");
+    });
   }
 
   async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
@@ -188,8 +219,11 @@ export async function createAuth({
     currentSession: async (headers) => (await readSession(headers, { extend: false })).session,
     continueSession,
     extendSession: (headers) => readSession(headers, { extend: true }),
-    mayBeSignedIn: (cookieHeader) => sessionToken(cookieHeader) !== null,
-    sessionToken,
+    mayBeSignedIn: (cookieHeader) => cookieToken(cookieHeader) !== null,
+    sessionToken: (cookieHeader) => {
+      const token = cookieToken(cookieHeader);
+      return token === null ? null : hashToken(token);
+    },
     signIn,
     signOut,
   };
@@ -212,6 +246,7 @@ const refusalOfCode: Record<string, SignInRefusal> = {
 };
 
 function toOutcome(error: unknown): SignInOutcome {
+  if (error instanceof SessionNotStored) return { refusal: "session-failed", error };
   const refusal = error instanceof APIError ? refusalOfCode[String(error.body?.code)] : undefined;
   return refusal ? { refusal } : { refusal: "unknown", error };
 }

@@ -49,7 +49,7 @@ export function createSignInLimits(pool: pg.Pool): SignInLimits {
 }
 
 /** Neither personal data in the table nor a key longer than its column. */
-function fingerprint(email: string, address?: string): string {
+export function fingerprint(email: string, address?: string): string {
   const place = address === undefined ? "" : ` ${addressGroup(address)}`;
   return createHash("sha256")
     .update(email.toLowerCase() + place)

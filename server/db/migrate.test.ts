@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { hashToken } from "#server/auth/session-tokens.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { migrate } from "./migrate.ts";
 
 const database = testDatabase();
@@ -51,4 +53,38 @@ test("identifiers are version 7 and follow time", async () => {
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([...ids].sort()).toEqual(ids);
+});
+
+test("sessions opened before tokens were hashed stay open, for 30 days after their sign-in at most", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0008_unsigned_changes");
+  const profile = await db
+    .insertInto("profiles")
+    .values({ email: "claire@example.fr" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [day, now] = [24 * 3_600_000, Date.now()];
+  for (const [token, days] of [
+    ["young", 1],
+    ["old", 60],
+  ] as const) {
+    const created_at = new Date(now - days * day);
+    await db
+      .insertInto("sessions")
+      .values({
+        token,
+        profile_id: profile.id,
+        created_at,
+        updated_at: created_at,
+        expires_at: new Date(now + 3_600_000),
+      })
+      .execute();
+  }
+  await migrate(db);
+  const rows = await db.selectFrom("sessions").selectAll().orderBy("created_at", "desc").execute();
+  expect(rows.map(({ token }) => token)).toEqual([hashToken("young"), hashToken("old")]);
+  expect(rows.map(({ expires_at }) => expires_at.getTime())).toEqual([now + 3_600_000, now - 30 * day]);
+  expect(rows.map(({ updated_at, created_at }) => updated_at.getTime() - created_at.getTime())).toEqual([
+    0, 0,
+  ]);
 });

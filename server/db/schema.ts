@@ -5,6 +5,7 @@ export interface Database {
   profiles: ProfilesTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
+  verifications: VerificationsTable;
   stored_files: StoredFilesTable;
   agencies: AgenciesTable;
   vehicles: VehiclesTable;
@@ -70,6 +71,14 @@ interface AccountsTable {
   password: string | null;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+/** Links to reset a password: the token's hash, and whose account it is for. */
+interface VerificationsTable {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expires_at: Date;
 }
 
 interface StoredFilesTable {

@@ -37,7 +37,9 @@ export async function deliverMail(
       date: mail.created_at,
     });
     if (!error) {
-      await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null }).execute();
+      // What belongs to no visitor's message, such as a link to a new password, is nobody's to read again.
+      const body = mail.notification_id === null ? "" : mail.body;
+      await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null, body }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
     }

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { adminAccount } from "../support/instance.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { signInByForm } from "./support/sessions.ts";
@@ -42,6 +43,33 @@ test("a password can be shown; a wrong one is refused in a sentence, and the add
   await expect(page.getByText("Email ou mot de passe incorrect").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(adminAccount.email);
   await expectNoAxeViolations(page);
+});
+
+test("a line that breaks leaves the page, what is typed and the focus", async ({ page }) => {
+  await page.goto("/locadmin");
+  await hydrated(page);
+  await page.getByLabel("Email").fill(adminAccount.email);
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await password.fill(adminAccount.password);
+  const answers = [
+    (route: Route) => route.abort("connectionreset"),
+    (route: Route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+  ];
+  for (const answer of answers) {
+    await page.route("**/locadmin.data*", answer);
+    await password.press("Enter");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+      "Une erreur est survenue lors de la connexion",
+    );
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue(adminAccount.password);
+    await expect(page.getByLabel("Email")).toHaveValue(adminAccount.email);
+    await page.unroute("**/locadmin.data*");
+  }
+  await password.press("Enter");
+  await expect(page).toHaveURL(/\/locadmin\/dashboard$/);
 });
 
 test("who was stopped at the door is taken to where they were going", async ({ page }) => {

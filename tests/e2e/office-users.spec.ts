@@ -227,19 +227,15 @@ test("one's own new password asks first, then for the login in place", async ({ 
   await expect(row(own, "anna@example.fr")).toContainText("tramontane-99");
   await expect(own.getByRole("dialog")).toHaveCount(0);
 
-  // And away: the session ends, and the page goes to the login rather than into a wall.
+  // Nobody shuts the door behind themselves.
   await own.getByRole("link", { name: "anna@example.fr", exact: true }).click();
   await own.getByRole("checkbox", { name: "Compte actif" }).uncheck();
   await own.getByRole("button", { name: "Mettre à jour" }).click();
-  await own
-    .getByRole("alertdialog", { name: "Désactiver votre propre compte ?" })
-    .getByRole("button", { name: "Désactiver mon compte" })
-    .click();
-  await own.waitForURL(`${ownSite.url}/locadmin`);
-  await expect(own.getByRole("heading", { name: "Connexion Administrateur" })).toBeVisible();
+  const refused = "Vous ne pouvez pas désactiver votre propre compte.";
+  await expect(own.getByRole("checkbox", { name: "Compte actif" })).toHaveAccessibleDescription(refused);
 });
 
-test("what happens elsewhere during one's own deactivation does not change where it leads", async ({
+test("what happens elsewhere while one gives up the role does not change where that leads", async ({
   page,
   ownSite,
   browser,
@@ -249,7 +245,7 @@ test("what happens elsewhere during one's own deactivation does not change where
   await giveSession(own, { origin: ownSite.url, account });
   await open(own, ownSite, `${users}/${id}`);
   await expect(own.getByText("En direct").first()).toBeVisible();
-  await own.getByRole("checkbox", { name: "Compte actif" }).uncheck();
+  await own.getByLabel("Rôle").selectOption("user");
   await own.route("**/functions/v1/manage-users", async (route) => {
     // Both pages hear of it while the change is under way.
     await ownSite.query("update notifications set read = not read");
@@ -261,9 +257,9 @@ test("what happens elsewhere during one's own deactivation does not change where
   const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
   const before = (await bell.getAttribute("aria-label")) ?? "";
   await own.getByRole("button", { name: "Mettre à jour" }).click();
-  await own.getByRole("button", { name: "Désactiver mon compte" }).click();
+  await own.getByRole("button", { name: "Devenir utilisateur" }).click();
   await own.waitForURL(({ pathname }) => pathname !== `${users}/${id}`);
-  expect(own.url()).toBe(`${ownSite.url}/locadmin`);
+  expect(own.url()).toBe(`${ownSite.url}/locadmin/dashboard`);
   await own.context().close();
 });
 
@@ -296,6 +292,17 @@ test("a user gets «Accès limité», whatever they try", async ({ page, ownSite
     await expect(page.getByRole("heading", { name: "Accès limité" })).toBeVisible();
     await expect(page.getByText(adminAccount.email)).toHaveCount(0);
   }
+});
+
+test("on a tablet every action of a row is in sight", async ({ page, ownSite }) => {
+  await addColleague(ownSite, "prenom.nom-compose-tres-long@agence-de-perpignan.example.fr");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, ownSite);
+  for (const name of [/^Modifier prenom/, /^Désactiver prenom/]) {
+    const control = page.getByRole("table").getByLabel(name);
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+  await expectNoAxeViolations(page);
 });
 
 test("on a phone accounts are cards with a menu, and the form is a sheet", async ({ page, ownSite }) => {

@@ -78,6 +78,12 @@ describe("creating an account", () => {
       { password: "Choisissez au moins 8 caractères." },
     ],
     [
+      "a common password",
+      { email: "n@example.fr", password: "MotDePasse2026" },
+      422,
+      { password: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre." },
+    ],
+    [
       "an unknown role",
       { email: "n@example.fr", password, role: "root" as "admin" },
       422,
@@ -119,6 +125,17 @@ describe("changing an account", () => {
     await expect(updateAccount(app, admin, { userId: admin.id, newPassword: "court" })).rejects.toEqual(
       expect.objectContaining({ fields: { newPassword: "Choisissez au moins 8 caractères." } }),
     );
+  });
+
+  test("an administrator does not deactivate their own", async () => {
+    const admin = await addMember(app, { email: "admin@example.fr" });
+    const other = await addMember(app, { email: "autre@example.fr" });
+    const sentence = "Vous ne pouvez pas désactiver votre propre compte.";
+    await expect(updateAccount(app, admin, { userId: admin.id, active: false })).rejects.toEqual(
+      expect.objectContaining({ status: 409, message: sentence, fields: { active: sentence } }),
+    );
+    await signIn(app, attempt("admin@example.fr"));
+    await updateAccount(app, admin, { userId: other.id, active: false });
   });
 
   test("one that is not there is not found", async () => {
@@ -209,6 +226,11 @@ describe("the first admin", () => {
     const env = readEnv({ ADMIN_EMAIL: "Chef@example.fr", ADMIN_PASSWORD: "choisi-par-vous" });
     expect(await ensureFirstAdmin({ ...app, env })).toEqual({ email: "chef@example.fr" });
     await signIn(app, attempt("chef@example.fr", "choisi-par-vous"));
+  });
+
+  test("a common password stops the start with a sentence that names it", async () => {
+    const env = readEnv({ ADMIN_PASSWORD: "administrateur" });
+    await expect(ensureFirstAdmin({ ...app, env })).rejects.toThrow(/ADMIN_PASSWORD : .*trop courant/);
   });
 
   test("a password that is too short stops the start with a sentence that names it", async () => {

@@ -85,7 +85,7 @@ describe("the guard", () => {
 describe("the login screen", () => {
   test("is shown to visitors, and leads the signed-in on", async () => {
     const shown = await login.loader(asked("/locadmin"));
-    expect(shown).toMatchObject({ companyName: expect.any(String) });
+    expect(shown).toMatchObject({ company: { name: expect.any(String) } });
     for (const [path, location] of [
       ["/locadmin", "/locadmin/dashboard"],
       ["/locadmin?suite=/admin", "/admin"],
@@ -174,6 +174,7 @@ describe("the session's address", () => {
     const answer = await signOut.action(asked("/locadmin/deconnexion", user, { method: "POST", headers }));
     expect(answer.headers.get("location")).toBe("/");
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await app.auth.currentSession(new Headers(headers))).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { addCookies, identifyRequest } from "#server/auth/http.ts";
+import { hashToken } from "#server/auth/session-tokens.ts";
 import { readEnv } from "#server/env.ts";
 import { accountsApp, addMember, attempt, cookieHeader } from "./accounts-app.ts";
 
@@ -94,7 +95,11 @@ describe("the cookie", () => {
 describe("a session", () => {
   test("is known by cookie and by bearer, and by nothing made up", async () => {
     const { headers, token } = await open(member);
-    expect(await app.auth.currentSession(headers)).toEqual({ member, expiresAt: expect.any(Date) });
+    expect(await app.auth.currentSession(headers)).toEqual({
+      id: expect.any(String),
+      member,
+      expiresAt: expect.any(Date),
+    });
     const bearer = (value: string) =>
       app.auth.currentSession(new Headers({ authorization: `Bearer ${value}` }));
     expect((await bearer(token))?.member).toEqual(member);
@@ -131,6 +136,49 @@ describe("a session", () => {
     await expireIn(3_500, member);
     expect((await app.auth.extendSession(headers)).cookies.join()).toContain("Max-Age=3600");
     expect(await left()).toBeGreaterThan(3_590);
+  });
+
+  test("ends 30 days after the sign-in, whatever the activity", async () => {
+    const { headers, token } = await open(member);
+    const signedInDaysAgo = (days: number) =>
+      app.db
+        .updateTable("sessions")
+        .set({ created_at: new Date(Date.now() - days * 24 * 3_600_000) })
+        .where("token", "=", hashToken(token))
+        .execute();
+    const almost = 30 - 10 / (24 * 60);
+    await signedInDaysAgo(almost);
+    await expireIn(60, member);
+    const { session } = await app.auth.continueSession(headers);
+    const minutesLeft = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutesLeft).toBeGreaterThan(9);
+    expect(minutesLeft).toBeLessThan(10.1);
+    await signedInDaysAgo(30);
+    const answer = await app.auth.extendSession(headers);
+    expect(answer.session).toBeNull();
+    expect(answer.cookies.join()).toContain("session_token=; Max-Age=0");
+    expect(await app.auth.currentSession(headers)).toBeNull();
+  });
+
+  test("has only its token's hash in the database, which opens nothing", async () => {
+    const { token, cookie } = await open(member);
+    const rows = await app.db.selectFrom("sessions").select("token").execute();
+    const stored = rows.map((row) => row.token);
+    expect(stored).toContain(hashToken(token));
+    expect(stored).not.toContain(token);
+    const bearer = new Headers({ authorization: `Bearer ${hashToken(token)}` });
+    expect(await app.auth.currentSession(bearer)).toBeNull();
+    expect(app.auth.sessionToken(cookie)).toBe(hashToken(token));
+  });
+
+  test("ends when somebody signs in over it", async () => {
+    const old = await open(member);
+    const over = attempt(admin.email);
+    over.headers.set("cookie", old.cookie);
+    const { headers } = await signIn(app, over);
+    expect(await app.auth.currentSession(old.headers)).toBeNull();
+    const cookie = cookieHeader(headers.getSetCookie());
+    expect((await app.auth.currentSession(new Headers({ cookie })))?.member).toEqual(admin);
   });
 
   test("dies with the account's activity, even if its row stayed", async () => {
@@ -192,7 +240,7 @@ describe("identifying a request", () => {
     const { token } = await open(member);
     await expireIn(60, member);
     const answer = await identifyRequest(app.auth, request("/", { authorization: `Bearer ${token}` }));
-    expect(answer).toEqual({ session: { member, expiresAt: expect.any(Date) }, cookies: [] });
+    expect(answer).toMatchObject({ session: { member }, cookies: [] });
   });
 
   test("what an answer says about the cookie itself stands", () => {

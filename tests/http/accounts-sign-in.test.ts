@@ -5,6 +5,7 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { handleAuthRequest } from "#server/auth/http.ts";
 import { createSignInLimits } from "#server/auth/sign-in-limits.ts";
+import { silentLog } from "#server/log.ts";
 import { accountsApp, addMember, attempt, cookieHeader, password } from "./accounts-app.ts";
 
 const app = accountsApp();
@@ -121,6 +122,19 @@ describe("a sign-in is refused with the specification's sentence and leaves no s
     }
   });
 
+  test.each([
+    ["sessions", "Erreur lors de l'établissement de la session"],
+    ["profiles", "Erreur lors de la vérification des droits d'accès"],
+    ["accounts", "Une erreur est survenue lors de la connexion"],
+  ])("without the table %s", async (table, message) => {
+    await sql`alter table ${sql.table(table)} rename to away`.execute(app.db);
+    try {
+      expect(await refusal(signIn(app, attempt("claire@example.fr")))).toEqual({ status: 503, message });
+    } finally {
+      await sql`alter table away rename to ${sql.table(table)}`.execute(app.db);
+    }
+  });
+
   test("a session that is gone as soon as it is made", async () => {
     await sql`create function lose_late() returns trigger language plpgsql as
       'begin delete from sessions where id = new.id; return null; end'`.execute(app.db);
@@ -164,18 +178,6 @@ describe("a sign-in is refused with the specification's sentence and leaves no s
       await app.db.deleteFrom("sessions").execute();
     }
   });
-
-  test("a database that fails", async () => {
-    await sql`alter table accounts rename to accounts_away`.execute(app.db);
-    try {
-      expect(await refusal(signIn(app, attempt("claire@example.fr")))).toEqual({
-        status: 503,
-        message: "Une erreur est survenue lors de la connexion",
-      });
-    } finally {
-      await sql`alter table accounts_away rename to accounts`.execute(app.db);
-    }
-  });
 });
 
 test("the sentences are the specification's, to the letter", () => {
@@ -197,6 +199,19 @@ test("a right password opens a session that remembers where it came from", async
     new Headers({ cookie: cookieHeader(headers.getSetCookie()) }),
   );
   expect(session?.member).toEqual(member);
+});
+
+test("who signed in, and who was refused, is in the log by id, without e-mails or passwords", async () => {
+  const lines: unknown[] = [];
+  const log = { ...silentLog, info: (...line: unknown[]) => void lines.push(line) } as typeof silentLog;
+  const { member } = await signIn({ ...app, log }, attempt("Claire@example.fr"));
+  await refusal(signIn({ ...app, log }, attempt("claire@example.fr", "un-secret")));
+  await refusal(signIn({ ...app, log }, attempt("personne@example.fr", "un-secret")));
+  expect(lines).toEqual([
+    [{ profileId: member.id }, "signed in"],
+    [{ profileId: member.id, refusal: "invalid-credentials" }, "sign-in refused"],
+    [{ profileId: undefined, refusal: "invalid-credentials" }, "sign-in refused"],
+  ]);
 });
 
 test("a failed sign-in ends the session that came along", async () => {
@@ -297,6 +312,7 @@ describe("/api/auth", () => {
     const signedOut = await call("POST", "/sign-out", { headers: { cookie } });
     expect(signedOut.status).toBe(200);
     expect(signedOut.headers.getSetCookie().join()).toContain("Max-Age=0");
+    expect(signedOut.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await (await call("GET", "/get-session", { headers: { cookie } })).json()).toBeNull();
     expect(await app.auth.currentSession(new Headers({ authorization: `Bearer ${token}` }))).toBeNull();
   });

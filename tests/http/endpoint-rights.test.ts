@@ -67,6 +67,11 @@ const table: Record<string, Row> = {
     get: { ...all(200), user: 302, admin: 302 },
     post: [{ form: { email: "", password: "" }, statuses: { ...all(422), user: 302, admin: 302 } }],
   },
+  "/locadmin/mot-de-passe-oublie": { get: all(200), post: [{ form: { email: "" }, statuses: all(422) }] },
+  "/locadmin/nouveau-mot-de-passe": {
+    get: all(404),
+    post: [{ form: { password: "vent-du-large" }, statuses: all(404) }],
+  },
   // Signing out is tried last: what follows needs the sessions.
   "/locadmin/deconnexion": { get: all(302), post: [] },
   "/locadmin/session": {
@@ -168,6 +173,14 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),
     post: [{ form: { message: "Fermé", version: "2026-01-01" }, statuses: staff(403, 409) }],
+  },
+  "/locadmin/dashboard/mon-compte": {
+    get: staff(200),
+    post: [{ form: { intent: "end", id }, statuses: staff(404) }],
+  },
+  "/locadmin/dashboard/mon-compte/mot-de-passe": {
+    get: staff(200),
+    post: [{ form: { currentPassword: "", newPassword: "" }, statuses: staff(422) }],
   },
   "/locadmin/dashboard/utilisateurs": { get: staff(403, 200) },
   "/locadmin/dashboard/utilisateurs/nouveau": { get: staff(403, 200) },

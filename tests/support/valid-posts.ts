@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
+import { hashToken } from "#server/auth/session-tokens.ts";
 import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
 import {
@@ -45,6 +46,9 @@ const png = await sharp({ create: { width: 60, height: 40, channels: 3, backgrou
 const staff =
   (path: string, fields: (site: AttackedSite) => Promise<Record<string, string>>): Make =>
   async (site) => ({ path: dashboard + path, by: site.members.admin, fields: await fields(site) });
+
+/** Whose account may be changed: everyone else's is needed again. */
+const newcomer = (addMember: AttackedSite["addMember"]) => addMember(`${randomUUID()}@example.fr`, "user");
 
 const vehicleFields = (agency_id: string) => ({
   name: "Corbère Relais L2H2",
@@ -99,6 +103,43 @@ export const validPosts: Record<string, Make[]> = {
       path: "/locadmin?suite=%2Fadmin",
       fields: { email: user.email, password: user.password },
     }),
+  ],
+  "/locadmin/mot-de-passe-oublie": [
+    async ({ members: { user } }) => ({
+      path: "/locadmin/mot-de-passe-oublie",
+      fields: { email: user.email },
+    }),
+  ],
+  "/locadmin/nouveau-mot-de-passe": [
+    async ({ db, addMember }) => {
+      const { id } = await newcomer(addMember);
+      const token = randomUUID();
+      await db
+        .insertInto("verifications")
+        .values({ identifier: hashToken(token), value: id, expires_at: new Date(Date.now() + 600_000) })
+        .execute();
+      return { path: `/locadmin/nouveau-mot-de-passe?jeton=${token}`, fields: { password: "vent-du-large" } };
+    },
+  ],
+  [`${dashboard}/mon-compte`]: [
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      const sessions = db.selectFrom("sessions").select("id").where("profile_id", "=", by.id);
+      const { id } = await sessions.executeTakeFirstOrThrow();
+      return { path: `${dashboard}/mon-compte`, by, fields: { intent: "end", id } };
+    },
+    async ({ addMember }) => ({
+      path: `${dashboard}/mon-compte`,
+      by: await newcomer(addMember),
+      fields: { intent: "end-others" },
+    }),
+  ],
+  [`${dashboard}/mon-compte/mot-de-passe`]: [
+    async ({ addMember }) => {
+      const by = await newcomer(addMember);
+      const fields = { currentPassword: by.password, newPassword: "vent-du-large" };
+      return { path: `${dashboard}/mon-compte/mot-de-passe`, by, fields };
+    },
   ],
   "/api/auth/sign-in/email": [
     async ({ members: { user } }) => ({

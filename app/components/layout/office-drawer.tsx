@@ -2,10 +2,12 @@ import LogOut from "lucide-react/icons/log-out";
 import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { Link } from "react-router";
 import { Dialog, DialogClose } from "#app/components/ui/dialog.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { OfficeBrand } from "./office-brand.tsx";
 import { OfficeMaintenanceRow } from "./office-maintenance.tsx";
+import { ownAccountPath } from "./office-menu.ts";
 import { OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import type { OfficeShellData } from "./office-shell.tsx";
 import { MemberMark, signOutPath } from "./office-user-menu.tsx";
@@ -44,8 +46,17 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
           <OfficeMaintenanceRow member={member} isEnabled={isMaintenanceEnabled} />
           <OfficeNavFoot place="drawer" member={member} />
           <form method="post" action={signOutPath} className="flex items-center gap-2.5 px-1.5">
-            <MemberMark email={member.email} />
-            <span className="min-w-0 flex-1 truncate text-[13px] text-ink-2">{member.email}</span>
+            <Link
+              to={ownAccountPath}
+              onClick={() => setOpen(false)}
+              className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control hover:bg-paper-2"
+            >
+              <MemberMark email={member.email} />
+              <span className="min-w-0 text-[13px]">
+                <span className="block font-medium">Mon compte</span>
+                <span className="block truncate text-ink-2">{member.email}</span>
+              </span>
+            </Link>
             <button
               type="submit"
               className="flex h-10 cursor-pointer items-center gap-2 rounded-control px-2 font-medium text-[13px] text-ink hover:bg-paper-2"

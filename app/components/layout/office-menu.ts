@@ -38,6 +38,9 @@ export interface OfficeMenuGroup {
 
 const dashboard = "/locadmin/dashboard";
 
+/** Opened from the user's own menu, by everyone. */
+export const ownAccountPath = `${dashboard}/mon-compte`;
+
 /** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
 export const officeMenu: OfficeMenuGroup[] = [
   {
@@ -109,10 +112,6 @@ export function menuFor(member: StaffMember): OfficeMenuGroup[] {
 /** Some entry is not theirs: the shell says so rather than leaving them to wonder. */
 export function hasLimitedAccess(member: StaffMember): boolean {
   return officeMenu.some((group) => group.entries.some((entry) => !can(member, entry.right)));
-}
-
-export function roleLabel(member: StaffMember): "Admin" | "Utilisateur" {
-  return member.role === "admin" ? "Admin" : "Utilisateur";
 }
 
 /** Two letters for the round picture: «claire.vidal@…» is CV, «admin@…» is AD. */

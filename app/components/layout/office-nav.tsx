@@ -5,16 +5,12 @@ import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { NavLink } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
-import {
-  hasLimitedAccess,
-  menuFor,
-  type OfficeCounts,
-  type OfficeMenuEntry,
-  roleLabel,
-} from "./office-menu.ts";
+import { type Role, type StaffMember, shortRoleLabels } from "#app/lib/rights.ts";
+import { hasLimitedAccess, menuFor, type OfficeCounts, type OfficeMenuEntry } from "./office-menu.ts";
 
 type Place = "sidebar" | "drawer";
+
+const roleIcons: Record<Role, LucideIcon> = { admin: ShieldCheck, user: User };
 
 // The sidebar folds to its icons under 1200 px: labels become tooltips, which stay readable aloud, and are fixed so
 // that the scrolling sidebar does not cut them. The drawer has taller rows and keeps its words.
@@ -154,8 +150,8 @@ export function OfficeNavFoot({ place, member }: Pick<OfficeNavProps, "place" | 
         </span>
       </a>
       <p className={`${rowClass(place)} text-ink-2`}>
-        <RowIcon icon={member.role === "admin" ? ShieldCheck : User} />
-        <span className={`font-normal text-[13px] ${look.label}`}>{roleLabel(member)}</span>
+        <RowIcon icon={roleIcons[member.role]} />
+        <span className={`font-normal text-[13px] ${look.label}`}>{shortRoleLabels[member.role]}</span>
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
+import UserRound from "lucide-react/icons/user-round";
 import { useRef } from "react";
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
-import { can, type StaffMember } from "#app/lib/rights.ts";
-import { memberInitials, roleLabel } from "./office-menu.ts";
+import { can, type StaffMember, shortRoleLabels } from "#app/lib/rights.ts";
+import { memberInitials, ownAccountPath } from "./office-menu.ts";
 
 export const signOutPath = "/locadmin/deconnexion";
 
@@ -15,9 +16,12 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
       <Menu width={232} trigger={<UserMenuButton member={member} />}>
         <MenuHeading>
           <p className="truncate font-medium text-ink text-sm">{member.email}</p>
-          <p className="text-ink-2 text-xs">{roleLabel(member)}</p>
+          <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
         </MenuHeading>
         <MenuSeparator />
+        <MenuLink to={ownAccountPath} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
+          Mon compte
+        </MenuLink>
         {can(member, "settings:write") && (
           <MenuLink
             to="/locadmin/dashboard/parametres"

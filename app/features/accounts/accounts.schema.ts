@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FailureCode } from "#app/lib/failure.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** Every way a sign-in can be refused, the specification's sentence for it, and how it is answered. */
 export const signInRefusals = {
@@ -35,13 +36,19 @@ export const signInRefusals = {
 
 export type SignInRefusal = keyof typeof signInRefusals;
 
-export const roleLabels = { admin: "Administrateur", user: "Utilisateur" } as const;
-
 const email = z
   .string({ error: "Saisissez une adresse email." })
   .trim()
   .min(1, { error: "Saisissez une adresse email." })
   .max(254, { error: "Cette adresse est trop longue." });
+
+const wholeEmail = email
+  .pipe(z.email({ error: "Saisissez une adresse email, par exemple nom@exemple.fr." }))
+  .transform((value) => value.toLowerCase());
+
+export const deadLink = "Ce lien n’est plus valable";
+
+export const resetRequestSchema = z.object({ email: wholeEmail });
 
 // A malformed address is simply unknown: it gets the same answer as a wrong password.
 export const loginSchema = z.object({
@@ -58,18 +65,26 @@ const active = z.boolean({ error: "Indiquez si le compte est actif." });
 
 const longestPassword = 128;
 
-/** The user form's rules; the shortest password is a setting of the installation. */
+/** The rules of whatever sets a password; the shortest password is a setting of the installation. */
 export function accountSchemas(passwordMinLength: number) {
   const password = z
     .string({ error: "Saisissez un mot de passe." })
     .min(1, { error: "Saisissez un mot de passe." })
     .min(passwordMinLength, { error: `Choisissez au moins ${passwordMinLength} caractères.` })
-    .max(longestPassword, { error: `Choisissez au plus ${longestPassword} caractères.` });
+    .max(longestPassword, { error: `Choisissez au plus ${longestPassword} caractères.` })
+    .refine((value) => !isCommonPassword(value), {
+      error: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre.",
+    });
   return {
+    reset: z.object({ password }),
+    ownChange: z.object({
+      currentPassword: z
+        .string({ error: "Saisissez votre mot de passe actuel." })
+        .min(1, { error: "Saisissez votre mot de passe actuel." }),
+      newPassword: password,
+    }),
     creation: z.object({
-      email: email
-        .pipe(z.email({ error: "Saisissez une adresse email, par exemple nom@exemple.fr." }))
-        .transform((value) => value.toLowerCase()),
+      email: wholeEmail,
       password,
       role: role.default("admin"),
       active: active.default(true),

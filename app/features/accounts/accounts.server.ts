@@ -81,11 +81,13 @@ export async function updateAccount(
     if (version !== undefined) await requireAccountVersion(trx, userId, version);
     const after = { role: changes.role ?? before.role, active: changes.active ?? before.active };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAnotherAdmin(trx, userId);
-
-    if (hash !== undefined) await storePassword(trx, userId, hash);
-    if (hash !== undefined || !after.active) {
-      await trx.deleteFrom("sessions").where("profile_id", "=", userId).execute();
+    if (!after.active && userId === actor.id) {
+      const sentence = "Vous ne pouvez pas désactiver votre propre compte.";
+      throw new Failure("conflict", sentence, { active: sentence });
     }
+
+    if (hash !== undefined) await setPassword(trx, userId, hash);
+    if (!after.active) await trx.deleteFrom("sessions").where("profile_id", "=", userId).execute();
     return trx
       .updateTable("profiles")
       .set(after)
@@ -108,8 +110,7 @@ export async function resetAdmin(app: Edges, input: { email: string; password: s
       .returning("id")
       .executeTakeFirst();
     if (!account) return false;
-    await storePassword(trx, account.id, hash);
-    await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+    await setPassword(trx, account.id, hash);
     return true;
   });
 }
@@ -160,17 +161,27 @@ async function insertAccount(
     .values(profile)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await storePassword(trx, account.id, passwordHash);
+  await setPassword(trx, account.id, passwordHash);
   return account;
 }
 
-/** Profiles that were imported have no password yet. */
-async function storePassword(trx: Trx, profileId: string, hash: string): Promise<void> {
+/** What the old password opened ends with it: sessions, but for the one that is kept, and links to reset it. */
+export async function setPassword(
+  trx: Trx,
+  profileId: string,
+  hash: string,
+  keptSession?: string,
+): Promise<void> {
+  // Profiles that were imported have no password yet.
   await trx
     .insertInto("accounts")
     .values({ profile_id: profileId, account_id: profileId, provider_id: "credential", password: hash })
     .onConflict((conflict) => conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: hash }))
     .execute();
+  let sessions = trx.deleteFrom("sessions").where("profile_id", "=", profileId);
+  if (keptSession) sessions = sessions.where("id", "<>", keptSession);
+  await sessions.execute();
+  await trx.deleteFrom("verifications").where("value", "=", profileId).execute();
 }
 
 /** One at a time, in every instance: whoever counts administrators must not be overtaken. */

@@ -1,17 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { controlClass, Field } from "#app/components/ui/field.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { EmailField } from "./email-field.tsx";
 import { LoginAlert } from "./login-alert.tsx";
+import type { LoginProblem } from "./login-problem.ts";
 import { PasswordField } from "./password-field.tsx";
-
-export interface LoginProblem {
-  message: string;
-  fields: Record<string, string>;
-  /** As typed. */
-  email: string;
-}
 
 /** Works with and without scripts. */
 export function LoginForm({ action, problem }: { action: string; problem?: LoginProblem }) {
@@ -22,6 +16,7 @@ export function LoginForm({ action, problem }: { action: string; problem?: Login
   useEffect(() => {
     if (!problem) return;
     toast.error(problem.message);
+    if (problem.isLineDown) return;
     password.current?.focus();
     password.current?.select();
   }, [problem]);
@@ -29,26 +24,22 @@ export function LoginForm({ action, problem }: { action: string; problem?: Login
   return (
     <Form method="post" action={action} className="space-y-4">
       {problem && !isFieldProblem && <LoginAlert message={problem.message} />}
-      <Field name="email" label="Email" error={problem?.fields.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            required
-            autoComplete="username"
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first field
-            autoFocus={!problem}
-            defaultValue={problem?.email}
-            className={`${controlClass} h-(--control-height)`}
-          />
-        )}
-      </Field>
-      <PasswordField
-        inputRef={password}
-        error={problem?.fields.password}
-        isRefused={problem !== undefined && !isFieldProblem}
-        autoFocus={problem !== undefined}
-      />
+      <EmailField problem={problem} />
+      <div className="relative">
+        <PasswordField
+          inputRef={password}
+          error={problem?.fields.password}
+          isRefused={problem !== undefined && !problem.isLineDown && !isFieldProblem}
+          autoFocus={problem !== undefined}
+        />
+        {/* Beside the label, and after the field for whoever goes by keyboard. */}
+        <Link
+          to="/locadmin/mot-de-passe-oublie"
+          className="absolute top-0 right-0 rounded-control font-medium text-[13px] text-info leading-[1.4] hover:underline"
+        >
+          Mot de passe oublié{"\u00a0"}?
+        </Link>
+      </div>
       <Button type="submit" busy={isBusy} busyLabel="Connexion en cours..." className="mt-1 w-full">
         Se connecter
       </Button>

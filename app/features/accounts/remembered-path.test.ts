@@ -18,6 +18,7 @@ const kept = [
   "/locadmin/dashboard/a-propos",
   "/locadmin/dashboard/parametres",
   "/locadmin/dashboard/historique?page=2",
+  "/locadmin/dashboard/mon-compte",
 ];
 
 test.each(kept)("%j is remembered as it is", (path) => {

@@ -1,10 +1,11 @@
-const sections =
-  "vehicules|agences|marques|photos|image-accueil|statistiques|utilisateurs|a-propos|parametres|historique";
+import { officeMenu, ownAccountPath } from "#app/components/layout/office-menu.ts";
+
+const screens = [...officeMenu.flatMap(({ entries }) => entries.map(({ path }) => path)), ownAccountPath];
+// Under a section stand its editors; under the dashboard and the messages, nothing.
+const patterns = screens.map((path) => (/dashboard\/./.test(path) ? `${path}(?:/[a-z0-9-]+)*` : path));
 
 // Anchored, and without any character that a browser or a proxy could read as the start of another address.
-const backOfficePath = new RegExp(
-  `^/(?:admin|locadmin/dashboard(?:/(?:${sections})(?:/[a-z0-9-]+)*)?)(?:\\?[A-Za-z0-9_.~%=&+-]*)?$`,
-);
+const backOfficePath = new RegExp(`^(?:${patterns.join("|")})(?:\\?[A-Za-z0-9_.~%=&+-]*)?$`);
 
 const longest = 500;
 

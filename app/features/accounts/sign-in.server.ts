@@ -14,7 +14,7 @@ export interface SignedIn {
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
-/** Opens a session, or fails with the specification's sentence. */
+/** Opens a session in place of the one that came along, or fails with the specification's sentence. */
 export async function signIn(
   app: Edges,
   input: { email: unknown; password: unknown; address: string; headers: Headers },
@@ -29,7 +29,9 @@ export async function signIn(
     address: input.address,
     userAgent: input.headers.get("user-agent") ?? "",
   });
+  const { profileId } = outcome;
   if (outcome.refusal !== null) {
+    app.log.info({ profileId, refusal: outcome.refusal }, "sign-in refused");
     if (outcome.error instanceof Failure) throw outcome.error;
     if (outcome.error) app.log.error({ err: outcome.error }, "a sign-in failed");
     const refusal = await refuse(app, outcome.refusal, input.headers);
@@ -37,7 +39,12 @@ export async function signIn(
   }
   const bearer = new Headers({ authorization: `Bearer ${outcome.token}` });
   const doubt = await confirmSession(app, bearer);
-  if (doubt) throw await refuse(app, doubt, input.headers, bearer);
+  if (doubt) {
+    app.log.info({ profileId, refusal: doubt }, "sign-in refused");
+    throw await refuse(app, doubt, input.headers, bearer);
+  }
+  await endSession(app, input.headers);
+  app.log.info({ profileId }, "signed in");
   await sweepExpiredSessions(app);
   return { member: outcome.member, token: outcome.token, headers: cookieHeaders(outcome.cookies) };
 }
@@ -53,16 +60,14 @@ async function confirmSession({ auth, log }: Edges, bearer: Headers): Promise<Si
 }
 
 /** «Every failure also signs the user out»: a session that came along with the attempt ends here. */
-async function refuse(
-  { auth, log }: Edges,
-  refusal: SignInRefusal,
-  ...sessions: Headers[]
-): Promise<Failure> {
-  for (const headers of sessions) {
-    await auth.signOut(headers).catch((error) => log.error({ err: error }, "a sign-out failed"));
-  }
+async function refuse(app: Edges, refusal: SignInRefusal, ...sessions: Headers[]): Promise<Failure> {
+  for (const headers of sessions) await endSession(app, headers);
   const { code, message } = signInRefusals[refusal];
   return new Failure(code, message);
+}
+
+async function endSession({ auth, log }: Edges, headers: Headers): Promise<void> {
+  await auth.signOut(headers).catch((error) => log.error({ err: error }, "a sign-out failed"));
 }
 
 export async function signOut(
@@ -70,7 +75,11 @@ export async function signOut(
   requestHeaders: Headers,
 ): Promise<{ headers: Headers }> {
   const { cookies } = await app.auth.signOut(requestHeaders);
-  return { headers: cookieHeaders(cookies) };
+  const headers = cookieHeaders(cookies);
+  // Pages of the back-office must not come back from the browser's memory. Not "cookies": that would clear those of
+  // every site under the company's domain.
+  headers.set("clear-site-data", '"cache", "storage"');
+  return { headers };
 }
 
 /** Sessions that ran out on their own leave a row; a sign-in is rare enough to tidy up after all of them. */

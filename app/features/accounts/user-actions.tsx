@@ -25,9 +25,16 @@ export function ActiveButton({ account }: { account: StaffAccount }) {
   const Icon = account.active ? UserRoundX : UserRoundCheck;
   const word = account.active ? "Désactiver" : "Activer";
   return (
-    <Button variant="ghost" size="xs" busy={isBusy} onClick={flip} aria-label={`${word} ${account.email}`}>
+    <Button
+      variant="ghost"
+      size="xs"
+      busy={isBusy}
+      onClick={flip}
+      aria-label={`${word} ${account.email}`}
+      title={word}
+    >
       <Icon aria-hidden="true" />
-      {word}
+      <span className="max-office-md:hidden">{word}</span>
     </Button>
   );
 }

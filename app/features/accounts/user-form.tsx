@@ -6,7 +6,7 @@ import { SaveFailure } from "#app/components/record/save-failure.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/ui/field.tsx";
-import { roleLabels } from "./accounts.schema.ts";
+import { roleLabels } from "#app/lib/rights.ts";
 import { PasswordField } from "./password-field.tsx";
 import type { StaffAccount } from "./staff-accounts.server.ts";
 import { readUserChange, userFormErrors } from "./user-form.schema.ts";

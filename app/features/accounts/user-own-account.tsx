@@ -1,27 +1,24 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { can } from "#app/lib/rights.ts";
 import type { StaffAccount } from "./staff-accounts.server.ts";
 import type { readUserChange } from "./user-form.schema.ts";
 
 /** What an administrator takes from themself by changing their own account. */
-export type OwnLoss = "session" | "rights" | "access";
+export type OwnLoss = "session" | "rights";
 
 export function ownLosses(
   account: StaffAccount,
-  { newPassword, role, active }: ReturnType<typeof readUserChange>,
+  { newPassword, role }: ReturnType<typeof readUserChange>,
 ): OwnLoss[] {
-  // Without access, nothing else is left to lose.
-  if (account.active && !active) return ["access"];
   const losses: OwnLoss[] = [];
   if (newPassword !== undefined) losses.push("session");
-  if (account.role === "admin" && role !== "admin") losses.push("rights");
+  if (!can({ ...account, role }, "accounts:manage")) losses.push("rights");
   return losses;
 }
 
 const sentences: Record<OwnLoss, string> = {
-  access:
-    "Vous serez déconnecté aussitôt, partout. Un autre administrateur devra réactiver votre compte pour que vous puissiez revenir.",
   session:
     "Vos sessions sont fermées sur tous vos appareils. Saisissez ensuite le nouveau mot de passe, ici même, pour continuer.",
   rights:
@@ -29,13 +26,11 @@ const sentences: Record<OwnLoss, string> = {
 };
 
 const titles: Record<OwnLoss, string> = {
-  access: "Désactiver votre propre compte\u00a0?",
   session: "Changer votre propre mot de passe\u00a0?",
   rights: "Renoncer au rôle d’administrateur\u00a0?",
 };
 
 const agreements: Record<OwnLoss, string> = {
-  access: "Désactiver mon compte",
   session: "Changer mon mot de passe",
   rights: "Devenir utilisateur",
 };
@@ -70,9 +65,7 @@ export function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialog
         <Button variant="secondary" onClick={onCancel}>
           Annuler
         </Button>
-        <Button variant={main === "access" ? "danger" : "primary"} onClick={onAgree}>
-          {main ? agreements[main] : ""}
-        </Button>
+        <Button onClick={onAgree}>{main ? agreements[main] : ""}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -7,17 +7,9 @@ const none: ReadonlyMap<string, string> = new Map();
 let passwords = none;
 const listeners = new Set<() => void>();
 
-function become(next: ReadonlyMap<string, string>) {
-  passwords = next;
-  for (const listener of listeners) listener();
-}
-
 export function rememberPassword(userId: string, password: string) {
-  become(new Map(passwords).set(userId, password));
-}
-
-export function forgetPasswords() {
-  become(none);
+  passwords = new Map(passwords).set(userId, password);
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { DataTable, RowControls } from "#app/components/ui/table.tsx";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
-import { roleLabels } from "./accounts.schema.ts";
+import { roleLabels } from "#app/lib/rights.ts";
 import type { StaffAccount } from "./staff-accounts.server.ts";
 import { AccountMenu, ActiveButton } from "./user-actions.tsx";
 import { usersPath } from "./user-form.schema.ts";
@@ -36,6 +36,8 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
         {
           key: "email",
           header: "Email / Mot de passe",
+          // What the others leave: a long address is cut rather than the actions.
+          className: "w-full max-w-0",
           cell: (account) => (
             <span className="flex min-h-11 min-w-0 items-center gap-3">
               <AccountMark account={account} />
@@ -57,13 +59,16 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
             </span>
           ),
           cell: ({ created_at }) => (
-            <span className="whitespace-nowrap text-ink-2">{formatShortDateTime(created_at)}</span>
+            <span className="whitespace-nowrap text-ink-2">
+              <span className="office-md:hidden">{formatShortDate(created_at)}</span>
+              <span className="max-office-md:hidden">{formatShortDateTime(created_at)}</span>
+            </span>
           ),
         },
         {
           key: "actions",
           header: "Actions",
-          className: "w-66",
+          className: "office-md:w-66",
           cell: (account) => (
             <RowControls className="-ml-2.5">
               <ButtonLink
@@ -72,9 +77,10 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
                 to={editHref(account)}
                 preventScrollReset
                 aria-label={`Modifier ${account.email}`}
+                title="Modifier"
               >
                 <Pencil aria-hidden="true" />
-                Modifier
+                <span className="max-office-md:hidden">Modifier</span>
               </ButtonLink>
               {account.id !== ownId && <ActiveButton account={account} />}
             </RowControls>
@@ -122,6 +128,7 @@ function AccountLink({ account, to, isOwn }: { account: StaffAccount; to: string
         to={to}
         preventScrollReset
         data-row-link
+        title={account.email}
         className={`min-w-0 truncate font-medium no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2 ${account.active ? "text-ink" : "text-ink-2"}`}
       >
         {account.email}

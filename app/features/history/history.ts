@@ -1,10 +1,10 @@
-import { roleLabels } from "#app/features/accounts/accounts.schema.ts";
 import { describeWeek } from "#app/features/agencies/week.ts";
 import { galleryTabs } from "#app/features/gallery/gallery.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { formatPrice } from "#app/lib/price.ts";
+import { roleLabels } from "#app/lib/rights.ts";
 import type { HistoryTable } from "./history-records.ts";
 
 export type HistoryAction = "created" | "updated" | "deleted";

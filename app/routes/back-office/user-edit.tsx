@@ -7,7 +7,7 @@ import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
 import { readUserChange, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
-import { forgetPasswords, rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-edit.ts";
@@ -43,14 +43,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 /** The change has already ended one's own session or rights: the page goes on from there, not into a wall. */
-function ownAccountChanged<Result>(
-  { newPassword, role, active }: ReturnType<typeof readUserChange>,
-  result: Result,
-) {
-  if (!active) {
-    forgetPasswords();
-    return redirect("/locadmin");
-  }
+function ownAccountChanged<Result>({ newPassword, role }: ReturnType<typeof readUserChange>, result: Result) {
   // Asked for in place; everything that needs the session waits for it.
   if (newPassword) void askToSignIn();
   return role === "admin" ? result : redirect("/locadmin/dashboard");

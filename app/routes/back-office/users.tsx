@@ -55,7 +55,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             label="Rechercher un utilisateur"
             placeholder="Rechercher un utilisateur..."
             value={q}
-            className="w-90 max-office-sm:w-full"
+            className="w-90 max-office-md:w-60 max-office-sm:w-full"
           />
           <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
             {count}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import { writeAs } from "#server/db/write.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { accountSchemas } from "./accounts.schema.ts";
+import { setPassword } from "./accounts.server.ts";
+import { deviceName, isHandheld } from "./session-device.ts";
+
+/** Dates are ISO texts. */
+export interface OwnSession {
+  id: string;
+  device: string;
+  isHandheld: boolean;
+  openedAt: string;
+  seenAt: string;
+  isCurrent: boolean;
+}
+
+export interface OwnAccount {
+  createdAt: string;
+  passwordSetAt: string | null;
+  /** The present one first, then those seen last. */
+  sessions: OwnSession[];
+}
+
+/** `currentId` is the session the asker has just come with. */
+export async function getOwnAccount(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  currentId: string | undefined,
+): Promise<OwnAccount> {
+  requireRight(actor, "own-account:write");
+  const profile = await app.db
+    .selectFrom("profiles")
+    .leftJoin("accounts", "accounts.profile_id", "profiles.id")
+    .select(["profiles.created_at", "accounts.updated_at as password_set_at"])
+    .where("profiles.id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  const sessions = await app.db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "updated_at"])
+    .where("profile_id", "=", actor.id)
+    .where("expires_at", ">", app.now())
+    .orderBy((eb) => eb("id", "=", currentId ?? null), "desc")
+    .orderBy("updated_at", "desc")
+    .execute();
+  return {
+    createdAt: profile.created_at.toISOString(),
+    passwordSetAt: profile.password_set_at?.toISOString() ?? null,
+    sessions: sessions.map(({ id, user_agent, created_at, updated_at }) => ({
+      id,
+      device: deviceName(user_agent ?? ""),
+      isHandheld: isHandheld(user_agent ?? ""),
+      openedAt: created_at.toISOString(),
+      seenAt: updated_at.toISOString(),
+      isCurrent: id === currentId,
+    })),
+  };
+}
+
+/** Whoever found a session open must not be able to guess on. */
+const guesses = { name: "own-password", points: 10, seconds: 15 * 60 };
+
+/** Every other session of the account ends. */
+export async function changeOwnPassword(
+  app: Pick<App, "db" | "env" | "pool">,
+  actor: StaffMember | null,
+  currentId: string | undefined,
+  input: Record<string, unknown>,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  const schema = accountSchemas(app.env.passwordMinLength).ownChange;
+  const { currentPassword, newPassword } = parseOrFail(schema, input);
+  const limiter = createLimiter(app.pool, guesses);
+  const wait = await secondsToWait(limiter, actor.id);
+  if (wait > 0) throw new TooManyFailure("Trop de tentatives. Veuillez réessayer plus tard.", wait);
+  const account = await app.db
+    .selectFrom("accounts")
+    .select("password")
+    .where("profile_id", "=", actor.id)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  const isRight =
+    account?.password && (await verifyPassword({ hash: account.password, password: currentPassword }));
+  if (!isRight) {
+    const sentence = "Ce n’est pas votre mot de passe actuel.";
+    throw new Failure("invalid", sentence, { currentPassword: sentence });
+  }
+  const hash = await hashPassword(newPassword);
+  await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
+  await limiter.delete(actor.id);
+}
+
+export async function endOwnSession(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: unknown,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  const ended =
+    z.guid().safeParse(id).success &&
+    (await app.db
+      .deleteFrom("sessions")
+      .where("profile_id", "=", actor.id)
+      .where("id", "=", id as string)
+      .returning("id")
+      .executeTakeFirst());
+  if (!ended) throw new Failure("not-found", "Cette session est déjà fermée.");
+}
+
+/** All but the one the asker came with. */
+export async function endOtherSessions(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  currentId: string,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  await app.db
+    .deleteFrom("sessions")
+    .where("profile_id", "=", actor.id)
+    .where("id", "<>", currentId)
+    .execute();
+}

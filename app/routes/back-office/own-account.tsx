@@ -1,0 +1,94 @@
+import { data, Outlet } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import { ownAccountPath } from "#app/components/layout/office-menu.ts";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { MemberMark } from "#app/components/layout/office-user-menu.tsx";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { FormGroup } from "#app/components/record/form-page.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/features/accounts/own-account.server.ts";
+import { OwnSessions } from "#app/features/accounts/own-sessions.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { formatShortDate } from "#app/lib/office-dates.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
+import { roleLabels } from "#app/lib/rights.ts";
+import type { Route } from "./+types/own-account.ts";
+
+export const handle: OfficeHandle = { title: "Mon compte" };
+
+const messages = {
+  load: "Une erreur est survenue lors du chargement de votre compte.",
+  end: "Une erreur est survenue lors de la déconnexion",
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "own-account:write");
+  const session = await app.auth.currentSession(request.headers);
+  return { member, account: await getOwnAccount(app, member, session?.id) };
+}
+
+/** A session's «Déconnecter», and all the others'. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const session = await app.auth.currentSession(request.headers);
+  if (!session) throw data(null, { status: 401 });
+  return answerAction(app, messages.end, async () => {
+    if (form.get("intent") === "end-others") {
+      await endOtherSessions(app, actor, session.id);
+      return { message: "Vos autres sessions sont fermées" };
+    }
+    await endOwnSession(app, actor, form.get("id"));
+    return { message: "Session fermée" };
+  });
+}
+
+export const clientAction = announceResult(messages.end);
+
+export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  const { member, account } = loaderData;
+  return (
+    <>
+      <div>
+        <FormGroup title="Compte" purpose="Votre adresse sert à vous connecter.">
+          <div className="flex items-center gap-3">
+            <MemberMark email={member.email} />
+            <div className="min-w-0">
+              <p className="truncate font-medium text-sm">{member.email}</p>
+              <p className="text-[13px] text-ink-2">
+                {roleLabels[member.role]} · depuis le {formatShortDate(account.createdAt)}
+              </p>
+            </div>
+          </div>
+        </FormGroup>
+        <FormGroup title="Mot de passe" purpose="Le changer ferme vos autres sessions.">
+          <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
+            <p className="text-[13px] text-ink-2">
+              {account.passwordSetAt && `Changé le ${formatShortDate(account.passwordSetAt)}`}
+            </p>
+            <ButtonLink variant="secondary" to={`${ownAccountPath}/mot-de-passe`} preventScrollReset>
+              Changer le mot de passe…
+            </ButtonLink>
+          </Panel>
+        </FormGroup>
+        <FormGroup
+          title="Mes sessions"
+          purpose="Les appareils connectés à votre compte. Le lieu n’est pas connu."
+        >
+          <OwnSessions sessions={account.sessions} />
+        </FormGroup>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={messages.load} />;
+}

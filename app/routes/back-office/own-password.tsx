@@ -1,0 +1,67 @@
+import { useNavigate } from "react-router";
+import { ownAccountPath } from "#app/components/layout/office-menu.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { SaveBar } from "#app/components/record/save-bar.tsx";
+import { SaveFailure } from "#app/components/record/save-failure.tsx";
+import { useRecordForm } from "#app/components/record/use-record-form.ts";
+import { DialogBody } from "#app/components/ui/dialog.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { accountSchemas } from "#app/features/accounts/accounts.schema.ts";
+import { changeOwnPassword } from "#app/features/accounts/own-account.server.ts";
+import { PasswordField } from "#app/features/accounts/password-field.tsx";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
+import type { Route } from "./+types/own-password.ts";
+
+const failure = "Votre mot de passe n’a pas été changé";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requirePage(context.get(staffContext), "own-account:write");
+  return { passwordMinLength: context.get(appContext).env.passwordMinLength };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const input = Object.fromEntries(await readForm(request));
+  const session = await app.auth.currentSession(request.headers);
+  return answerAction(app, failure, async () => {
+    await changeOwnPassword(app, context.get(staffContext), session?.id, input);
+    return { message: "Votre mot de passe est changé" };
+  });
+}
+
+export const clientAction = announceResult(failure);
+
+export default function OwnPassword({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const close = () => void navigate(ownAccountPath, { preventScrollReset: true });
+  const schema = accountSchemas(loaderData.passwordMinLength).ownChange;
+  const form = useRecordForm({ check: (data) => formErrors(schema, data), onSaved: close });
+  return (
+    <RecordSheet title="Changer le mot de passe" placement="center" width={440} closeTo={ownAccountPath}>
+      <form {...form.props} className="flex min-h-0 flex-col">
+        <DialogBody className="space-y-4">
+          <SaveFailure form={form} onReload={() => {}} />
+          <PasswordField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            error={form.errors.currentPassword}
+          />
+          <PasswordField
+            name="newPassword"
+            label="Nouveau mot de passe"
+            kind="new"
+            error={form.errors.newPassword}
+            hint={`Au moins ${loaderData.passwordMinLength} caractères.`}
+          />
+        </DialogBody>
+        <SaveBar form={form} saveLabel="Changer le mot de passe" onDiscard={close} discardLabel="Annuler" />
+        <LeaveGuard changes={form.changes.length} />
+      </form>
+    </RecordSheet>
+  );
+}
