@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { migrate } from "./migrate.ts";
 
 const database = testDatabase();
@@ -51,4 +52,17 @@ test("identifiers are version 7 and follow time", async () => {
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([...ids].sort()).toEqual(ids);
+});
+
+test("a schema that kept counters is brought up to date, and forgets them", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db, "0008_unsigned_changes");
+  await pool.query("insert into vehicles (name, type) values ('V', 'Remorques')");
+  await pool.query("insert into notifications (title, message) values ('T', 'M')");
+  expect(await migrate(db)).toContain("0009_counts_by_group");
+  for (const table of ["vehicles", "notifications"]) {
+    expect((await pool.query(`delete from ${table}`)).rowCount).toBe(1);
+  }
+  const { rows } = await pool.query("select relname from pg_class where relname like '%\\_count%'");
+  expect(rows).toEqual([]);
 });
