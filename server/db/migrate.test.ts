@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { OperatorError } from "#server/operator-error.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { migrate } from "./migrate.ts";
@@ -65,4 +66,12 @@ test("a schema that kept counters is brought up to date, and forgets them", asyn
   }
   const { rows } = await pool.query("select relname from pg_class where relname like '%\\_count%'");
   expect(rows).toEqual([]);
+});
+
+test("a schema newer than the program is refused by a sentence", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db);
+  await pool.query("insert into kysely_migration values ('9999_later', '2026-01-01')");
+  await expect(migrate(db)).rejects.toThrow(OperatorError);
+  await expect(migrate(db)).rejects.toThrow(/plus récente de l’application \(9999_later\)/);
 });

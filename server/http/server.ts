@@ -36,6 +36,10 @@ interface Parts {
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
+/** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
+const usesReserve = (pathname: string) =>
+  /^\/(contact(\.data)?$|functions\/v1\/send-email$|locadmin(?!\/dashboard))/.test(pathname);
+
 interface Asker {
   member: StaffMember | null;
   isUnknown?: boolean;
@@ -51,7 +55,8 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
       : createRequestHandler(loadBuild, mode);
   return async (app: App, request: Request, asker: Asker) => {
     const context = new RouterContextProvider();
-    context.set(appContext, app);
+    const isReserved = usesReserve(new URL(request.url).pathname);
+    context.set(appContext, isReserved ? { ...app, ...app.reserve } : app);
     context.set(staffContext, asker.member);
     context.set(isAskerUnknownContext, asker.isUnknown ?? false);
     context.set(clientAddressContext, asker.address);

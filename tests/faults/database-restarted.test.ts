@@ -40,7 +40,7 @@ test("an instance whose database is away at boot waits for it, says so, and star
       output = sofar;
     },
   );
-  await eventually(() => output.includes("ne répond pas encore, nouvel essai"), 30_000);
+  await eventually(() => output.includes("does not answer yet, trying again"), 30_000);
   expect(output).not.toContain('"msg":"listening"');
   await postgres.start();
   instance = await starting;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -219,6 +219,18 @@ test("rows written while a backup runs are all in it or all out of it", async ()
   const counts = await rowCounts(target.db, manifest);
   expect(counts.vehicles).toBe(counts.agencies);
   expect(counts.notifications).toBe((counts.vehicles ?? 0) + 1);
+});
+
+test("what a killed backup left goes with the next one; what is being written stays", async () => {
+  const [old, young] = [`.a.tar.gz.${2 ** 22 + 1}.part`, `.b.tar.gz.${2 ** 22 + 1}.part`];
+  const own = `.c.tar.gz.${process.pid}.part`;
+  for (const name of [old, young, own]) await writeFile(`${folder.path}/${name}`, "personal data");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of [old, own]) await utimes(`${folder.path}/${name}`, anHourAgo, anHourAgo);
+  await backup(newArchive());
+  const left = (await readdir(folder.path)).filter((name) => name.endsWith(".part"));
+  expect(left.sort()).toEqual([young, own]);
+  for (const name of left) await rm(`${folder.path}/${name}`);
 });
 
 test("an archive takes its name only when it is whole, and never another's", async () => {

@@ -160,6 +160,11 @@ test("a store that is away and a schema of another version are broken", async ()
   expect((await examined()).Migrations).toContain("warning: en attente\u00a0: 0005_");
 });
 
+test("a data folder that nothing has made yet is worth a look, not a stack", async () => {
+  const env = readEnv({ DATA_DIR: `${app.env.dataDir}/none` });
+  expect((await examined({ ...site(), env }))["Espace disque"]).toMatch(/^warning: .* n’existe pas/);
+});
+
 test("a mail server that does not answer and a disk that is full are broken; hints are only hints", async () => {
   const env = readEnv({ DATA_DIR: app.env.dataDir, SMTP_URL: "smtp://127.0.0.1:1" });
   expect((await examined({ ...site(), env }))["Envoi des courriels"]).toMatch(/^broken/);

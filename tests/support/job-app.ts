@@ -7,7 +7,8 @@ import { startJobs } from "#server/jobs/pg-boss.ts";
 import { type QueueSettings, queues } from "#server/jobs/queues.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import { type Mailer, openMailer } from "#server/mail/mailer.ts";
+import type { Mailer } from "#server/mail/mail.ts";
+import { openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
 /** The mail queue with its waits cut to what a test can sit through. */
