@@ -1,6 +1,4 @@
-import type pg from "pg";
 import type { App } from "#server/app.ts";
-import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
 import type { JobHandlers } from "#server/jobs/jobs.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
@@ -28,7 +26,7 @@ const nobody = "smtp://127.0.0.1:1";
 
 /** The services that contact messages and their mails need, over the test's own database. */
 export async function startJobApp(
-  database: { db: Db; pool: pg.Pool },
+  database: Pick<App, "db" | "pool"> & Partial<App>,
   options: { smtpUrl?: string; mailer?: Mailer; handlers?: Partial<JobHandlers> } = {},
 ): Promise<App> {
   const env = readEnv({
