@@ -6,7 +6,7 @@ import { demandChromium, findOrInstallChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { readReport, runVitest } from "./run-vitest.mjs";
-import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
+import { countCheck, countPlaywright, lastLine, nothing, total } from "./test-counts.mjs";
 import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
 
 // Both wait for the network most of the time.
@@ -49,9 +49,17 @@ async function check(...commands) {
 const rules = check(["biome", "check", "."]);
 // Each of several checkers would work out the same types once more.
 const types = check(["react-router", "typegen"], ["tsc", "--checkers", "1"]);
+/** Known weaknesses of what production runs on, where the registry tells them. */
+async function askForAdvisories() {
+  const { code, output } = await run("npm", ["audit", "--omit=dev", "--audit-level=high"], { quiet: true });
+  if (/\d+ vulnerabilit/.test(output)) return { ...countCheck(code === 0), output };
+  return { ...nothing, skipped: 1, output: "Le registre ne répond pas : avis de sécurité non vérifiés." };
+}
+const advisories = askForAdvisories();
 const build = await stage("Construction", async () => countCheck(await ensureBuilt()));
 await stage("Règles d’écriture", () => rules);
 await stage("Types", () => types);
+await stage("Avis de sécurité", () => advisories);
 
 await stage("Tests", () => runVitest([], { TRAMONTANE_TEST_LOGS: logs }));
 

@@ -23,6 +23,7 @@ export function holdPort({
     res.writeHead(503, { ...headers, "retry-after": "5" });
     res.end(req.url === "/readyz" ? "starting" : "Le site démarre. Réessayez dans quelques secondes.");
   });
+  server.maxConnections = 100;
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(refusal(error, host, port)));
     server.listen(port, host, () => resolve(server));

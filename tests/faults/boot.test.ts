@@ -150,7 +150,7 @@ test("kill -9 of the server ends its database too, unless a command still uses i
   await expectServerGone(traces);
 });
 
-test("a start that fails after its database has started stops it, and says why", async () => {
+test("a start that fails after its database has started stops it again", async () => {
   const site = await boot({
     S3_BUCKET: "photos",
     DEMO_DATA: "true",

@@ -74,6 +74,7 @@ export function postGuard({ home, binaries, account }: Postmaster): Guard {
   return {
     dismiss: () => void child.kill("SIGKILL"),
     act() {
+      child.ref();
       child.stdin.end();
       return ended;
     },
