@@ -293,7 +293,7 @@ asRoot(
     await server.stop();
     const home = await readlink(`${closed}/data/postgres`);
     expect(home.startsWith(`${folder.path}/shared/closed-`)).toBe(true);
-    expect(lines.some((line) => String(line).includes(home))).toBe(true);
+    expect(lines.some((line) => JSON.stringify(line).includes(home))).toBe(true);
     expect((await lstat(home)).uid).not.toBe(0);
 
     const again = await start({ dataDir: `${closed}/data` });

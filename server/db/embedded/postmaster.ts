@@ -17,7 +17,7 @@ const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   timezone: "UTC",
-  max_connections: "60",
+  max_connections: "100",
   shared_buffers: "64MB",
   work_mem: "8MB",
   maintenance_work_mem: "32MB",
