@@ -33,8 +33,7 @@ export async function ensureBuilt() {
     console.error("La construction du site a échoué.");
     return false;
   }
-  await writePageStyles();
-  await compressClient();
+  await Promise.all([writePageStyles(), compressClient(), writeInventory()]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
@@ -48,6 +47,14 @@ async function writePageStyles() {
     .filter((file) => file.endsWith(".css"))
     .map((file) => [`/assets/${file}`, takeApart(readFileSync(path.join(assets, file), "utf8"))]);
   writeFileSync(inProject("build", "page-styles.json"), JSON.stringify(Object.fromEntries(sheets)));
+}
+
+/** Which packages, in which versions, the site runs on: for whoever looks for one with a known weakness. */
+async function writeInventory() {
+  const args = ["sbom", "--omit=dev", "--sbom-format=cyclonedx", "--offline", "--loglevel=silent"];
+  const { code, output } = await run("npm", args, { quiet: true });
+  if (code === 0) writeFileSync(inProject("build", "sbom.json"), output);
+  else console.log("Sans inventaire des composants (build/sbom.json) : ce npm n’en fait pas.");
 }
 
 /** Once, here, as small as it gets: the server sends these as they are, and no visitor waits for it. */

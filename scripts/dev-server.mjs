@@ -6,6 +6,7 @@ const entry = "/server/main.ts";
 /** The application on Vite's modules. Screens reload by themselves; a change behind them starts the server again. */
 export async function develop() {
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: "custom" });
+  const givingUp = new AbortController();
   let instance;
   let restart;
   let turn = Promise.resolve();
@@ -13,8 +14,9 @@ export async function develop() {
   const startInstance = async () => {
     try {
       const { start } = await vite.ssrLoadModule(entry);
-      instance = await start({ vite });
+      instance = await start({ vite, signal: givingUp.signal });
     } catch (error) {
+      if (givingUp.signal.aborted) return;
       // The next change is another chance.
       vite.ssrFixStacktrace(error);
       console.error(error.stack);
@@ -48,11 +50,12 @@ export async function develop() {
   }
 
   let isStopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"]) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       clearTimeout(restart);
+      givingUp.abort();
       inTurn(async () => {
         await stopInstance();
         await vite.close();

@@ -6,7 +6,7 @@ import { demandChromium, findOrInstallChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { readReport, runVitest } from "./run-vitest.mjs";
-import { countCheck, countPlaywright, lastLine, total } from "./test-counts.mjs";
+import { countCheck, countPlaywright, lastLine, nothing, total } from "./test-counts.mjs";
 import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
 
 // `npm run test:quick`: rules, types and the tests beside the code, without a build or a browser.
@@ -52,10 +52,18 @@ async function check(...commands) {
 const rules = check(["biome", "check", "."]);
 // Each of several checkers would work out the same types once more.
 const types = check(["react-router", "typegen"], ["tsc", "--checkers", "1"]);
+/** Known weaknesses of what production runs on, where the registry tells them. */
+async function askForAdvisories() {
+  const { code, output } = await run("npm", ["audit", "--omit=dev", "--audit-level=high"], { quiet: true });
+  if (/\d+ vulnerabilit/.test(output)) return { ...countCheck(code === 0), output };
+  return { ...nothing, skipped: 1, output: "Le registre ne répond pas : avis de sécurité non vérifiés." };
+}
+const advisories = isQuick ? undefined : askForAdvisories();
 const hasBuild =
   !isQuick && (await stage("Construction", async () => countCheck(await ensureBuilt()))).failed === 0;
 await stage("Règles d’écriture", () => rules);
 await stage("Types", () => types);
+if (advisories) await stage("Avis de sécurité", () => advisories);
 
 await stage("Tests", () => runVitest(isQuick ? ["--project=code"] : [], { TRAMONTANE_TEST_LOGS: logs }));
 

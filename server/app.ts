@@ -6,7 +6,7 @@ import type { Storage } from "./files/storage.ts";
 import type { PageCache } from "./http/page-cache.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mail.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
 
 /**
@@ -20,6 +20,11 @@ export interface App {
   now: () => Date;
   db: Db;
   pool: pg.Pool;
+  /**
+   * A few connections that searches cannot take: sign-in, visitors' messages and health are answered from these while
+   * all the others wait for a lock.
+   */
+  reserve: { db: Db; pool: pg.Pool };
   storage: Storage;
   mailer: Mailer;
   jobs: Jobs;

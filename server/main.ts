@@ -7,65 +7,137 @@ import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
 import { standInKey } from "#app/public-page-keys.server.ts";
 import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
-import { DatabaseError, openDatabase } from "./db/connect.ts";
-import { EmbeddedPostgresError } from "./db/embedded/account.ts";
+import { openDatabase } from "./db/connect.ts";
+import { createDb, createPool, requestLimits } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
-import { EnvError, readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { openStorage } from "./files/open-storage.ts";
 import { createHealth } from "./http/health.ts";
+import { holdPort } from "./http/hold-port.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createHttpServer, createPageRenderer } from "./http/server.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createRealtime } from "./realtime/stream.ts";
 
 /** For requests under way when the door closes; with the usual STOP_DELAY, a stop takes less than ten seconds. */
 const drainLimit = 4_000;
+/** For what a start had begun when it was given up: after that the guard of the embedded database does the rest. */
+const giveUpLimit = 1_500;
 
 interface Instance {
   /** `atOnce`: nobody sends requests here that would have to be sent elsewhere first. */
   stop(options?: { atOnce?: boolean }): Promise<void>;
 }
 
+interface StartOptions {
+  vite?: ViteDevServer;
+  /** Gives up a start under way. */
+  signal?: AbortSignal;
+}
+
 /** Boots one instance; `stop` takes it down without losing a request, a job or a row. */
-export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<Instance> {
+export async function start(options: StartOptions = {}): Promise<Instance> {
   const env = readEnv();
   const log = createLog(env.logLevel);
+  // Closed from the last to the first: by a stop, or when what comes next fails.
+  const parts = new AsyncDisposableStack();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= parts.disposeAsync();
+    return closing;
+  };
+  options.signal?.addEventListener("abort", close);
+  try {
+    const { stopping } = await startParts(env, log, parts, options);
+    options.signal?.throwIfAborted();
+    return {
+      async stop({ atOnce = false } = {}) {
+        stopping();
+        // Until the balancer has seen that, it sends requests and streams here, and they are answered.
+        if (!atOnce) await sleep(env.stopDelay * 1_000);
+        await close();
+        log.info("stopped");
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(
+  env: Env,
+  log: Log,
+  parts: AsyncDisposableStack,
+  { vite, signal }: StartOptions,
+): Promise<{ stopping: () => void }> {
+  const held = await holdPort(env);
+  parts.defer(() => {
+    held.closeAllConnections();
+    held.close();
+  });
   const loadBuild = () =>
     (vite
       ? vite.ssrLoadModule("virtual:react-router/server-build")
       : import("virtual:react-router/server-build")) as Promise<ServerBuild>;
   // The screens load while the database starts: the first visitor waits for neither.
   const screens = loadBuild();
-
+  screens.catch(() => {});
   const metrics = createMetrics(env.metricsToken);
-  const database = await openDatabase(env, log, { onFailure: metrics.queryFailed });
-  const { db, pool } = database;
-  const app = { env, log, now: () => new Date(), db, pool } as App;
-  app.storage = await openStorage(env);
-  app.mailer = await openMailer(env, log);
-  app.auth = await createAuth(app);
 
-  app.pages = createPageCache({
-    render: createPageRenderer(app, metrics, loadBuild),
-    standIn: (key) => standInKey(app, key),
-    now: app.now,
+  const onFailure = metrics.queryFailed;
+  const database = await openDatabase(env, log, { onFailure, signal });
+  parts.defer(() => database.close());
+  const openRequestPool = (max: number) => {
+    const pool = createPool(database.url, { max, ...requestLimits });
+    const db = createDb(pool, onFailure);
+    parts.defer(() => db.destroy());
+    return { pool, db };
+  };
+  const requests = openRequestPool(10);
+  const reserve = openRequestPool(3);
+
+  const storage = await openStorage(env);
+  const mailer = await openMailer(env, log);
+  parts.defer(() => mailer.close());
+  const changes = await openChangeFeed(database.url, log);
+  parts.defer(() => changes.close());
+  const edges = { env, log, now: () => new Date(), storage, mailer, changes };
+  const auth = await createAuth({ ...edges, ...reserve });
+  const pages = createPageCache({
+    render: (key) => renderPage(key),
+    standIn: (key) => standInKey(requests, key),
+    now: edges.now,
   });
-  vite?.watcher.on("all", app.pages.drop);
-  app.changes = await openChangeFeed(database.url, log);
-  app.changes.subscribe("pages", () => app.pages.drop());
-  app.jobs = await startJobs(app, handlers);
+  changes.subscribe("pages", () => pages.drop());
+  // Jobs work on the database's own connections: what they ask may take longer than a visitor would wait.
+  const { db, pool } = database;
+  const jobs = await startJobs({ ...edges, db, pool }, handlers);
+  parts.defer(() => jobs.stop());
+  const app: App = { ...edges, ...requests, reserve, auth, pages, jobs };
+  const renderPage = createPageRenderer(app, metrics, loadBuild);
 
-  const firstAdmin = await ensureFirstAdmin(app);
-  if (env.demoData) await loadDemoData(app);
+  if (vite) {
+    vite.watcher.on("all", pages.drop);
+    parts.defer(() => void vite.watcher.off("all", pages.drop));
+  }
+  const firstAdmin = await ensureFirstAdmin({ ...app, db });
+  if (firstAdmin?.generatedPassword) {
+    announce(
+      `Premier compte administrateur : ${firstAdmin.email} / ${firstAdmin.generatedPassword} (affiché une seule fois)`,
+    );
+  }
+  if (env.demoData) await loadDemoData({ ...app, db });
 
-  const health = createHealth(app);
+  const health = createHealth(reserve);
   const realtime = createRealtime(app);
   const staticFiles = vite
     ? undefined
@@ -73,39 +145,23 @@ export async function start({ vite }: { vite?: ViteDevServer } = {}): Promise<In
   await metrics.watch({ ...app, realtime });
   const server = createHttpServer({ app, health, realtime, metrics, staticFiles, vite, loadBuild });
   await screens;
+  // On the port that is held: nobody is turned away in between.
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(env.port, env.host, resolve);
+    server.once("error", reject).listen(held, resolve);
   });
-
+  parts.defer(async () => {
+    const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+    realtime.close();
+    // A connection whose answer is under way becomes idle later.
+    const closing = setInterval(() => server.closeIdleConnections(), 100);
+    await Promise.race([drained, sleep(drainLimit, undefined, { ref: false })]);
+    clearInterval(closing);
+    server.closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   log.info({ port, pid: process.pid }, "listening");
   announce(`Tramontane est en ligne : ${env.appUrl}`);
-  if (firstAdmin?.generatedPassword) {
-    announce(
-      `Premier compte administrateur : ${firstAdmin.email} / ${firstAdmin.generatedPassword} (affiché une seule fois)`,
-    );
-  }
-
-  return {
-    async stop({ atOnce = false } = {}) {
-      health.stopping();
-      vite?.watcher.off("all", app.pages.drop);
-      // Until the balancer has seen that, it sends requests and streams here, and they are answered.
-      if (!atOnce) await sleep(env.stopDelay * 1_000);
-      const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-      realtime.close();
-      // A connection whose answer is under way becomes idle later.
-      const closing = setInterval(() => server.closeIdleConnections(), 100);
-      await Promise.race([drained, sleep(drainLimit, undefined, { ref: false })]);
-      clearInterval(closing);
-      server.closeAllConnections();
-      await app.jobs.stop();
-      app.mailer.close();
-      await app.changes.close();
-      await database.close();
-      log.info("stopped");
-    },
-  };
+  return health;
 }
 
 /** For the person at the terminal; logs stay on standard output. */
@@ -115,29 +171,36 @@ function announce(sentence: string) {
 
 /** What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack. */
 function reasonOf(error: unknown): string {
-  const isForOperators =
-    error instanceof EnvError || error instanceof DatabaseError || error instanceof EmbeddedPostgresError;
-  return isForOperators ? error.message : `Le démarrage a échoué : ${(error as Error).stack}`;
+  return error instanceof OperatorError ? error.message : `Le démarrage a échoué : ${(error as Error).stack}`;
 }
 
 async function run() {
-  const starting = start();
+  const givingUp = new AbortController();
+  const starting = start({ signal: givingUp.signal });
+  let instance: Instance | undefined;
   let isStopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
-      // A start that fails meanwhile ends the process below.
-      const instance = await starting;
       // Ctrl+C: a person waits at the terminal.
-      await instance.stop({ atOnce: signal === "SIGINT" });
+      if (instance) await instance.stop({ atOnce: signal === "SIGINT" });
+      else {
+        givingUp.abort();
+        await Promise.race([starting.catch(() => {}), sleep(giveUpLimit)]);
+      }
       process.exit(0);
     });
   }
-  await starting.catch((error) => {
+  try {
+    instance = await starting;
+  } catch (error) {
+    // Whoever gave up the start ends the process.
+    if (givingUp.signal.aborted) return;
     announce(reasonOf(error));
     process.exit(1);
-  });
+  }
 }
 
 if (import.meta.main) await run();

@@ -50,7 +50,7 @@ test("waits for a database that is away at boot, and says so", async () => {
   const opened = await openDatabase(environment(late.url), log);
   expect((await opened.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await opened.close();
-  expect(JSON.stringify(warnings)).toContain("ne répond pas encore");
+  expect(JSON.stringify(warnings)).toContain("does not answer yet");
 });
 
 test("gives up on a database that stays away, without showing its password", async () => {

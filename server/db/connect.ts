@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { createDb, createPool, type Db } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
@@ -13,9 +14,6 @@ export interface OpenDatabase {
   /** Ends every connection and, without DATABASE_URL, the server that came with the application. */
   close(): Promise<void>;
 }
-
-/** A start that cannot go on; the message is for the operator. */
-export class DatabaseError extends Error {}
 
 const oldestVersion = 15;
 
@@ -30,9 +28,12 @@ export async function openDatabase(
     patience = 60_000,
     migrates = true,
     onFailure,
-  }: { patience?: number; migrates?: boolean; onFailure?: () => void } = {},
+    signal,
+  }: { patience?: number; migrates?: boolean; onFailure?: () => void; signal?: AbortSignal } = {},
 ): Promise<OpenDatabase> {
-  const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+  const embedded = env.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log, signal });
   const url = env.databaseUrl ?? (embedded as { url: string }).url;
   const pool = createPool(url);
   const db = createDb(pool, onFailure);
@@ -41,10 +42,10 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    const server = await firstAnswer(pool, nameOf(url), log, patience);
+    const server = await firstAnswer(pool, nameOf(url), log, patience, signal);
     checkServer(server);
     const applied = migrates ? await migrate(db) : [];
-    if (applied.length > 0) log.info({ migrations: applied }, "Schéma de la base mis à jour");
+    if (applied.length > 0) log.info({ migrations: applied }, "database schema brought up to date");
     return { url, pool, db, close };
   } catch (error) {
     await close();
@@ -57,7 +58,13 @@ interface Server {
   encoding: string;
 }
 
-async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: number): Promise<Server> {
+async function firstAnswer(
+  pool: pg.Pool,
+  name: string,
+  log: Log,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<Server> {
   const deadline = Date.now() + patience;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -67,13 +74,14 @@ async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: numb
       return rows[0] as Server;
     } catch (error) {
       const reason = reasonOf(error);
-      if (!isAway(error)) throw new DatabaseError(`La base ${name} refuse la connexion : ${reason}`);
+      if (!isAway(error)) throw new OperatorError(`La base ${name} refuse la connexion : ${reason}`);
       if (Date.now() >= deadline)
-        throw new DatabaseError(
+        throw new OperatorError(
           `La base ${name} ne répond pas depuis ${Math.round(patience / 1000)} s (${reason}) : vérifiez qu’elle est démarrée et que DATABASE_URL est juste.`,
         );
-      if (attempt % 5 === 0) log.warn({ reason }, `La base ${name} ne répond pas encore, nouvel essai`);
-      await sleep(Math.min(1_000, Math.max(0, deadline - Date.now())));
+      if (attempt % 5 === 0)
+        log.warn({ reason, database: name }, "the database does not answer yet, trying again");
+      await sleep(Math.min(1_000, Math.max(0, deadline - Date.now())), undefined, { signal });
     }
   }
 }
@@ -81,11 +89,11 @@ async function firstAnswer(pool: pg.Pool, name: string, log: Log, patience: numb
 export function checkServer({ version, encoding }: Server): void {
   const major = Math.floor(version / 10_000);
   if (major < oldestVersion)
-    throw new DatabaseError(
+    throw new OperatorError(
       `PostgreSQL ${oldestVersion} ou plus récent est nécessaire ; ce serveur est en version ${major}.`,
     );
   if (encoding !== "UTF8")
-    throw new DatabaseError(`La base doit être en UTF8 ; celle-ci est en ${encoding}.`);
+    throw new OperatorError(`La base doit être en UTF8 ; celle-ci est en ${encoding}.`);
 }
 
 /** Worth another try: nothing answers there yet. A refusal (password, unknown database) will not change by itself. */

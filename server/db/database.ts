@@ -8,18 +8,45 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
+/**
+ * For requests: whoever waits longer has left. The server itself ends a slow or waiting statement; `query_timeout` is
+ * for a server that no longer answers. Migrations, jobs and commands take the time they need.
+ */
+export const requestLimits = {
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  query_timeout: 11_000,
+} satisfies pg.PoolConfig;
+
+export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 10,
+    max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    ...options,
   });
   // A connection cut by the server must not end the process: its query fails, and the next one opens another. The
   // pool hears of idle connections only; one that a transaction holds tells nobody but its own listeners.
   pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    endWhenSilent(client);
+  });
   return pool;
+}
+
+/** A connection whose server did not answer in time would make whoever gets it next wait as long. */
+function endWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === "Query read timeout") void client.end?.();
+      });
+    return answer;
+  }) as typeof client.query;
 }
 
 /** `onFailure` hears of every query, and every connection asked for, that failed. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hashToken } from "#server/auth/session-tokens.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { migrate } from "./migrate.ts";
@@ -87,4 +88,25 @@ test("sessions opened before tokens were hashed stay open, for 30 days after the
   expect(rows.map(({ updated_at, created_at }) => updated_at.getTime() - created_at.getTime())).toEqual([
     0, 0,
   ]);
+});
+
+test("a schema that kept counters is brought up to date, and forgets them", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db, "0008_unsigned_changes");
+  await pool.query("insert into vehicles (name, type) values ('V', 'Remorques')");
+  await pool.query("insert into notifications (title, message) values ('T', 'M')");
+  expect(await migrate(db)).toContain("0009_counts_by_group");
+  for (const table of ["vehicles", "notifications"]) {
+    expect((await pool.query(`delete from ${table}`)).rowCount).toBe(1);
+  }
+  const { rows } = await pool.query("select relname from pg_class where relname like '%\\_count%'");
+  expect(rows).toEqual([]);
+});
+
+test("a schema newer than the program is refused by a sentence", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db);
+  await pool.query("insert into kysely_migration values ('9999_later', '2026-01-01')");
+  await expect(migrate(db)).rejects.toThrow(OperatorError);
+  await expect(migrate(db)).rejects.toThrow(/plus récente de l’application \(9999_later\)/);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { OperatorError } from "#server/operator-error.ts";
 import type { Db } from "./database.ts";
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
@@ -26,6 +27,12 @@ export const migrationNames = Object.keys(migrations).sort();
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+  const { newer } =
+    /previously executed migration (?<newer>\S+) is missing/.exec(String(error))?.groups ?? {};
+  if (newer)
+    throw new OperatorError(
+      `La base vient d’une version plus récente de l’application (${newer}) : mettez celle-ci à jour.`,
+    );
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

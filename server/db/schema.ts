@@ -9,12 +9,10 @@ export interface Database {
   stored_files: StoredFilesTable;
   agencies: AgenciesTable;
   vehicles: VehiclesTable;
-  vehicle_counts: VehicleCountsView;
   vehicle_photos: VehiclePhotosTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;
   notifications: NotificationsTable;
-  notification_counts: NotificationCountsTable;
   outgoing_mails: OutgoingMailsTable;
   about_page_settings: AboutPageSettingsTable;
   contact_page_settings: ContactPageSettingsTable;
@@ -149,14 +147,6 @@ interface VehiclesTable extends Versioned {
   created_at: CreatedAt;
 }
 
-/** What triggers keep in `vehicle_count_changes`, summed up. */
-interface VehicleCountsView {
-  type: GeneratedAlways<string>;
-  agency_id: GeneratedAlways<string | null>;
-  available: GeneratedAlways<boolean>;
-  total: GeneratedAlways<number>;
-}
-
 interface VehiclePhotosTable {
   id: Generated<string>;
   vehicle_id: string;
@@ -209,13 +199,6 @@ interface NotificationsTable {
 }
 
 /** How many notifications there are of each kind; triggers keep it. */
-interface NotificationCountsTable {
-  subject: string;
-  agency_key: string;
-  read: boolean;
-  total: number;
-}
-
 interface OutgoingMailsTable {
   id: Generated<string>;
   notification_id: string | null;

@@ -5,8 +5,11 @@ import { buffer, text } from "node:stream/consumers";
 /** Many times what an honest logo takes, and no longer than a person waits. */
 const patience = 10_000;
 
-/** A drawing that took too long; nothing works on it any more. */
-export class DrawingTooLong extends Error {}
+/** Kilobytes of memory: ten times an honest logo's beside what Node and the library set aside. */
+const memoryLimit = 640 * 1024;
+
+/** A drawing that took too long or too much memory; nothing works on it any more. */
+export class DrawingTooHeavy extends Error {}
 
 /** Drawings have no pixels of their own: 72 dpi is their size as written, and so much makes their longest side. */
 export function densityFor({ width, height }: { width: number; height: number }, side: number): number {
@@ -36,8 +39,8 @@ process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", async () => {
 });`;
 
 /**
- * A stranger's drawing as a picture. A kilobyte of SVG can ask for hours of work, in which nothing can interrupt the
- * library that draws it: it works in a process of its own, whose end is certain.
+ * A stranger's drawing as a picture. A kilobyte of SVG can ask for hours of work and a gigabyte, in which nothing can
+ * interrupt the library that draws it: it works in a process of its own, whose end is certain.
  */
 export async function drawApart(
   svg: Uint8Array,
@@ -45,8 +48,12 @@ export async function drawApart(
 ): Promise<Uint8Array> {
   const sharpPath = createRequire(import.meta.url).resolve("sharp");
   const args = ["--eval", program, sharpPath, ...[side, maxPixels, timeLimit].map(String)];
+  // Where the system knows no such limit, time alone ends it.
+  const limited = `ulimit -d ${memoryLimit} 2>/dev/null; exec "$@"`;
   // Of our environment only what finds programs and fonts: no secret is within its reach.
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME } });
+  const child = spawn("/bin/sh", ["-c", limited, "sh", process.execPath, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal }));
@@ -59,7 +66,7 @@ export async function drawApart(
     text(child.stderr),
     ended,
   ]);
-  if (signal === "SIGKILL") throw new DrawingTooLong();
+  if (signal) throw new DrawingTooHeavy();
   if (code !== 0) throw new Error(reason);
   return png;
 }

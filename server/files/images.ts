@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
-import { DrawingTooLong, densityFor, drawApart } from "./draw-apart.ts";
+import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
 import { createSlots } from "./slots.ts";
 
 const maxPixels = 40_000_000;
@@ -91,7 +91,9 @@ export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
 }
 
 function draw(bytes: Uint8Array, rule: UploadRule, side: number, timeLimit?: number): Promise<Uint8Array> {
-  if (!rule.formats.includes("svg")) throw new Failure("unsupported-type", rule.wrongType);
+  // Compressed, the 5 MB that may be sent would be a thousand times as many.
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (isCompressed || !rule.formats.includes("svg")) throw new Failure("unsupported-type", rule.wrongType);
   return drawApart(bytes, { side, maxPixels, timeLimit });
 }
 
@@ -176,7 +178,7 @@ function logoEncoding(format: ImageFormat) {
 
 function refusal(error: unknown, rule: UploadRule): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof DrawingTooLong)
+  if (error instanceof DrawingTooHeavy)
     return new Failure("invalid", "Dessin trop compliqué : exportez-le en PNG.");
   if (/unsupported image format|is empty/i.test(String(error)))
     return new Failure("unsupported-type", rule.wrongType);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { Failure } from "#app/lib/failure.ts";
@@ -186,6 +187,15 @@ test("a kilobyte of SVG that asks for hours of work is given up in time", async 
   });
   expect(imageWork()).toEqual({ running: 0, waiting: 0 });
 });
+
+test("an SVG that asks for more memory than drawings have is given up; a compressed one is not even opened", async () => {
+  const shape = '<path d="M0 0h1v1z" style="fill:#123456;stroke:#abcdef"/>';
+  const greedy = svg(shape.repeat(Math.floor(4_900_000 / shape.length)));
+  const work = cleanImage(greedy, uploadRules["brand-logo"], "logo", { drawing: 60_000 });
+  await expect(work).rejects.toMatchObject({ message: "Dessin trop compliqué\u00a0: exportez-le en PNG." });
+  const compressed = gzipSync(svg("<rect width='9' height='9'/>"));
+  expect((await refusal(() => store(compressed, logo))).code).toBe("unsupported-type");
+}, 60_000);
 
 test("the camera's rotation is applied, and what else it noted is gone", async () => {
   const shot = await picture(400, 200)

@@ -1,15 +1,11 @@
 import { BlockList, isIP } from "node:net";
-import { EnvError } from "#server/env.ts";
 
-/** Tells whether a peer is one of the proxies of TRUSTED_PROXIES. */
+/** Tells whether a peer is one of the proxies of TRUSTED_PROXIES, which `readEnv` has checked. */
 export function createProxyTrust(trustedProxies: string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", prefix] = entry.split("/");
-    const family = isIP(address);
-    if (!family)
-      throw new EnvError(`Configuration refusée. TRUSTED_PROXIES : «${entry}» n'est pas une adresse.`);
-    const type = family === 6 ? "ipv6" : "ipv4";
+    const type = isIP(address) === 6 ? "ipv6" : "ipv4";
     if (prefix === undefined) trusted.addAddress(address, type);
     else trusted.addSubnet(address, Number(prefix), type);
   }

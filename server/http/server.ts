@@ -48,6 +48,10 @@ interface Parts {
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
+/** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
+const usesReserve = (pathname: string) =>
+  /^\/(contact(\.data)?$|functions\/v1\/send-email$|locadmin(?!\/dashboard))/.test(pathname);
+
 interface Asker {
   member: StaffMember | null;
   isUnknown?: boolean;
@@ -65,7 +69,8 @@ export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "pro
     const context = new RouterContextProvider();
     const state: PageState = { now: app.now(), expiresAt: Number.POSITIVE_INFINITY, isDatabaseAway: false };
     context.set(pageStateContext, state);
-    context.set(appContext, app);
+    const isReserved = usesReserve(new URL(request.url).pathname);
+    context.set(appContext, isReserved ? { ...app, ...app.reserve } : app);
     context.set(staffContext, asker.member);
     context.set(isAskerUnknownContext, asker.isUnknown ?? false);
     context.set(clientAddressContext, asker.address);

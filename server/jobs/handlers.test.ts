@@ -15,8 +15,7 @@ let app: App;
 
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  app = await startJobApp(database, { handlers });
-  app.storage = createDiskStorage(folder.path);
+  app = await startJobApp({ ...database, storage: createDiskStorage(folder.path) }, { handlers });
 });
 
 afterAll(async () => {

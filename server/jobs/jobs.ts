@@ -28,8 +28,11 @@ export interface JobAttempt {
   memory: Record<string, unknown>;
 }
 
+/** What handlers are given: neither pages nor sessions are their business. */
+export type JobApp = Omit<App, "auth" | "pages" | "reserve">;
+
 export type JobHandlers = {
-  [Name in JobName]: (app: App, payload: JobPayloads[Name], attempt: JobAttempt) => Promise<unknown>;
+  [Name in JobName]: (app: JobApp, payload: JobPayloads[Name], attempt: JobAttempt) => Promise<unknown>;
 };
 
 /** A failure that tells the queue more: what to remember for the next try, or that there must be none. */

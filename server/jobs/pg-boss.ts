@@ -1,6 +1,13 @@
 import { fromKysely, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { App } from "#server/app.ts";
-import { type JobAttempt, JobFailure, type JobHandlers, type JobName, type Jobs } from "./jobs.ts";
+import {
+  type JobApp,
+  type JobAttempt,
+  JobFailure,
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+} from "./jobs.ts";
 import { deadJobs, type QueueSettings, queues, schedules, scheduleTimeZone } from "./queues.ts";
 
 interface Options {
@@ -13,10 +20,10 @@ const stopLimit = 5_000;
 
 /**
  * Starts the queue in the database of `app.pool`, on a few connections of its own so that jobs and requests never
- * wait for each other. Handlers see the same `app`, and run as soon as this resolves.
+ * wait for each other. Handlers see the same `app`, with these jobs in it, and run as soon as this resolves.
  */
 export async function startJobs(
-  app: Pick<App, "pool" | "log">,
+  app: Pick<App, "pool" | "log"> & Partial<JobApp>,
   handlers: Partial<JobHandlers>,
   options: Options = {},
 ): Promise<Jobs> {
@@ -41,10 +48,7 @@ export async function startJobs(
   await ensureQueues(boss, settings);
   for (const { name, cron, missed } of schedules)
     await boss.schedule(name, cron, {}, { tz: scheduleTimeZone, missed });
-  for (const name of Object.keys(handlers) as JobName[])
-    await work(boss, app, name, settings[name], handlers);
-
-  return {
+  const jobs: Jobs = {
     async send(name, payload, db) {
       const id = await boss.send(name, payload, db ? { db: fromKysely(db) } : {});
       // Null: the queue's policy holds an equal job already.
@@ -53,6 +57,9 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: stopLimit }),
   };
+  for (const name of Object.keys(handlers) as JobName[])
+    await work(boss, { ...app, jobs }, name, settings[name], handlers);
+  return jobs;
 }
 
 /** Makes the missing queues and brings the others to their settings, in one look when nothing changed. */
@@ -70,7 +77,7 @@ async function ensureQueues(boss: PgBoss, settings: Record<JobName, QueueSetting
 
 async function work(
   boss: PgBoss,
-  app: Pick<App, "log">,
+  app: Pick<App, "log"> & Partial<JobApp>,
   name: JobName,
   { concurrency, lookEvery }: QueueSettings,
   handlers: Partial<JobHandlers>,

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 /** Never fetches a file or an address on behalf of a message's text. */
 export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;

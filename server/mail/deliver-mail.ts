@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
-import { type Mail, MailError } from "./mailer.ts";
+import { type Mail, MailError } from "./mail.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;

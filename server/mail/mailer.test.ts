@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTransport } from "nodemailer";
@@ -9,13 +9,27 @@ import { silentLog } from "#server/log.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { compose, composeOptions } from "./compose.ts";
-import { type Mail, openMailer } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
+import { openMailer } from "./mailer.ts";
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "tramontane-outbox-"));
 });
 afterAll(() => rm(dataDir, { recursive: true }));
+
+test("no other account of the machine reads the outbox, nor what an earlier version left in it", async () => {
+  const folder = path.join(dataDir, "outbox");
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  const mailer = await openMailer(readEnv({ DATA_DIR: dataDir }), silentLog);
+  await mailer.send(mail);
+  mailer.close();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const [file] = await readdir(folder);
+  expect((await stat(path.join(folder, file as string))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
 
 const mail: Mail = {
   messageId: "<0190-abc@www.tramontane.example>",

@@ -1,17 +1,20 @@
 import { constants } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, chmod, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import { makeFolder } from "#server/make-folder.ts";
 import { compose, composeOptions } from "./compose.ts";
-import { type Mail, MailError, type Mailer } from "./mailer.ts";
+import { type Mail, MailError, type Mailer } from "./mail.ts";
 
 /** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
 export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
   const folder = path.join(env.dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true, ...composeOptions });
-  await mkdir(folder, { recursive: true });
+  // They carry names, addresses and messages: no other account of the machine reads them, not even those of before.
+  await makeFolder(folder, 0o700);
+  await chmod(folder, 0o700);
   log.info({ folder }, "no SMTP_URL: messages are written as .eml files");
 
   return {
@@ -64,7 +67,7 @@ function fileName({ messageId }: Pick<Mail, "messageId">): string {
 async function writeWhole(folder: string, name: string, bytes: Buffer) {
   const draft = path.join(folder, `.${name}.${process.pid}.tmp`);
   try {
-    const file = await open(draft, "w");
+    const file = await open(draft, "w", 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { compose, composeOptions } from "./compose.ts";
-import { MailError, type Mailer, type MailTimeouts } from "./mailer.ts";
+import { MailError, type Mailer, type MailTimeouts } from "./mail.ts";
 
 // Shorter than the delivery job's expiry, so that no second try begins while one is still under way.
 const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, whole: 45_000 };

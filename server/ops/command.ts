@@ -10,9 +10,6 @@ export interface Command {
 /** The command was called in a way it does not know: exit code 2, with its help. */
 export class UsageError extends Error {}
 
-/** It cannot be done, and the sentence says why: exit code 1, without a stack. */
-export class OperatorError extends Error {}
-
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** Reads a command's arguments; a wrong one is told in French. */

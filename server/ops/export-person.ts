@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type Command, OperatorError, onlyArgument, readArguments, say, UsageError } from "./command.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Command, onlyArgument, readArguments, say, UsageError } from "./command.ts";
 import { withSite } from "./open-site.ts";
 import { collectPersonData, isEmpty } from "./person/person-data.ts";
 

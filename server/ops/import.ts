@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { startJobs } from "#server/jobs/pg-boss.ts";
-import { type Command, count, OperatorError, readArguments, say, UsageError } from "./command.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Command, count, readArguments, say, UsageError } from "./command.ts";
 import { checkMigrations } from "./doctor/check-database.ts";
 import { bringPictures } from "./import/bring-pictures.ts";
 import { readCsvTable } from "./import/csv-table.ts";

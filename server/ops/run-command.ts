@@ -1,9 +1,7 @@
 import { Failure } from "#app/lib/failure.ts";
-import { DatabaseError } from "#server/db/connect.ts";
-import { EmbeddedPostgresError } from "#server/db/embedded/account.ts";
-import { EnvError } from "#server/env.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { backup } from "./backup.ts";
-import { type Command, OperatorError, UsageError } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { createAdmin } from "./create-admin.ts";
 import { doctor } from "./doctor.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -63,7 +61,5 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
 
 /** What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack. */
 function isForOperators(error: unknown): error is Error {
-  return [OperatorError, Failure, EnvError, DatabaseError, EmbeddedPostgresError].some(
-    (kind) => error instanceof kind,
-  );
+  return error instanceof OperatorError || error instanceof Failure;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createBrowser } from "#tests/support/browser.ts";
 import { runOn } from "#tests/support/database-server.ts";
@@ -40,7 +41,7 @@ test("an instance whose database is away at boot waits for it, says so, and star
       output = sofar;
     },
   );
-  await eventually(() => output.includes("ne répond pas encore, nouvel essai"), 30_000);
+  await eventually(() => output.includes("does not answer yet, trying again"), 30_000);
   expect(output).not.toContain('"msg":"listening"');
   await postgres.start();
   instance = await starting;
@@ -157,10 +158,39 @@ test("a database that falls silent makes the instance unready, and ready again w
     );
     expect(await statusOf("/healthz")).toBe(200);
     expect(new Set(await Promise.all(plainPages.map(statusOf)))).toEqual(new Set([200]));
+    // What must ask it is given up in time, the second time too.
+    for (const words of ["jamais-vu", "jamais-vu-non-plus"]) {
+      const began = performance.now();
+      expect(await statusOf(`/catalogue?q=${words}`)).toBeGreaterThanOrEqual(500);
+      expect(performance.now() - began).toBeLessThan(25_000);
+    }
   } finally {
     await postgres.thaw();
   }
   await eventually(async () => (await statusOf("/readyz")) === 200, recoveryLimit);
+});
+
+test("while a lock holds up every search, visitors write and staff sign in", async () => {
+  const holder = new pg.Client({ connectionString: postgres.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("lock table vehicles in access exclusive mode");
+  const began = performance.now();
+  const searches = Array.from({ length: 30 }, (_, i) => statusOf(`/catalogue?q=mot-${i}`));
+  try {
+    await sleep(1_000);
+    expect(await statusOf("/readyz")).toBe(200);
+    expect(await statusOf("/locadmin")).toBe(200);
+    await createBrowser(here()).signIn();
+    expect((await sendMessage("Malgré le verrou.")).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    // None of them waits for as long as the lock is held.
+    await Promise.all(searches);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  } finally {
+    await holder.end();
+    await Promise.all(searches);
+  }
 });
 
 async function hasLeft(words: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { retryMail } from "#app/features/messages/retry-mail.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Mail } from "#server/mail/mail.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { queueTestMail, readMail, startJobApp } from "#tests/support/job-app.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -126,7 +126,6 @@ test("a restored site has the same rows, the same files and nobody's session", a
     site_photos: 4,
     history: 3,
     notifications: 2,
-    notification_counts: 2,
   });
 
   // Every value of every row, generated columns included; history has no line more.
@@ -154,11 +153,10 @@ test("a restored site has the same rows, the same files and nobody's session", a
   expect(restored.mails).toBe(1);
 
   // Triggers are back on guard.
-  await target.db.insertInto("notifications").values({ title: "Autre", message: "" }).execute();
-  const { rows } = await sql<{ n: number }>`select sum(total)::int as n from notification_counts`.execute(
-    target.db,
+  await writeAs(target, { email: "claire@example.fr" }, (trx) =>
+    trx.insertInto("brands").values({ name: "Marque", logo_url: "" }).execute(),
   );
-  expect(rows[0]?.n).toBe(3);
+  expect(await target.db.selectFrom("history").select("id").execute()).toHaveLength(4);
 });
 
 test("files deleted while a backup runs are in it, and go once it is over", async () => {
@@ -220,10 +218,19 @@ test("rows written while a backup runs are all in it or all out of it", async ()
   await restoreArchive(target, file);
   const counts = await rowCounts(target.db, manifest);
   expect(counts.vehicles).toBe(counts.agencies);
-  const { rows } = await sql<{ n: number }>`select sum(total)::int as n from notification_counts`.execute(
-    target.db,
-  );
-  expect(rows[0]?.n).toBe(counts.notifications);
+  expect(counts.notifications).toBe((counts.vehicles ?? 0) + 1);
+});
+
+test("what a killed backup left goes with the next one; what is being written stays", async () => {
+  const [old, young] = [`.a.tar.gz.${2 ** 22 + 1}.part`, `.b.tar.gz.${2 ** 22 + 1}.part`];
+  const own = `.c.tar.gz.${process.pid}.part`;
+  for (const name of [old, young, own]) await writeFile(`${folder.path}/${name}`, "personal data");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of [old, own]) await utimes(`${folder.path}/${name}`, anHourAgo, anHourAgo);
+  await backup(newArchive());
+  const left = (await readdir(folder.path)).filter((name) => name.endsWith(".part"));
+  expect(left.sort()).toEqual([young, own]);
+  for (const name of left) await rm(`${folder.path}/${name}`);
 });
 
 test("an archive takes its name only when it is whole, and never another's", async () => {
@@ -357,8 +364,8 @@ test("an archive of an older version is restored and brought up to date; one of 
   const target = await emptyTarget();
   const { migrations } = await restoreArchive(target, file);
   expect(migrations).toEqual(migrationNames.slice(2));
-  const counts = await target.db.selectFrom("notification_counts").selectAll().execute();
-  expect(counts).toEqual([{ subject: "devis", agency_key: "", read: false, total: 1 }]);
+  const subjects = await target.db.selectFrom("notifications").select("subject").execute();
+  expect(subjects).toEqual([{ subject: "devis" }]);
 
   const newer = createDb(createPool(old.url));
   await newer

@@ -48,7 +48,11 @@ describe("a page whose data cannot be read says the specification's sentence ins
       "Une erreur est survenue lors du chargement des données.",
     ],
     ["/admin", renamed("notifications"), "Une erreur est survenue lors du chargement des données."],
-    [`${dashboard}/vehicules`, renamed("vehicle_counts"), "Erreur lors de la récupération des véhicules"],
+    [
+      `${dashboard}/vehicules`,
+      renamedColumn("vehicles", "staff_search_text"),
+      "Erreur lors de la récupération des véhicules",
+    ],
     [`${dashboard}/agences`, renamed("agencies"), "Une erreur est survenue lors du chargement des agences."],
     [`${dashboard}/marques`, renamed("brands"), "Une erreur est survenue lors du chargement des marques."],
     [`${dashboard}/photos`, renamed("site_photos"), "Une erreur est survenue lors du chargement des photos."],

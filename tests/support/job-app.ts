@@ -1,13 +1,12 @@
-import type pg from "pg";
 import type { App } from "#server/app.ts";
-import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
 import type { JobHandlers } from "#server/jobs/jobs.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { type QueueSettings, queues } from "#server/jobs/queues.ts";
 import { silentLog } from "#server/log.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
-import { type Mailer, openMailer } from "#server/mail/mailer.ts";
+import type { Mailer } from "#server/mail/mail.ts";
+import { openMailer } from "#server/mail/mailer.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
 /** The mail queue with its waits cut to what a test can sit through. */
@@ -27,7 +26,7 @@ const nobody = "smtp://127.0.0.1:1";
 
 /** The services that contact messages and their mails need, over the test's own database. */
 export async function startJobApp(
-  database: { db: Db; pool: pg.Pool },
+  database: Pick<App, "db" | "pool"> & Partial<App>,
   options: { smtpUrl?: string; mailer?: Mailer; handlers?: Partial<JobHandlers> } = {},
 ): Promise<App> {
   const env = readEnv({

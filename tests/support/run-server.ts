@@ -18,7 +18,7 @@ export async function findRunServer(): Promise<RunServer> {
     sharedRoot: programs.path,
     log: silentLog,
     // Nothing here outlives the run, so nothing need survive a power cut. Several sites at a time have pools of their own.
-    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+    settings: { fsync: "off", full_page_writes: "off", max_connections: "200" },
   });
   return {
     url: embedded.url,

@@ -29,7 +29,11 @@ interface Kind {
 
 export async function countKinds(app: Pick<App, "db">): Promise<Kinds> {
   const [all, failed] = await Promise.all([
-    app.db.selectFrom("notification_counts").selectAll().where("total", ">", 0).execute(),
+    app.db
+      .selectFrom("notifications")
+      .groupBy(["subject", "agency_key", "read"])
+      .select((eb) => ["subject", "agency_key", "read", eb.fn.countAll<number>().as("total")])
+      .execute(),
     app.db
       .selectFrom("outgoing_mails")
       .innerJoin("notifications", "notifications.id", "outgoing_mails.notification_id")

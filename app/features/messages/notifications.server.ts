@@ -49,8 +49,8 @@ export async function countUnreadNotifications(
 ): Promise<number> {
   requireRight(actor, "notifications:read");
   const { count } = await app.db
-    .selectFrom("notification_counts")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("total"), eb.lit(0)).as("count"))
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("read", "=", false)
     .executeTakeFirstOrThrow();
   return count;

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { OperatorError } from "#server/operator-error.ts";
 
 /** The system account PostgreSQL runs under; `undefined` stands for our own. */
 export interface Account {
@@ -7,8 +8,6 @@ export interface Account {
   uid: number;
   gid: number;
 }
-
-export class EmbeddedPostgresError extends Error {}
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -27,7 +26,7 @@ export async function unprivilegedAccount(): Promise<Account | undefined> {
   const account =
     accounts.find(({ name }) => name === "postgres") ?? accounts.find(({ name }) => name === "nobody");
   if (!account)
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       "PostgreSQL ne démarre pas en root et il n’y a ici ni utilisateur postgres ni utilisateur nobody : créez l’un d’eux, ou renseignez DATABASE_URL.",
     );
   return account;
@@ -49,7 +48,7 @@ export function runAs(
   account: Account | undefined,
   program: string,
   args: string[],
-  input = "",
+  { input = "", signal }: { input?: string; signal?: AbortSignal } = {},
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -57,6 +56,8 @@ export function runAs(
       detached: true,
       env: { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
       stdio: ["pipe", "pipe", "pipe"],
+      // What initdb and pg_ctl take for a reason to undo what they began.
+      ...{ signal, killSignal: "SIGINT" },
       ...(account && { uid: account.uid, gid: account.gid }),
     });
     let output = "";

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Log } from "#server/log.ts";
-import { type Account, EmbeddedPostgresError, runAs } from "./account.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Account, runAs } from "./account.ts";
 import { ignoring, makeReachable } from "./home.ts";
 
 export interface Binaries {
@@ -24,10 +25,13 @@ export async function findBinaries(
   const copy = path.join(sharedRoot, `postgresql-${version}-${process.arch}`);
   if (account && !(await runsAs(account, copy))) {
     await copyPrograms(folder, copy);
-    log.info(`L’utilisateur ${account.name} n’atteint pas ${folder} : programmes copiés dans ${copy}`);
+    log.info(
+      { folder: copy, account: account.name },
+      "PostgreSQL's programs are out of the account's reach: copied",
+    );
   }
   if (!(await runsAs(account, copy)))
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `Les programmes de PostgreSQL installés dans ${folder} ne s’exécutent pas sur cette machine : renseignez DATABASE_URL.`,
     );
   return programsIn(copy, version);
@@ -43,7 +47,7 @@ async function installedPrograms(): Promise<{ folder: string; version: string }>
     const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
     return { folder: path.join(root, "native"), version };
   } catch {
-    throw new EmbeddedPostgresError(`Pas de PostgreSQL intégré pour ${platform} : renseignez DATABASE_URL.`);
+    throw new OperatorError(`Pas de PostgreSQL intégré pour ${platform} : renseignez DATABASE_URL.`);
   }
 }
 

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { chown, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Account, EmbeddedPostgresError, runAs } from "./account.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
 /** What a home holds: the server's own files, the application's password and the server's log. */
 export function contentsOf(home: string) {
   return {
     cluster: path.join(home, "cluster"),
+    pidFile: path.join(home, "cluster", "postmaster.pid"),
     password: path.join(home, "password"),
     serverLog: path.join(home, "server.log"),
   };
@@ -21,14 +23,23 @@ export async function createCluster(
   folder: string,
   binaries: Binaries,
   account: Account | undefined,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { cluster, password } = contentsOf(folder);
+  const mustRun = async (program: string, args: string[], input?: string) => {
+    const { ok, output } = await runAs(account, program, args, { input, signal });
+    signal?.throwIfAborted();
+    if (!ok)
+      throw new OperatorError(
+        `La base n’a pas pu être créée (${path.basename(program)}) : ${output.split("\n").slice(-4).join(" ")}`,
+      );
+  };
   const secret = newSecret();
   await writeSecret(password, secret, account);
 
   const superuserPassword = path.join(folder, "superuser");
   await writeSecret(superuserPassword, newSecret(), account);
-  await mustRun(account, binaries.initdb, [
+  await mustRun(binaries.initdb, [
     `--pgdata=${cluster}`,
     "--username=postgres",
     `--pwfile=${superuserPassword}`,
@@ -47,7 +58,6 @@ export async function createCluster(
     `create database ${applicationName} owner ${applicationName}`,
   ];
   await mustRun(
-    account,
     binaries.postgres,
     ["--single", "-j", "-D", cluster, "-c", "exit_on_error=on", "postgres"],
     `${statements.join(";\n\n")};\n\n`,
@@ -57,7 +67,7 @@ export async function createCluster(
 export async function checkVersion(home: string, binaries: Binaries): Promise<void> {
   const version = (await readFile(path.join(contentsOf(home).cluster, "PG_VERSION"), "utf8")).trim();
   if (version !== binaries.majorVersion)
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${home} a été créé par PostgreSQL ${version} et l’application installe PostgreSQL ${binaries.majorVersion} : exportez les données avec l’ancienne version de l’application avant de passer à celle-ci.`,
     );
 }
@@ -69,12 +79,4 @@ function newSecret(): string {
 async function writeSecret(file: string, secret: string, account: Account | undefined) {
   await writeFile(file, secret, { mode: 0o600, flush: true });
   if (account) await chown(file, account.uid, account.gid);
-}
-
-async function mustRun(account: Account | undefined, program: string, args: string[], input?: string) {
-  const { ok, output } = await runAs(account, program, args, input);
-  if (!ok)
-    throw new EmbeddedPostgresError(
-      `La base n’a pas pu être créée (${path.basename(program)}) : ${output.split("\n").slice(-4).join(" ")}`,
-    );
 }

@@ -1,9 +1,10 @@
 import { readFile, rm, rmdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/log.ts";
-import { EmbeddedPostgresError } from "./account.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { checkVersion, contentsOf, createCluster } from "./cluster.ts";
+import { postGuard } from "./guard.ts";
 import { findHome, moveIn } from "./home.ts";
 import { announcedSocketFolder, lastLogLines, type Postmaster, start, stop } from "./postmaster.ts";
 import { addressOf, join, leave, type Presence } from "./presence.ts";
@@ -11,7 +12,7 @@ import { makeSocketFolder } from "./socket-folder.ts";
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The server was running already: another process uses it, or the last one was killed. */
+  /** The server was running already: another process uses it. */
   adopted: boolean;
   /** Stops the server, unless another process still uses it: the last to leave does. */
   stop(): Promise<void>;
@@ -23,6 +24,8 @@ interface Options {
   /** For root only, when the unprivileged account cannot reach `dataDir` or the programs. */
   sharedRoot?: string;
   settings?: Record<string, string>;
+  /** Gives up a start under way, and undoes it. */
+  signal?: AbortSignal;
 }
 
 interface Running {
@@ -35,18 +38,16 @@ const patience = 120_000;
 
 /** A PostgreSQL of the application's own under `dataDir`: made if missing, adopted if running, started otherwise. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, sharedRoot = "/var/lib/tramontane", settings = {} } = options;
+  const { dataDir, log, sharedRoot = "/var/lib/tramontane", settings = {}, signal } = options;
   // pg_ctl puts this path between double quotes on a shell's command line.
   if (/["$`\\]/.test(dataDir))
-    throw new EmbeddedPostgresError(
-      `DATA_DIR : le chemin ${dataDir} contient un caractère que PostgreSQL refuse.`,
-    );
+    throw new OperatorError(`DATA_DIR : le chemin ${dataDir} contient un caractère que PostgreSQL refuse.`);
 
   const home = await findHome(dataDir, sharedRoot, log);
   const binaries = await findBinaries(home.account, sharedRoot, log);
   if (home.staging) {
     try {
-      await createCluster(home.staging, binaries, home.account);
+      await createCluster(home.staging, binaries, home.account, signal);
       await moveIn(home, dataDir);
     } finally {
       await rm(home.staging, { recursive: true, force: true });
@@ -56,7 +57,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await readFile(contentsOf(home.folder).password, "utf8");
   const postmaster: Postmaster = { binaries, account: home.account, home: home.folder, settings };
 
-  const { socketFolder, adopted, ...first } = await joinOrStart(postmaster, password);
+  // Before the server: whatever ends this process meanwhile, there is somebody to stop it.
+  const guard = postGuard(postmaster);
+  const isAborted = () => signal?.aborted ?? false;
+  const { socketFolder, adopted, ...first } = await joinOrStart(postmaster, password, {
+    isOver: isAborted,
+    signal,
+  }).catch(async (error) => {
+    await guard.act();
+    throw error;
+  });
   let presence: Presence | undefined;
   let isStopping = false;
   let recovery = Promise.resolve();
@@ -70,15 +80,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
   const recover = async () => {
     presence = undefined;
-    log.warn("La base intégrée ne répond plus : redémarrage");
+    log.warn("the embedded database is gone: starting it again");
     while (!isStopping) {
       try {
         const again = await joinOrStart(postmaster, password, { socketFolder, isOver: () => isStopping });
-        log.info("La base intégrée répond de nouveau");
+        log.info("the embedded database answers again");
         return watch(again.presence);
       } catch (error) {
         if (isStopping) return;
-        log.error({ error }, "La base intégrée ne redémarre pas");
+        log.error({ err: error }, "the embedded database does not start");
         await sleep(1_000);
       }
     }
@@ -92,12 +102,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       if (isStopping) return;
       isStopping = true;
       await recovery;
-      if (!presence) return;
-      if (!(await leave(presence)))
-        return log.info("La base intégrée reste en marche : un autre processus s’en sert");
-      const { ok, output } = await stop(postmaster);
-      if (!ok) log.warn({ output }, "La base intégrée tarde à s’arrêter");
-      await rmdir(socketFolder).catch(() => {});
+      if (presence && (await leave(presence))) {
+        const { ok, output } = await stop(postmaster);
+        if (!ok) log.warn({ output }, "the embedded database is slow to stop");
+        await rmdir(socketFolder).catch(() => {});
+      } else if (presence) log.info("the embedded database stays: another process uses it");
+      guard.dismiss();
     },
   };
 }
@@ -105,30 +115,34 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function joinOrStart(
   postmaster: Postmaster,
   password: string,
-  again: { socketFolder?: string; isOver?: () => boolean } = {},
+  { isOver, signal, ...again }: { socketFolder?: string; isOver: () => boolean; signal?: AbortSignal },
 ): Promise<Running> {
   const { home, account } = postmaster;
   const deadline = Date.now() + patience;
   let hasStarted = false;
+  let failures = 0;
   let complaint = "";
-  while (Date.now() < deadline && !again.isOver?.()) {
+  while (Date.now() < deadline && failures < 3 && !isOver()) {
     const announced = await announcedSocketFolder(home);
     const answer = announced ? await join(announced, password) : "absent";
     if (typeof answer !== "string")
       return { presence: answer, socketFolder: announced as string, adopted: !hasStarted };
     if (answer === "absent") {
       const socketFolder = await makeSocketFolder(home, account, again.socketFolder);
-      const attempt = await start(postmaster, socketFolder);
+      const attempt = await start(postmaster, socketFolder, signal);
       if (attempt.ok) {
         hasStarted = true;
         continue;
       }
-      complaint = attempt.output;
+      await rmdir(socketFolder).catch(() => {});
+      complaint = `${attempt.output}\n${await lastLogLines(home)}`;
+      // Another process is starting or stopping it, or what a killed server left behind is still dying: that passes.
+      if (!/lock file|shared memory/.test(complaint)) failures += 1;
     }
-    // Another process is starting or stopping it, or what a killed server left behind is still dying.
     await sleep(200);
   }
-  throw new EmbeddedPostgresError(
-    `La base intégrée ne démarre pas dans ${home} : ${complaint}\n${await lastLogLines(home)}`,
+  signal?.throwIfAborted();
+  throw new OperatorError(
+    `La base intégrée ne démarre pas dans ${home} : ${complaint}\nSi ses fichiers sont abîmés, restaurez une sauvegarde dans un DATA_DIR neuf.`,
   );
 }

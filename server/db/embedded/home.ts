@@ -14,7 +14,9 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "#server/log.ts";
-import { type Account, accountOwning, EmbeddedPostgresError, runAs, unprivilegedAccount } from "./account.ts";
+import { makeFolder } from "#server/make-folder.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Account, accountOwning, runAs, unprivilegedAccount } from "./account.ts";
 
 /** The folder that holds the server, or that will once `staging` has been filled and takes its place. */
 export interface Home {
@@ -28,7 +30,7 @@ export interface Home {
  * reach `dataDir`. Whatever exists is kept; a place is chosen only for a new server.
  */
 export async function findHome(dataDir: string, sharedRoot: string, log: Log): Promise<Home> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const wanted = path.join(dataDir, "postgres");
   const shared = path.join(sharedRoot, checkoutName(dataDir), "postgres");
   const linked = await readlink(wanted).catch(() => undefined);
@@ -39,11 +41,11 @@ export async function findHome(dataDir: string, sharedRoot: string, log: Log): P
     const account = await accountOwning(owner);
     if (!(await canWrite(account, folder))) throw unreachable(account, folder);
     if (folder === shared && !linked) await linkTo(shared, wanted);
-    if (folder !== wanted) log.info(`La base est gardée dans ${folder}`);
+    if (folder !== wanted) log.info({ folder }, "the embedded database is kept elsewhere");
     return { folder, account, staging: undefined };
   }
   if (linked)
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${wanted} mène à ${linked}, qui n’existe plus : remettez-y la base, ou supprimez ce lien pour repartir d’une base vide.`,
     );
 
@@ -54,7 +56,10 @@ export async function findHome(dataDir: string, sharedRoot: string, log: Log): P
   await makeReachable(path.dirname(shared));
   const staging = await makeStaging(shared, account);
   if (!staging) throw unreachable(account, path.dirname(shared));
-  log.info(`L’utilisateur ${account?.name} n’atteint pas ${dataDir} : la base est gardée dans ${shared}`);
+  log.info(
+    { folder: shared, account: account?.name },
+    "DATA_DIR is out of the account's reach: the embedded database is kept elsewhere",
+  );
   return { folder: shared, account, staging };
 }
 
@@ -105,7 +110,7 @@ async function canWrite(account: Account | undefined, folder: string): Promise<b
 
 function unreachable(account: Account | undefined, folder: string) {
   const who = account ? `L’utilisateur ${account.name}` : "L’utilisateur qui lance l’application";
-  return new EmbeddedPostgresError(
+  return new OperatorError(
     `${who} ne peut pas écrire dans ${folder}, où se trouve la base : rendez-lui ce dossier, ou lancez l’application avec l’utilisateur à qui il appartient.`,
   );
 }

@@ -1,5 +1,4 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { contentsOf } from "./cluster.ts";
@@ -18,7 +17,7 @@ const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   timezone: "UTC",
-  max_connections: "60",
+  max_connections: "100",
   shared_buffers: "64MB",
   work_mem: "8MB",
   maintenance_work_mem: "32MB",
@@ -35,13 +34,14 @@ const settings = {
 
 /** The folder of the socket that `postmaster.pid` names, if a server wrote one; that server may be dead since. */
 export async function announcedSocketFolder(home: string): Promise<string | undefined> {
-  const text = await readFile(pidFile(home), "utf8").catch(ignoring("ENOENT"));
+  const text = await readFile(contentsOf(home).pidFile, "utf8").catch(ignoring("ENOENT"));
   return text?.split("\n")[4] || undefined;
 }
 
 export async function start(
   postmaster: Postmaster,
   socketFolder: string,
+  signal?: AbortSignal,
 ): Promise<{ ok: boolean; output: string }> {
   const { cluster, serverLog } = contentsOf(postmaster.home);
   await clearEmptyPidFile(postmaster.home);
@@ -49,25 +49,17 @@ export async function start(
   const options = { ...settings, ...postmaster.settings, unix_socket_directories: socketFolder };
   // pg_ctl hands this to a shell; none of the values holds a quote.
   const quoted = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`);
-  return runAs(postmaster.account, postmaster.binaries.pgCtl, [
-    "start",
-    "--wait",
-    "--timeout=300",
-    `--pgdata=${cluster}`,
-    `--log=${serverLog}`,
-    `--options=${quoted.join(" ")}`,
-  ]);
+  const args = ["start", "--wait", "--timeout=300", `--pgdata=${cluster}`, `--log=${serverLog}`];
+  args.push(`--options=${quoted.join(" ")}`);
+  return runAs(postmaster.account, postmaster.binaries.pgCtl, args, { signal });
 }
 
-export function stop(postmaster: Postmaster): Promise<{ ok: boolean; output: string }> {
-  const { cluster } = contentsOf(postmaster.home);
-  return runAs(postmaster.account, postmaster.binaries.pgCtl, [
-    "stop",
-    "--mode=fast",
-    "--wait",
-    "--timeout=8",
-    `--pgdata=${cluster}`,
-  ]);
+export function stop({ account, binaries, home }: Postmaster): Promise<{ ok: boolean; output: string }> {
+  return runAs(account, binaries.pgCtl, stopArguments(home));
+}
+
+export function stopArguments(home: string): string[] {
+  return ["stop", "--mode=fast", "--wait", "--timeout=8", `--pgdata=${contentsOf(home).cluster}`];
 }
 
 export async function lastLogLines(home: string): Promise<string> {
@@ -80,15 +72,12 @@ export async function lastLogLines(home: string): Promise<string> {
  * within a moment, so only an old one goes. A file with a process number in it is PostgreSQL's alone to judge.
  */
 async function clearEmptyPidFile(home: string) {
-  const found = await stat(pidFile(home)).catch(ignoring("ENOENT"));
-  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await rm(pidFile(home), { force: true });
+  const { pidFile } = contentsOf(home);
+  const found = await stat(pidFile).catch(ignoring("ENOENT"));
+  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await rm(pidFile, { force: true });
 }
 
 async function setLongLogAside(file: string) {
   const found = await stat(file).catch(ignoring("ENOENT"));
   if (found && found.size > 5_000_000) await rename(file, `${file}.old`);
-}
-
-function pidFile(home: string): string {
-  return path.join(contentsOf(home).cluster, "postmaster.pid");
 }

@@ -1,11 +1,11 @@
 import pg from "pg";
-import { EmbeddedPostgresError } from "./account.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { applicationName } from "./cluster.ts";
 
 // Every process that uses the server keeps one connection with a shared lock on it for as long as it lives. Whoever
 // leaves asks for the exclusive lock: it is granted to the last one only, which then stops the server. A process that
-// is killed loses its lock with its connection, so nobody waits for the dead.
-const presenceLock = 7_246_183;
+// is killed loses its lock with its connection, so nobody waits for the dead; its guard then leaves in its place.
+export const presenceLock = 7_246_183;
 
 export interface Presence {
   client: pg.Client;
@@ -63,7 +63,7 @@ export async function leave({ client }: Presence): Promise<boolean> {
 function meaning(error: { code?: string }): "busy" | "absent" {
   switch (error.code) {
     case "28P01":
-      throw new EmbeddedPostgresError(
+      throw new OperatorError(
         "La base intégrée refuse le mot de passe que l’application garde auprès d’elle : le fichier « password » n’est plus le sien.",
       );
     case "57P01": // stopped while we were asking

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Header, Pax } from "tar";
-import { OperatorError } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { padding } from "./archive-writer.ts";
 
 export interface ArchiveEntry {

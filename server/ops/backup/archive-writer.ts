@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { Header, Pax } from "tar";
-import { OperatorError } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
 
 export interface ArchiveWriter {
   /** Adds an entry of a known length; resolves to its SHA-256. */
@@ -24,6 +24,7 @@ export interface ArchiveWriter {
 /** A gzipped tar that any tar program reads. It carries personal data: its owner alone may read it. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   await refuseExisting(file);
+  await removeAbandoned(path.dirname(file));
   const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
   await once(output, "open").catch((error) => {
@@ -72,6 +73,25 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await rm(unfinished, { force: true });
     },
   };
+}
+
+/** What killed backups left here, personal data included. One that another machine is writing has been touched since. */
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const writer = /^\..+\.tar\.gz\.(\d+)\.part$/.exec(name)?.[1];
+    const file = path.join(folder, name);
+    if (!writer || isRunning(Number(writer))) continue;
+    const { mtimeMs } = (await stat(file).catch(() => null)) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > 600_000) await rm(file, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Entries fill whole blocks of 512 bytes. */

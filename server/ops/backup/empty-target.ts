@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { count, OperatorError } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { count } from "../command.ts";
 import { appliedMigrations } from "./applied-migrations.ts";
 import type { Manifest } from "./manifest.ts";
 import { listTables, quoted, rowsOf } from "./tables.ts";

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { OperatorError, type Progress, seldom } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Progress, seldom } from "../command.ts";
 import { readArchive } from "./archive-reader.ts";
 import { fileKeyIn, type Manifest, manifestPath, manifestSchema, tableNameOf } from "./manifest.ts";
 

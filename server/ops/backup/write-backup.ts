@@ -5,7 +5,8 @@ import { holdOffDeletions } from "#server/files/deletion-lock.ts";
 import { contentTypeOf } from "#server/files/keys.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { fileKeyOf, readObject } from "#server/files/variants.ts";
-import { count, OperatorError, type Progress, seldom } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { count, type Progress, seldom } from "../command.ts";
 import { appliedMigrations } from "./applied-migrations.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
 import {

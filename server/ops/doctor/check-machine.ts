@@ -6,7 +6,10 @@ import { broken, type Finding, ok, warning } from "./finding.ts";
 const gigabyte = 1e9;
 
 export async function checkDisk({ dataDir }: Pick<Env, "dataDir">): Promise<Finding> {
-  return judgeDisk(dataDir, await statfs(dataDir));
+  const found = await statfs(dataDir).catch(() => null);
+  return found
+    ? judgeDisk(dataDir, found)
+    : warning("Espace disque", `${dataDir} n’existe pas : rien n’y est encore gardé`);
 }
 
 export function judgeDisk(

@@ -1,5 +1,5 @@
 import type { Site } from "../open-site.ts";
-import { checkAdministrators, checkCounters, checkMigrations } from "./check-database.ts";
+import { checkAdministrators, checkMigrations } from "./check-database.ts";
 import { checkReferences, checkStore } from "./check-files.ts";
 import { checkConfiguration, checkDisk } from "./check-machine.ts";
 import { checkMailQueue, checkMailServer } from "./check-mail.ts";
@@ -14,7 +14,6 @@ export async function examine(site: Site): Promise<Finding[]> {
   return [
     migrations,
     await checkAdministrators(site),
-    ...(await checkCounters(site)),
     ...(await checkStore(site)),
     ...(await checkReferences(site)),
     ...(await checkMailQueue(site)),

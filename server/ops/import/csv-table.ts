@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { OperatorError } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import type { Source } from "./source-row.ts";
 
 /** A CSV file holds one table, whose name it bears («vehicles.csv», or «vehicles_rows.csv» as hosts name it). */

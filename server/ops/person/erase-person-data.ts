@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { removeOutboxCopies } from "#server/mail/outbox.ts";
-import { OperatorError } from "../command.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { isPerson } from "./person-data.ts";
 
 export interface Erased {

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import { cardQuery, toCard } from "#app/features/vehicles/public-vehicles.server.ts";
-import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import type { App } from "#server/app.ts";
 import { type Catalogue, type CatalogueFilters, pageSize, sliceOfPage } from "./catalogue.ts";
 
 export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilters): Promise<Catalogue> {
-  const [kinds, counted] = await Promise.all([
-    countKinds(app),
-    isOnlyByKind(filters) ? null : countMatches(app, filters),
-  ]);
-  const total = counted ?? countOfKinds(kinds, filters);
+  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters)]);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
@@ -18,7 +13,7 @@ export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilt
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
     .execute();
-  return { vehicles: rows.map(toCard), total, page, offset, fleet: countTypes(kinds) };
+  return { vehicles: rows.map(toCard), total, page, offset, fleet };
 }
 
 /** Hidden values play no part: `search_text` leaves them out, and a capacity counts only where it is shown. */
@@ -45,35 +40,11 @@ async function countMatches({ db }: Pick<App, "db">, filters: CatalogueFilters):
   return total;
 }
 
-interface Kind {
-  type: VehicleType;
-  available: boolean;
-  count: number;
-}
-
-async function countKinds({ db }: Pick<App, "db">): Promise<Kind[]> {
+async function countTypes({ db }: Pick<App, "db">): Promise<Catalogue["fleet"]> {
   const rows = await db
-    .selectFrom("vehicle_counts")
-    .groupBy(["type", "available"])
-    .select((eb) => ["type", "available", eb.fn.sum<number>("total").as("count")])
+    .selectFrom("vehicles")
+    .groupBy("type")
+    .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as VehicleType }));
-}
-
-function countTypes(kinds: Kind[]): Catalogue["fleet"] {
-  const fleet: Catalogue["fleet"] = {};
-  for (const { type, count } of kinds) fleet[type] = (fleet[type] ?? 0) + count;
-  return fleet;
-}
-
-/** Then the kinds' own counts tell the total. */
-function isOnlyByKind({ search, minCapacity, maxCapacity }: CatalogueFilters): boolean {
-  return !search && minCapacity === null && maxCapacity === null;
-}
-
-function countOfKinds(kinds: Kind[], { types, availability }: CatalogueFilters): number {
-  return kinds
-    .filter(({ type }) => types.length === 0 || types.includes(type))
-    .filter(({ available }) => !availability || available === (availability === "disponibles"))
-    .reduce((sum, { count }) => sum + count, 0);
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }

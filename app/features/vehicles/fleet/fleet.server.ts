@@ -5,16 +5,16 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
 
-// Over `vehicle_counts`: all vehicles, and those that can leave.
-const all = sql<number>`coalesce(sum(total), 0)`;
-const ready = sql<number>`coalesce(sum(total) filter (where available), 0)`;
+// All vehicles, and those that can leave.
+const all = sql<number>`count(vehicles.type)`;
+const ready = sql<number>`count(vehicles.type) filter (where available)`;
 
 /** What the menu shows at the right of its entries. */
 export async function countFleet(app: Pick<App, "db">, actor: StaffMember): Promise<FleetCounts> {
   requireRight(actor, "back-office:open");
   return app.db
     .selectNoFrom((eb) => [
-      eb.selectFrom("vehicle_counts").select(all.as("n")).$asScalar().$notNull().as("vehicles"),
+      eb.selectFrom("vehicles").select(all.as("n")).$asScalar().$notNull().as("vehicles"),
       eb
         .selectFrom("agencies")
         .select(eb.fn.countAll<number>().as("n"))
@@ -31,7 +31,7 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
   requireRight(actor, "back-office:open");
   const [types, agencies, homeless] = await Promise.all([
     app.db
-      .selectFrom("vehicle_counts")
+      .selectFrom("vehicles")
       .select(["type as name", all.as("total"), ready.as("available")])
       .groupBy("type")
       .orderBy("total", "desc")
@@ -39,7 +39,7 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
       .execute(),
     app.db
       .selectFrom("agencies")
-      .leftJoin("vehicle_counts", "vehicle_counts.agency_id", "agencies.id")
+      .leftJoin("vehicles", "vehicles.agency_id", "agencies.id")
       .select(["agencies.id", "agencies.name", "agencies.city", all.as("total"), ready.as("available")])
       .groupBy("agencies.id")
       .orderBy("total", "desc")
@@ -47,7 +47,7 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
       .orderBy("agencies.id")
       .execute(),
     app.db
-      .selectFrom("vehicle_counts")
+      .selectFrom("vehicles")
       .where("agency_id", "is", null)
       .select([all.as("total"), ready.as("available")])
       .executeTakeFirstOrThrow(),

@@ -59,14 +59,9 @@ function readAgencies({ db }: Edges) {
 
 /** How many there are of each kind that the filters tell apart. */
 function countGroups({ db }: Edges, q: string): Promise<VehicleGroup[]> {
-  if (!q)
-    return db
-      .selectFrom("vehicle_counts")
-      .select(["type", "agency_id", "available", "total as count"])
-      .execute();
   return db
     .selectFrom("vehicles")
-    .where("staff_search_text", "like", sql<string>`search_pattern(${q})`)
+    .$if(q !== "", (query) => query.where("staff_search_text", "like", sql<string>`search_pattern(${q})`))
     .groupBy(["type", "agency_id", "available"])
     .select((eb) => ["type", "agency_id", "available", eb.fn.countAll<number>().as("count")])
     .execute();

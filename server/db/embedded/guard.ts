@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { applicationName, contentsOf } from "./cluster.ts";
+import { type Postmaster, stopArguments } from "./postmaster.ts";
+import { presenceLock } from "./presence.ts";
+
+export interface Guard {
+  /** Nobody needs watching any more: the server was stopped, or belongs to another process. */
+  dismiss(): void;
+  /** Lets it act now, for a start that failed half-way; resolves when it is done. */
+  act(): Promise<void>;
+}
+
+// Takes the place of a process that is gone: stops the server unless somebody else is present. A server that is still
+// starting is waited for; the lock of the dead goes with their connection, a moment after them.
+const program = `
+const [pgPath, name, passwordFile, pidFile, lock, pgCtl, stopArguments, owner] = process.argv.slice(1);
+const { readFileSync, rmdirSync } = require("node:fs");
+const { spawnSync } = require("node:child_process");
+const pg = require(pgPath);
+let [absent, busy] = [0, 0];
+async function look() {
+  let lines = [];
+  try {
+    lines = readFileSync(pidFile, "utf8").split("\\n");
+    process.kill(Number(lines[0]), 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return (absent += 1) > 5;
+  }
+  const client = new pg.Client({
+    ...{ host: lines[4], user: name, database: name, password: readFileSync(passwordFile, "utf8") },
+    connectionTimeoutMillis: 2000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [lock]);
+    if (!rows[0].alone) return (busy += 1) > 15;
+    spawnSync(pgCtl, JSON.parse(stopArguments), { cwd: "/", stdio: "ignore", ...JSON.parse(owner) });
+    rmdirSync(lines[4]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+const deadline = Date.now() + 300_000;
+(async () => {
+  while (Date.now() < deadline && !(await look())) await new Promise((resolve) => setTimeout(resolve, 200));
+})();`;
+
+/**
+ * A shell that waits at the end of a pipe: when this process ends, however it does, the pipe closes, and the server it
+ * would leave behind is stopped.
+ */
+export function postGuard({ home, binaries, account }: Postmaster): Guard {
+  const pgPath = createRequire(import.meta.url).resolve("pg");
+  const owner = account ? { uid: account.uid, gid: account.gid } : {};
+  const child = spawn(
+    "/bin/sh",
+    [
+      ...["-c", 'trap "" HUP INT TERM; read -r _; exec "$@"', "sh", process.execPath, "--eval", program],
+      ...[pgPath, applicationName, contentsOf(home).password, contentsOf(home).pidFile, String(presenceLock)],
+      ...[binaries.pgCtl, JSON.stringify(stopArguments(home)), JSON.stringify(owner)],
+    ],
+    { cwd: "/", detached: true, env: {}, stdio: ["pipe", "ignore", "ignore"] },
+  );
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => resolve()).once("error", () => resolve()),
+  );
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  return {
+    dismiss: () => void child.kill("SIGKILL"),
+    act() {
+      child.ref();
+      child.stdin.end();
+      return ended;
+    },
+  };
+}

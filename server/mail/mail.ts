@@ -1,0 +1,38 @@
+export interface Mail {
+  /** With its angle brackets; the same at every try, so that receivers can tell a repetition. */
+  messageId: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  date: Date;
+}
+
+export interface Mailer {
+  /** Resolves when the message is in other hands; rejects with a `MailError` otherwise. */
+  send(mail: Mail): Promise<void>;
+  /** Resolves when messages can leave; rejects with the reason otherwise. */
+  check(): Promise<void>;
+  /** Removes the copies this mailer keeps of messages older than that; says how many. */
+  forgetBefore(moment: Date): Promise<number>;
+  close(): void;
+}
+
+/** Why a message did not leave. `isRefusal`: the server does not want this very message or recipient. */
+export class MailError extends Error {
+  readonly isRefusal: boolean;
+
+  constructor(message: string, options: { isRefusal: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = "MailError";
+    this.isRefusal = options.isRefusal;
+  }
+}
+
+export interface MailTimeouts {
+  connection: number;
+  greeting: number;
+  socket: number;
+  /** The whole delivery, whatever the server does meanwhile. */
+  whole: number;
+}
