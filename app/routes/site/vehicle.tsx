@@ -1,6 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { data, isRouteErrorResponse } from "react-router";
-import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { appContext } from "#app/context.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
@@ -14,18 +12,10 @@ import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
-import { failureSentence, failureTitle, notFoundTitle } from "./vehicle/vehicle-problem-words.ts";
+import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
-
-// Seldom shown. Where it cannot be fetched, the plain error screen stands in for it.
-const VehicleProblem = lazy<ComponentType<{ isMissing: boolean }>>(() =>
-  import("./vehicle/vehicle-problem.tsx").then(
-    (problem) => ({ default: problem.VehicleProblem }),
-    () => ({ default: ErrorScreen }),
-  ),
-);
 
 const VehicleBar = latePart(
   "action-bar",
@@ -117,11 +107,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Suspense>
-      <VehicleProblem isMissing={isMissing(error)} />
-    </Suspense>
-  );
+  return <VehicleProblem isMissing={isMissing(error)} />;
 }
 
 function isMissing(error: unknown): boolean {
