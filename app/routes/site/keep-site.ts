@@ -7,11 +7,11 @@ const layout = "routes/site/layout";
 
 /** The pages with words of their own for a load that failed, by their addresses. */
 const pages: Record<string, string> = {
-  "/catalogue": "routes/site/catalogue",
-  "/catalogue/:id": "routes/site/vehicle",
-  "/agences": "routes/site/agencies",
-  "/agences/:id": "routes/site/agency",
-  "/contact": "routes/site/contact",
+  catalogue: "routes/site/catalogue",
+  "catalogue/:id": "routes/site/vehicle",
+  agences: "routes/site/agencies",
+  "agences/:id": "routes/site/agency",
+  contact: "routes/site/contact",
 };
 
 /** Those that stand with null for their data, fields and all; the others have an `ErrorBoundary`. */

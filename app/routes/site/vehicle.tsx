@@ -1,6 +1,10 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "#app/context.ts";
-import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
+import {
+  getPublicVehicle,
+  getVehicleAgency,
+  listSimilarVehicles,
+} from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
 import { latePart } from "#app/lib/late-part.tsx";
@@ -67,12 +71,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const vehicle = await loadVehicle(app, params.id);
   if (!vehicle) throw data(notFoundTitle, { status: 404 });
   const { sections, headers } = await loadSections(app, {
+    agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
   });
-  return data({ vehicle, ...sections }, { headers });
+  const { agency, similar } = sections;
+  return data({ vehicle: { ...vehicle, agency } satisfies PublicVehicle, similar }, { headers });
 }
 
-async function loadVehicle(app: App, id: string): Promise<PublicVehicle | null> {
+async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
   if (!uuidPattern.test(id)) return null;
   try {
     return await getPublicVehicle(app, id);
