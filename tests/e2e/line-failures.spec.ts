@@ -103,7 +103,10 @@ for (const [name, fail] of Object.entries(failures)) {
     test("an agency says «Agence non trouvée», and the next try brings it", async ({ page }) => {
       await open(page, "/agences");
       const mend = await fail(page);
-      await page.getByRole("link", { name: /^Voir l’agence/ }).first().click();
+      await page
+        .getByRole("link", { name: /^Voir l’agence/ })
+        .first()
+        .click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agence non trouvée");
       await retry(page).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agence non trouvée");

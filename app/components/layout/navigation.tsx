@@ -9,12 +9,10 @@ const blink = 300;
 export function Navigation() {
   usePrefetchedScripts();
   return (
-    <>
+    <div role="status">
       <Progress />
-      <p role="status" className="sr-only">
-        {useArrival()}
-      </p>
-    </>
+      <p className="sr-only">{useArrival()}</p>
+    </div>
   );
 }
 
