@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
+import { afterHydration } from "#app/lib/after-hydration.tsx";
+import { useShownData } from "#app/lib/shown-data.ts";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
 import fonts from "./styles/fonts.css?inline";
@@ -14,6 +16,7 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useHydrationSignal();
+  useShownData();
   return (
     <html lang="fr">
       <head>
@@ -28,12 +31,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Navigation />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
 }
+
+const Navigation = afterHydration(
+  async () => (await import("#app/components/layout/navigation.tsx")).Navigation,
+);
 
 export default function Root() {
   return <Outlet />;

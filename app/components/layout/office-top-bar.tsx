@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
 import { OfficeBell } from "./office-bell.tsx";
@@ -40,7 +40,6 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           Maintenance active : le site public est fermé.
         </p>
       )}
-      <NavigationProgress />
     </header>
   );
 }
@@ -58,20 +57,5 @@ function AddLink({ label, to }: { label: string; to: string }) {
     >
       <Plus aria-hidden="true" className="size-4.5!" />
     </Link>
-  );
-}
-
-/** A line under the bar when a page takes longer than a blink to come. */
-function NavigationProgress() {
-  const isLoading = useNavigation().state !== "idle";
-  return (
-    <div
-      aria-hidden="true"
-      className={`absolute inset-x-0 -bottom-px h-0.5 origin-left bg-blue ${
-        isLoading
-          ? "scale-x-75 opacity-100 transition-[scale,opacity] delay-200 duration-[2s] ease-out motion-reduce:transition-opacity"
-          : "scale-x-0 opacity-0"
-      }`}
-    />
   );
 }

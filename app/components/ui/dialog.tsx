@@ -86,6 +86,7 @@ export function Dialog({
         {/* Also over another dialog: a question about an editor must not look like a part of it. */}
         <Base.Backdrop
           forceRender
+          ref={measureScrollbar}
           className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Viewport className={`fixed inset-0 z-50 flex ${viewports[placement]}`}>
@@ -157,6 +158,16 @@ function DialogHead({ title, description, mark, aside, closable, divided }: Dial
       )}
     </header>
   );
+}
+
+/** For the page behind, which keeps its width while its scrollbar is gone. */
+function measureScrollbar(backdrop: HTMLElement | null) {
+  if (!backdrop) return;
+  const probe = document.createElement("div");
+  probe.style.cssText = "position: absolute; overflow: scroll";
+  backdrop.append(probe);
+  document.documentElement.style.setProperty("--scrollbar", `${probe.offsetWidth - probe.clientWidth}px`);
+  probe.remove();
 }
 
 /** The part that scrolls. */

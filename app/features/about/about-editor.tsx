@@ -51,7 +51,11 @@ function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: Liv
       <h2 className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
         Aperçu
       </h2>
-      <div className="min-h-80 flex-1 overflow-y-auto rounded-(--panel-radius) border border-line bg-surface p-5 office-lg:max-h-[34.5rem]">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus.
+        tabIndex={0}
+        className="min-h-80 flex-1 overflow-y-auto rounded-(--panel-radius) border border-line bg-surface p-5 office-lg:max-h-[34.5rem]"
+      >
         {html ? (
           // Only to be looked at: its links would lead away from the text being written.
           <div

@@ -1,5 +1,7 @@
 import MapPinOff from "lucide-react/icons/map-pin-off";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { ReactNode } from "react";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { counted } from "#app/lib/plural.ts";
 import { type ListedAgency, matchesAgency } from "./agency.ts";
@@ -33,7 +35,11 @@ export function AgencyList({ agencies }: { agencies: ListedAgency[] }) {
       ) : (
         <NoAgency
           advice="Essayez un autre nom, une autre ville ou un code postal."
-          way={{ to: "/agences", label: "Voir toutes les agences" }}
+          action={
+            <ButtonLink to="/agences" variant="secondary">
+              Voir toutes les agences
+            </ButtonLink>
+          }
         />
       )}
     </>
@@ -45,22 +51,25 @@ export function AgencyListMissing() {
   return (
     <NoAgency
       advice="La liste des agences n’est pas disponible pour le moment. Écrivez-nous, nous vous indiquerons la plus proche."
-      way={{ to: "/contact", label: "Nous contacter" }}
+      action={
+        <>
+          <RetryLink className={buttonClass({ variant: "secondary" })} />
+          <ButtonLink to="/contact" variant="ghost">
+            Nous contacter
+          </ButtonLink>
+        </>
+      }
     />
   );
 }
 
-function NoAgency({ advice, way }: { advice: string; way: { to: string; label: string } }) {
+function NoAgency({ advice, action }: { advice: string; action: ReactNode }) {
   return (
     <EmptyState
       level={3}
       title={noneFound}
       icon={<MapPinOff aria-hidden="true" strokeWidth={1.5} />}
-      action={
-        <ButtonLink to={way.to} variant="secondary">
-          {way.label}
-        </ButtonLink>
-      }
+      action={action}
       className="mt-6 rounded-card border border-line bg-surface"
     >
       {advice}

@@ -4,7 +4,7 @@ export type PrivacyNoteProps = {
   companyName: string;
   /** Empty: the note leads to the privacy page alone. */
   email: string;
-  /** «3 ans». */
+  /** «3 ans»; empty where it could not be loaded. */
   keptFor: string;
 };
 
@@ -12,9 +12,9 @@ export type PrivacyNoteProps = {
 export function PrivacyNote({ companyName, email, keptFor }: PrivacyNoteProps) {
   return (
     <p className="mt-3 text-ink-2 text-sm leading-[1.55]">
-      {companyName}, responsable du traitement, utilise ces données pour répondre à votre demande et les
-      conserve {keptFor} au plus. Vous pouvez y accéder, les faire rectifier ou effacer, et retirer votre
-      accord à tout moment
+      {companyName}, responsable du traitement, utilise ces données pour répondre à votre demande
+      {keptFor && ` et les conserve ${keptFor} au plus`}. Vous pouvez y accéder, les faire rectifier ou
+      effacer, et retirer votre accord à tout moment
       {email && (
         <>
           {" "}

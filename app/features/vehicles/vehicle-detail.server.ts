@@ -9,8 +9,11 @@ import { cardQuery, shown, toCard } from "./public-vehicles.server.ts";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
 import type { PublicVehicle } from "./vehicle-detail.ts";
 
-/** Null when there is no such vehicle. */
-export async function getPublicVehicle(app: Pick<App, "db">, id: string): Promise<PublicVehicle | null> {
+/** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
+export async function getPublicVehicle(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<Omit<PublicVehicle, "agency"> | null> {
   const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
   if (!row) return null;
   const card = toCard(row);
@@ -24,7 +27,6 @@ export async function getPublicVehicle(app: Pick<App, "db">, id: string): Promis
     equipment: row.equipment ?? [],
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
     priceIncludesTax: row.price_includes_tax ?? true,
-    agency: toAgency(row),
   };
 }
 
@@ -67,32 +69,18 @@ export async function listSimilarVehicles(
 }
 
 function findVehicle(app: Pick<App, "db">, id: string) {
-  return (
-    cardQuery(app.db)
-      // A hidden agency is not joined: nothing of it is read.
-      .leftJoin("agencies", (join) =>
-        join.onRef("agencies.id", "=", "vehicles.agency_id").on("vehicles.show_agency", "=", true),
-      )
-      .where("vehicles.id", "=", id)
-      .select((eb) => [
-        "vehicles.description",
-        shown(eb, "show_brand", "brand").as("brand"),
-        shown(eb, "show_model", "model").as("model"),
-        shown(eb, "show_chassis_type", "chassis_type").as("chassis_type"),
-        shown(eb, "show_body_type", "body_type").as("body_type"),
-        shown(eb, "show_equipment", "equipment").as("equipment"),
-        eb.selectFrom("company_info").select("prices_include_tax").as("price_includes_tax"),
-        "agencies.id as agency_id",
-        "agencies.name as agency_name",
-        "agencies.address as agency_address",
-        "agencies.zip as agency_zip",
-        "agencies.city as agency_city",
-        "agencies.phone as agency_phone",
-        "agencies.email as agency_email",
-        "agencies.hours as agency_hours",
-      ])
-      .executeTakeFirst()
-  );
+  return cardQuery(app.db)
+    .where("vehicles.id", "=", id)
+    .select((eb) => [
+      "vehicles.description",
+      shown(eb, "show_brand", "brand").as("brand"),
+      shown(eb, "show_model", "model").as("model"),
+      shown(eb, "show_chassis_type", "chassis_type").as("chassis_type"),
+      shown(eb, "show_body_type", "body_type").as("body_type"),
+      shown(eb, "show_equipment", "equipment").as("equipment"),
+      eb.selectFrom("company_info").select("prices_include_tax").as("price_includes_tax"),
+    ])
+    .executeTakeFirst();
 }
 
 async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
@@ -110,21 +98,24 @@ async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
   }));
 }
 
-type AgencyRow = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
-
-function toAgency(row: AgencyRow): PublicAgency | null {
-  if (row.agency_id === null) return null;
-  return {
-    id: row.agency_id,
-    name: row.agency_name ?? "",
-    address: row.agency_address ?? "",
-    zip: row.agency_zip ?? "",
-    city: row.agency_city ?? "",
-    phone: row.agency_phone ?? "",
-    email: row.agency_email ?? "",
-    hours: readOpeningHours(row.agency_hours),
-  };
+/** Where a vehicle is picked up; null for none, or one that is hidden: nothing of that is read. */
+export async function getVehicleAgency(
+  app: Pick<App, "db">,
+  vehicleId: string,
+): Promise<PublicAgency | null> {
+  const row = await app.db
+    .selectFrom("vehicles")
+    .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
+    .where("vehicles.id", "=", vehicleId)
+    .where("vehicles.show_agency", "=", true)
+    .select(publicAgencyColumns)
+    .executeTakeFirst();
+  return row ? { ...row, hours: readOpeningHours(row.hours) } : null;
 }
+
+const publicAgencyColumns = (
+  ["id", "name", "address", "zip", "city", "phone", "email", "hours"] as const
+).map((column) => `agencies.${column}` as const);
 
 /**
  * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so

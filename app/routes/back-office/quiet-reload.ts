@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { type DataStrategyResult, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
+import { hasShownData, isLoadFailure, type LoadResults } from "#app/lib/shown-data.ts";
 
 let savesUnderWay = 0;
 let quietLoads = 0;
@@ -43,26 +44,22 @@ export async function watchSaves<Result>(
   }
 }
 
-type Results = Record<string, DataStrategyResult>;
-
 /**
  * `clientMiddleware` of the layout whose id it is given: where an unasked load fails, the page keeps what it shows, and
  * what is typed in it. Where any other fails as a whole, as without a network, the menu keeps what it had; the page's
  * place says so.
  */
 export function keepShown(layoutId: string) {
-  return async ({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> => {
+  return async (
+    { request }: { request: Request },
+    next: () => Promise<LoadResults>,
+  ): Promise<LoadResults> => {
     const isUnasked =
       quietLoads > 0 && request.method === "GET" && request.url === location.href.split("#")[0];
     const results = await next();
     const kept = Object.entries(results).filter(
-      ([id, result]) => !(isFailure(result) && (isUnasked || id === layoutId)),
+      ([id, result]) => !(isLoadFailure(result) && hasShownData(id) && (isUnasked || id === layoutId)),
     );
     return Object.fromEntries(kept);
   };
-}
-
-/** A redirect is none. */
-function isFailure({ type, result }: DataStrategyResult): boolean {
-  return type === "error" && !(result instanceof Response);
 }

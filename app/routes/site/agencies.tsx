@@ -55,8 +55,9 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 }
 
 export default function Agencies({ loaderData }: Route.ComponentProps) {
-  const { agencies } = loaderData;
-  const photos = loaderData.photos ?? [];
+  // Null where it could not be loaded (keep-site.ts).
+  const agencies = loaderData?.agencies;
+  const photos = loaderData?.photos ?? [];
   const sources = photos.map((photo) => photo.source);
   const others = photos.filter((photo) => photo.source !== headPhotoOf(sources));
   return (

@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { useState } from "react";
+import { data, useLocation } from "react-router";
 import { PageHead } from "#app/components/layout/page-head.tsx";
 import { appContext } from "#app/context.ts";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
@@ -60,9 +61,8 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { filters, catalogue, photos } = loaderData;
+  const { filters, catalogue, photos, fleet } = useLoaded(loaderData);
   useSettledEntry(filters);
-  const fleet = catalogue?.fleet;
   return (
     <>
       <PageHead
@@ -74,14 +74,20 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <CatalogueTabs filters={filters} fleet={fleet} />
       <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
         <CatalogueForm filters={filters} />
-        {catalogue ? (
-          <CatalogueResults catalogue={catalogue} filters={filters} />
-        ) : (
-          <CatalogueError retry={catalogueHref(filters)} />
-        )}
+        {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
       </div>
     </>
   );
+}
+
+/** Null where it could not be loaded (keep-site.ts): then the filters asked for, and around them what was there. */
+function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
+  const { search } = useLocation();
+  const [last, setLast] = useState(loaderData);
+  if (loaderData && loaderData !== last) setLast(loaderData);
+  const filters = loaderData?.filters ?? readFilters(new URLSearchParams(search));
+  const { catalogue, photos } = loaderData ?? { catalogue: null, photos: last?.photos };
+  return { filters, catalogue, photos, fleet: (catalogue ?? last?.catalogue)?.fleet };
 }
 
 function leadOf(vehicles: number): string {

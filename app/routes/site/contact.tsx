@@ -74,22 +74,22 @@ export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.H
   return headers;
 }
 
+const nothingLoaded = { agencies: null, prefill: null, photos: null, isSent: false, keptFor: "" };
+
 /** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
   const officeName = company.city ? `Siège de ${company.city}` : "Siège";
-  const { photos, ...desk } = loaderData;
+  // Null where it could not be loaded (keep-site.ts).
+  const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];
   return (
     <div className="pb-section">
       <div className="isolate grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[minmax(1.5rem,1fr)_minmax(0,44rem)_minmax(1.5rem,1fr)] lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,32rem)_minmax(0,48rem)_minmax(1.5rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
         <ContactBand photo={first} />
         <div className="col-start-2 row-start-1 pt-8 pb-24 lg:min-h-[38rem] lg:pt-[4.5rem] lg:pr-10 xl:pr-16">
-          <ContactIntro
-            company={company}
-            hasFailed={!(hasCompany && loaderData.agencies && loaderData.prefill)}
-          />
+          <ContactIntro company={company} hasFailed={!(hasCompany && desk.agencies && desk.prefill)} />
         </div>
         <div
           id="formulaire"

@@ -1,18 +1,20 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
+import { data, isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
+import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
-import { latePart, wakeLateParts } from "#app/lib/late-part.tsx";
+import { afterHydration } from "#app/lib/after-hydration.tsx";
+import { latePart } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
-import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout";
+import { keepSite } from "./keep-site.ts";
 import { useCompany, useSiteData } from "./use-company.ts";
 
 const SiteFooter = latePart(
@@ -20,13 +22,11 @@ const SiteFooter = latePart(
   async () => (await import("#app/components/layout/site-footer.tsx")).SiteFooter,
 );
 
-// Shown once in a long while. Where one cannot be fetched, the plain error screen stands in for it.
-const NotFoundScreen = lazy(() =>
-  import("#app/components/layout/not-found-screen.tsx").then(
-    (screen) => ({ default: screen.NotFoundScreen }),
-    () => ({ default: ErrorScreen }),
-  ),
+const FollowMaintenance = afterHydration(
+  async () => (await import("./follow-maintenance.ts")).FollowMaintenance,
 );
+
+// Shown once in a long while. Where it cannot be fetched, the plain error screen stands in for it.
 const MaintenancePage = lazy(() =>
   import("#app/features/maintenance/maintenance-page.tsx").then(
     (page) => ({ default: page.MaintenancePage }),
@@ -35,6 +35,7 @@ const MaintenancePage = lazy(() =>
 );
 
 export const middleware: Route.MiddlewareFunction[] = maintenanceGate;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSite];
 
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
@@ -79,9 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <ClosedSite notice={response.data.maintenance} />;
   }
   return (
-    <SiteFrame startsUnderHeader>
-      <Suspense>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</Suspense>
-    </SiteFrame>
+    <SiteFrame startsUnderHeader>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</SiteFrame>
   );
 }
 
@@ -112,16 +111,6 @@ function ClosedSite({ notice }: { notice: MaintenanceNotice }) {
       <FollowMaintenance />
     </Suspense>
   );
-}
-
-/** Visitors see the site close and open again where they are. A leaf: its connection's state concerns nothing else. */
-function FollowMaintenance() {
-  const { revalidate } = useRevalidator();
-  useRealtime(["maintenance"], () => {
-    wakeLateParts();
-    revalidate();
-  });
-  return null;
 }
 
 function errorTitle(error: unknown): string {

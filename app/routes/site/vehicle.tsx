@@ -1,8 +1,10 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { data, isRouteErrorResponse } from "react-router";
-import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { appContext } from "#app/context.ts";
-import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
+import {
+  getPublicVehicle,
+  getVehicleAgency,
+  listSimilarVehicles,
+} from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
 import { latePart } from "#app/lib/late-part.tsx";
@@ -15,18 +17,10 @@ import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
-import { failureSentence, failureTitle, notFoundTitle } from "./vehicle/vehicle-problem-words.ts";
+import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
-
-// Seldom shown. Where it cannot be fetched, the plain error screen stands in for it.
-const VehicleProblem = lazy<ComponentType<{ isMissing: boolean }>>(() =>
-  import("./vehicle/vehicle-problem.tsx").then(
-    (problem) => ({ default: problem.VehicleProblem }),
-    () => ({ default: ErrorScreen }),
-  ),
-);
 
 const VehicleBar = latePart(
   "action-bar",
@@ -77,14 +71,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const vehicle = await loadVehicle(app, params.id);
   if (!vehicle) throw data(notFoundTitle, { status: 404 });
-  expireWithHours(context, [vehicle.agency?.hours]);
   const { sections, headers } = await loadSections(app, {
+    agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
   });
-  return data({ vehicle, ...sections }, { headers });
+  const { agency, similar } = sections;
+  expireWithHours(context, [agency?.hours]);
+  return data({ vehicle: { ...vehicle, agency } satisfies PublicVehicle, similar }, { headers });
 }
 
-async function loadVehicle(app: App, id: string): Promise<PublicVehicle | null> {
+async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
   if (!uuidPattern.test(id)) return null;
   try {
     return await getPublicVehicle(app, id);
@@ -119,11 +115,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Suspense>
-      <VehicleProblem isMissing={isMissing(error)} />
-    </Suspense>
-  );
+  return <VehicleProblem isMissing={isMissing(error)} />;
 }
 
 function isMissing(error: unknown): boolean {

@@ -86,6 +86,20 @@ describe("with twenty thousand vehicles", () => {
     }
   });
 
+  test("what a search without result may have meant comes through the indexes too", async ({ skip }) => {
+    const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(database.db);
+    if (rows.length === 0) skip("this server does not offer pg_trgm");
+    const plans = await plansOf({ search: "c4ca4238 marque" });
+    const meant = plans.filter((plan) => plan.includes("public_words"));
+    expect(meant).toHaveLength(1);
+    expect(meant[0]).toMatch(/Bitmap Index Scan on vehicles_public_words/);
+    expect(meant[0]).toMatch(/Bitmap Index Scan on vehicles_search/);
+    expect(meant[0]).not.toMatch(/Seq Scan on vehicles/);
+    const volume = (await plansOf({ search: "0,1 m3" })).findLast((plan) => plan.includes("vehicle_photos"));
+    expect(volume).toMatch(/vehicles_by_shown_capacity/);
+    expect(volume).not.toMatch(/Seq Scan on vehicles/);
+  });
+
   test("a page looks up pictures for the vehicles it shows only", async () => {
     const plan = await pagePlan({ page: 500 }, "explain (analyze)");
     expect(plan).toMatch(/vehicle_photos[^\n]* loops=240\)/);

@@ -194,3 +194,53 @@ test("hidden fields are not in the cards, and flagged ones are", async () => {
   expect(text).toContain("Ouvert");
   for (const secret of ["secret", "98765", "654"]) expect(text).not.toContain(secret);
 });
+
+describe("a search without result proposes what was meant", () => {
+  beforeEach(() =>
+    add(
+      {
+        name: "Porteur 19 tonnes",
+        type: "Poids lourds",
+        location: "Perpignan",
+        equipment: ["Hayon élévateur"],
+      },
+      { name: "Fourgon", capacity: "20 m³", location: "Céret" },
+      {
+        name: "Discret",
+        capacity: "20 m³",
+        show_capacity: false,
+        equipment: ["Hayon"],
+        show_equipment: false,
+      },
+      { name: "Ailleurs", type: "Poids lourds", location: "Perpignan", show_location: false },
+    ),
+  );
+  const meant = async (filters: Partial<CatalogueFilters>) => {
+    const { total, meant } = await list(filters);
+    expect(total).toBe(0);
+    return meant.map(({ name }) => name).sort();
+  };
+
+  test.each([
+    ["20 m3", ["Fourgon"]],
+    ["19 m³", ["Fourgon"]],
+    ["hayon", ["Porteur 19 tonnes"]],
+    ["camion", ["Ailleurs", "Porteur 19 tonnes"]],
+    ["un camion avec hayon", ["Porteur 19 tonnes"]],
+    ["utilitaire", ["Discret", "Fourgon"]],
+    ["porteur 19", ["Porteur 19 tonnes"]],
+    ["Perpignan poids lourds", ["Porteur 19 tonnes"]],
+    ["introuvable hayon", []],
+    ["'; --", []],
+  ])("for «%s»: %j", async (search, expected) => {
+    expect(await meant({ search })).toEqual(expected);
+  });
+
+  test("under the same filters", async () => {
+    expect(await meant({ search: "camion", types: ["Remorques"] })).toEqual([]);
+  });
+
+  test("and one with a result proposes nothing", async () => {
+    expect(await list({ search: "perpignan" })).toMatchObject({ total: 1, meant: [] });
+  });
+});

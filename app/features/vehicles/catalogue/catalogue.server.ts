@@ -1,19 +1,45 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { cardQuery, toCard } from "#app/features/vehicles/public-vehicles.server.ts";
+import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
 import type { App } from "#server/app.ts";
 import { type Catalogue, type CatalogueFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { readMeantSearch } from "./meant-search.ts";
 
 export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilters): Promise<Catalogue> {
   const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters)]);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
-  const rows = await cardQuery(app.db)
-    .where("vehicles.id", "in", newestFirst(matching(app.db, filters)).limit(limit).offset(offset))
-    .orderBy("vehicles.created_at", "desc")
-    .orderBy("vehicles.id", "desc")
-    .execute();
-  return { vehicles: rows.map(toCard), total, page, offset, fleet };
+  const rows = await readCards(app.db, newestFirst(matching(app.db, filters)).limit(limit).offset(offset));
+  const meant = total === 0 && filters.search ? await listMeant(app, filters) : [];
+  return { vehicles: rows.map(toCard), total, page, offset, fleet, meant };
+}
+
+const mostMeant = 12;
+
+/** What a search without result may have meant, under the same filters. Hidden values play no part here either. */
+async function listMeant({ db }: Pick<App, "db">, filters: CatalogueFilters): Promise<VehicleCardData[]> {
+  const { volumes, words } = readMeantSearch(filters.search);
+  if (volumes.length + words.length === 0) return [];
+  let query = matching(db, { ...filters, search: "" });
+  for (const volume of volumes) {
+    query = query
+      .where("vehicles.show_capacity", "=", true)
+      .where("vehicles.capacity_value", ">=", volume * 0.9)
+      .where("vehicles.capacity_value", "<=", volume * 1.1);
+  }
+  for (const { text, type } of words) {
+    const pattern = sql<string>`search_pattern(${text})`;
+    query = query.where((eb) =>
+      eb.or([
+        eb("vehicles.search_text", "like", pattern),
+        sql<SqlBool>`public_words(vehicles.name, vehicles.show_equipment, vehicles.equipment) like ${pattern}`,
+        ...(type ? [eb("vehicles.type", "=", type)] : []),
+      ]),
+    );
+  }
+  const rows = await readCards(db, newestFirst(query).limit(mostMeant));
+  return rows.map(toCard);
 }
 
 /** Hidden values play no part: `search_text` leaves them out, and a capacity counts only where it is shown. */
@@ -31,6 +57,14 @@ function matching(db: App["db"], filters: CatalogueFilters) {
 
 function newestFirst(query: ReturnType<typeof matching>) {
   return query.select("vehicles.id").orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
+}
+
+function readCards(db: App["db"], ids: ReturnType<typeof newestFirst>) {
+  return cardQuery(db)
+    .where("vehicles.id", "in", ids)
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .execute();
 }
 
 async function countMatches({ db }: Pick<App, "db">, filters: CatalogueFilters): Promise<number> {

@@ -39,6 +39,8 @@ export interface Catalogue {
   offset: number;
   /** The whole fleet by type, whatever is filtered. */
   fleet: Partial<Record<VehicleType, number>>;
+  /** Where a search finds none: what it may have meant. */
+  meant: VehicleCardData[];
 }
 
 export const pageSize = 24;

@@ -1,9 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Link } from "react-router";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
 
 /** Stands where the cards would; the rest of the page is there. */
-export function CatalogueError({ retry }: { retry: string }) {
+export function CatalogueError() {
   return (
     <div
       role="alert"
@@ -14,9 +15,7 @@ export function CatalogueError({ retry }: { retry: string }) {
         Une erreur est survenue lors du chargement des véhicules.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={retry} reloadDocument className={buttonClass({ variant: "secondary" })}>
-          Réessayer
-        </Link>
+        <RetryLink className={buttonClass({ variant: "secondary" })} />
         <Link to="/contact" className={buttonClass({ variant: "ghost" })}>
           Nous contacter
         </Link>

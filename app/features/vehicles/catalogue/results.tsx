@@ -12,6 +12,8 @@ import { CataloguePaging } from "./paging.tsx";
 const sizes =
   "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
 
+const listClass = "vehicle-cards grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+
 export function CatalogueResults({
   catalogue,
   filters,
@@ -19,7 +21,7 @@ export function CatalogueResults({
   catalogue: Catalogue;
   filters: CatalogueFilters;
 }) {
-  const { vehicles, total } = catalogue;
+  const { vehicles, total, meant } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLoading = useNavigation().location?.pathname === "/catalogue";
@@ -35,13 +37,13 @@ export function CatalogueResults({
         </div>
         <CatalogueActiveFilters filters={filters} onLeave={keepFocus} />
       </div>
-      {total === 0 ? (
-        <NothingFound filters={filters} />
-      ) : (
+      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} />}
+      {total === 0 && meant.length === 0 && <NothingFound filters={filters} />}
+      {total > 0 && (
         <CataloguePaging catalogue={catalogue} filters={filters} onMore={keepPlace}>
           <ul
             ref={list}
-            className={`vehicle-cards grid gap-4 transition-opacity delay-200 duration-200 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 ${isLoading ? "opacity-60" : ""}`}
+            className={`${listClass} transition-opacity delay-200 duration-200 ${isLoading ? "opacity-60" : ""}`}
           >
             <Cards vehicles={vehicles} />
           </ul>
@@ -67,6 +69,19 @@ const Cards = memo(function Cards({ vehicles }: Pick<Catalogue, "vehicles">) {
 
 export function countText(total: number): string {
   return total === 1 ? "1 véhicule disponible" : `${formatNumber(total)} véhicules disponibles`;
+}
+
+function Meant({ search, vehicles }: { search: string; vehicles: Catalogue["vehicles"] }) {
+  return (
+    <>
+      <h3 className="mb-6 text-card-title">
+        Aucun véhicule ne correspond exactement à «&nbsp;{search}&nbsp;». Vous cherchiez peut-être&nbsp;:
+      </h3>
+      <ul className={listClass}>
+        <Cards vehicles={vehicles} />
+      </ul>
+    </>
+  );
 }
 
 function NothingFound({ filters }: { filters: CatalogueFilters }) {

@@ -74,14 +74,15 @@ function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone:
     >
       <DialogBody className="space-y-5">
         <OptionChips legend="Type">
-          {vehicleTypes.map((type) => (
+          {[null, ...vehicleTypes].map((type) => (
             <OptionChip
               key={type}
+              type="radio"
               name="type"
               checked={filters.type === type}
-              onChange={() => setFilters({ ...filters, type: filters.type === type ? null : type })}
+              onChange={() => setFilters({ ...filters, type })}
             >
-              {type}
+              {type ?? "Tous"}
             </OptionChip>
           ))}
         </OptionChips>

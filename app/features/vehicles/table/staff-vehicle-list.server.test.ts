@@ -90,7 +90,11 @@ describe("a small fleet", () => {
     ["remorq", "Zoé"],
     ["ceret", "Zoé"],
     ["leger", "Flore albert Émile"],
+    ["prades", "Émile"],
+    ["boulou leger", "Flore albert"],
+    ["leger nevere", "albert"],
     ["100%", ""],
+    ["émile %", ""],
   ])("is searched for «%s», hidden fields too", async (q, expected) => {
     expect((await names({ q })).join(" ")).toBe(expected);
   });

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import { vehiclesWithCover } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { AgencyChoice, StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -33,12 +34,14 @@ export async function listStaffVehicles(
   query: VehicleQuery,
 ): Promise<StaffVehicleList> {
   requireRight(actor, "vehicles:write");
-  const [groups, named] = await Promise.all([countGroups(app, query.q), readAgencies(app)]);
+  const named = await readAgencies(app);
+  const words = readWords(query.q, named);
+  const groups = await countGroups(app, words);
   const agencies = shortlyNamed(named).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
   const total = countVehicles(groups, query);
   const { page } = pageRange({ page: query.page, pageSize: query.pageSize, total });
   return {
-    rows: total > 0 ? await readRows(app, { ...query, page }, agencies) : [],
+    rows: total > 0 ? await readRows(app, { ...query, page }, words, agencies) : [],
     total,
     page,
     groups,
@@ -58,10 +61,34 @@ function readAgencies({ db }: Edges) {
 }
 
 /** How many there are of each kind that the filters tell apart. */
-function countGroups({ db }: Edges, q: string): Promise<VehicleGroup[]> {
+interface Word {
+  text: string;
+  /** The agencies that have it in their name or city. */
+  agencies: string[];
+}
+
+/** What was typed, in any order. */
+function readWords(q: string, agencies: { id: string; name: string; city: string }[]): Word[] {
+  return q
+    .split(" ")
+    .filter(Boolean)
+    .map((text) => {
+      const word = foldText(text);
+      const having = agencies.filter(({ name, city }) => word && foldText(`${name} ${city}`).includes(word));
+      return { text, agencies: having.map(({ id }) => id) };
+    });
+}
+
+/** A vehicle has a word, or its agency does. */
+function hasWord({ text, agencies }: Word) {
+  const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
+  return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
+}
+
+function countGroups({ db }: Edges, words: Word[]): Promise<VehicleGroup[]> {
   return db
     .selectFrom("vehicles")
-    .$if(q !== "", (query) => query.where("staff_search_text", "like", sql<string>`search_pattern(${q})`))
+    .where((eb) => eb.and(words.map(hasWord)))
     .groupBy(["type", "agency_id", "available"])
     .select((eb) => ["type", "agency_id", "available", eb.fn.countAll<number>().as("count")])
     .execute();
@@ -71,9 +98,10 @@ function countGroups({ db }: Edges, q: string): Promise<VehicleGroup[]> {
 async function readRows(
   app: Edges,
   query: VehicleQuery,
+  words: Word[],
   agencies: AgencyChoice[],
 ): Promise<StaffVehicleRow[]> {
-  const found = await findPage(app, query, agencies).execute();
+  const found = await findPage(app, query, words, agencies).execute();
   const ids = found.map(({ id }) => id);
   const rows = await rowQuery(app).where("vehicles.id", "in", ids).execute();
   const names = new Map(agencies.map(({ id, name }) => [id, name]));
@@ -93,10 +121,10 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findPage({ db }: Edges, query: VehicleQuery, agencies: AgencyChoice[]) {
-  const { q, type, agency, available, sort, direction, page, pageSize } = query;
+function findPage({ db }: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
+  const { type, agency, available, sort, direction, page, pageSize } = query;
   let found = db.selectFrom("vehicles").select("vehicles.id");
-  if (q) found = found.where("vehicles.staff_search_text", "like", sql<string>`search_pattern(${q})`);
+  for (const word of words) found = found.where(hasWord(word));
   if (type) found = found.where("vehicles.type", "=", type);
   if (agency !== null) found = found.where("vehicles.agency_id", agency ? "=" : "is", agency || null);
   if (available !== null) found = found.where("vehicles.available", "=", available);

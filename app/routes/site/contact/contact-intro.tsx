@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Phone from "lucide-react/icons/phone";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { loadingFailed } from "#app/features/contact/contact-terms.ts";
@@ -49,11 +49,7 @@ function LoadFailure() {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {loadingFailed}
       </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for again */}
-      <a href="" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
-        <RotateCw aria-hidden="true" className="size-4" />
-        Réessayer
-      </a>
+      <RetryLink className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 [&_svg]:size-4" />
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { type EntryContext, useLocation, useMatches, useNavigation } from "react-router";
+import { isPublicPath } from "#app/lib/public-pages.ts";
+
+/** Milliseconds before a load is worth a sign: most are over sooner. */
+const blink = 300;
+
+/** What a page needs once people move between pages: a sign of life, the new title aloud, the focus at the heading. */
+export function Navigation() {
+  usePrefetchedScripts();
+  return (
+    <div role="status">
+      <Progress />
+      <p className="sr-only">{useArrival()}</p>
+    </div>
+  );
+}
+
+function Progress() {
+  const { state, location } = useNavigation();
+  const isLoading = state !== "idle";
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(isLoading), isLoading ? blink : 0);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  if (!isShown || !location) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Chargement de la page"
+      className={`progress-line fixed inset-x-0 top-0 z-50 h-[3px] origin-left ${
+        isPublicPath(location.pathname) ? "bg-amber" : "bg-blue"
+      }`}
+    />
+  );
+}
+
+/**
+ * The title of the page that was gone to, once it is there. A page is what stands in the frame of the site or the
+ * back-office: filters, tabs and editors over a table leave it, and the focus, where they are.
+ */
+function useArrival(): string {
+  const matches = useMatches();
+  const { hash } = useLocation();
+  const page = (matches[2] ?? matches.at(-1))?.pathname;
+  const here = useRef(page);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (page === here.current) return;
+    here.current = page;
+    setTitle(document.title);
+    // A link to a part of a page leads there.
+    if (hash) return;
+    const heading = document.querySelector<HTMLElement>("h1") ?? document.getElementById("contenu");
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [page, hash]);
+  return title;
+}
+
+/** The other screens' scripts, so that one that cannot be loaded can say so: without its script, the router reloads. */
+function usePrefetchedScripts() {
+  useEffect(() => {
+    const { __reactRouterManifest: manifest } = window as {
+      __reactRouterManifest?: EntryContext["manifest"];
+    };
+    const folder = isPublicPath(window.location.pathname) ? "routes/site/" : "routes/back-office/";
+    const routes = Object.values(manifest?.routes ?? {}).filter((route) => route?.id.startsWith(folder));
+    const files = new Set(routes.flatMap((route) => [route?.module ?? "", ...(route?.imports ?? [])]));
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
+    // A screen that says so stands in a frame of its own.
+    import("./site-footer.tsx").catch(() => {});
+  }, []);
+}

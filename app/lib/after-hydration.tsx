@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+/** Milliseconds after hydration: the page's own parts come first. */
+const calm = 300;
+
+/** A part without HTML of its own: its script comes once the page is alive, or, without network, not at all. */
+export function afterHydration(load: () => Promise<ComponentType>): ComponentType {
+  return function LatePart() {
+    const [Part, setPart] = useState<ComponentType>();
+    useEffect(() => {
+      const timer = setTimeout(() => {
+        load().then(
+          (part) => setPart(() => part),
+          () => {},
+        );
+      }, calm);
+      return () => clearTimeout(timer);
+    }, []);
+    return Part && <Part />;
+  };
+}

@@ -1,0 +1,42 @@
+import { hasShownData, isLoadFailure, type LoadResults } from "#app/lib/shown-data.ts";
+
+/** Milliseconds after which a load that brought nothing has failed. */
+const patience = 30_000;
+
+const layout = "routes/site/layout";
+
+/** The pages with words of their own for a load that failed, by their addresses. */
+const pages: Record<string, string> = {
+  catalogue: "routes/site/catalogue",
+  "catalogue/:id": "routes/site/vehicle",
+  agences: "routes/site/agencies",
+  "agences/:id": "routes/site/agency",
+  contact: "routes/site/contact",
+};
+
+/** Those that stand with null for their data, fields and all; the others have an `ErrorBoundary`. */
+const standing = /catalogue|agencies|contact/;
+
+/**
+ * `clientMiddleware` of the site's layout. Where the network or a gateway fails, header and footer keep what they had, and
+ * so does a page that was only loaded anew; a page that was gone to says so in its place.
+ */
+export async function keepSite(
+  { request, pattern }: { request: Request; pattern: string },
+  next: () => Promise<LoadResults>,
+): Promise<LoadResults> {
+  const results = await Promise.race([next(), failLate(pages[pattern] ?? layout)]);
+  const isReload = request.url === location.href.split("#")[0];
+  const isWhole = Object.keys(results).length > 1;
+  for (const [id, result] of Object.entries(results)) {
+    if (!isLoadFailure(result)) continue;
+    if (hasShownData(id) && (isReload || (id === layout && isWhole))) delete results[id];
+    else if (standing.test(id)) results[id] = { type: "data", result: null };
+  }
+  return results;
+}
+
+async function failLate(page: string): Promise<LoadResults> {
+  await new Promise((resolve) => setTimeout(resolve, patience));
+  return { [page]: { type: "error", result: new Error("too late") } };
+}

@@ -1,0 +1,150 @@
+import { chromium } from "@playwright/test";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+
+// What tells people that a page is on its way, and that it is there.
+
+test("a slow page shows a line after a moment; once there it is announced, and its heading has the focus", async ({
+  page,
+}) => {
+  await page.goto("/agences");
+  await hydrated(page);
+  const announced = page.locator("body > [role=status]");
+  await announced.waitFor({ state: "attached" });
+  await expect(announced).toBeEmpty();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/contact.data", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.getByRole("progressbar", { name: "Chargement de la page" });
+  await page.getByRole("link", { name: "Contact" }).first().press("Enter");
+  await expect(line).toBeVisible();
+  await expectNoAxeViolations(page);
+  arrive();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(line).toBeHidden();
+  await expect(announced).toHaveText(/^Contact/);
+  await page.goBack();
+  await expect(announced).toHaveText(/^Nos Agences/);
+});
+
+test("filters leave the focus where it is, and a way back the place on the page", async ({ page }) => {
+  await page.goto("/catalogue");
+  await hydrated(page);
+  await page.locator("body > [role=status]").waitFor({ state: "attached" });
+  const tab = page.getByRole("link", { name: /^Remorques/ }).first();
+  await tab.press("Enter");
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect(tab).toBeFocused();
+  await page
+    .getByRole("link", { name: /^Détails/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await page
+    .getByRole("link", { name: /^Détails/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(tab).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+});
+
+test("in the back-office a screen is an arrival, an editor over it is none", async ({ page, ownSite }) => {
+  await signIn(page, { origin: ownSite.url });
+  await page.locator("body > [role=status]").waitFor({ state: "attached" });
+  await page
+    .getByRole("navigation")
+    .first()
+    .getByRole("link", { name: /^Agences/ })
+    .press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Agences" })).toBeFocused();
+  await page.getByRole("link", { name: "Ajouter une agence" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Nom")).toBeFocused();
+});
+
+test("a vehicle's page stands without its agency, with the number to call instead", async ({
+  page,
+  ownSite,
+}) => {
+  const [vehicle] = await ownSite.query<{ id: string }>(
+    "select id from vehicles where agency_id is not null limit 1",
+  );
+  await ownSite.whileTableAway("agencies", async () => {
+    const answer = await page.goto(`${ownSite.url}/catalogue/${vehicle?.id}`);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByText("Le lieu de retrait vous est confirmé avec la réservation.")).toBeVisible();
+  });
+});
+
+test("with classic scrollbars a sheet reaches the window's edge, and the page behind it does not move", async ({
+  ownSite,
+}) => {
+  const { launchOptions } = test.info().project.use;
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 700 } });
+  try {
+    await giveSession(page, { origin: ownSite.url });
+    await page.goto(`${ownSite.url}/locadmin/dashboard/vehicules`);
+    await hydrated(page);
+    const bar = page.locator("header").first();
+    const before = await bar.boundingBox();
+    expect(before?.width).toBeLessThan(1440 - 232);
+    await page.getByRole("link", { name: "Ajouter un véhicule" }).last().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet).toBeVisible();
+    await expect
+      .poll(async () => ((await sheet.boundingBox())?.x ?? 0) + ((await sheet.boundingBox())?.width ?? 0))
+      .toBe(1440);
+    expect(await bar.boundingBox()).toEqual(before);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a phone's type filter is a choice of one", async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await giveSession(page, { origin: ownSite.url });
+  await page.goto(`${ownSite.url}/locadmin/dashboard/vehicules`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filtres" }).click();
+  const types = page.getByRole("group", { name: "Type" });
+  await expect(types.getByRole("radio", { name: "Tous" })).toBeChecked();
+  await types.getByRole("radio", { name: "Remorques", exact: true }).check();
+  await expect(types.getByRole("radio", { name: "Tous" })).not.toBeChecked();
+  await page.getByRole("button", { name: /^Afficher \d+ véhicules?$/ }).click();
+  await expect(page).toHaveURL(/type=Remorques/);
+});
+
+test("the preview of the about page can be scrolled by keyboard", async ({ page, ownSite }) => {
+  await giveSession(page, { origin: ownSite.url });
+  await page.goto(`${ownSite.url}/locadmin/dashboard/a-propos`);
+  await hydrated(page);
+  await page.getByRole("textbox", { name: /^Contenu/ }).fill("<p>Une ligne.</p>".repeat(80));
+  const preview = page.getByRole("region", { name: "Aperçu" });
+  await expect(preview.getByText("Une ligne.")).toHaveCount(80);
+  await expectNoAxeViolations(page);
+});
+
+test("a search that finds nothing proposes what was meant, under a heading that says so", async ({
+  page,
+}) => {
+  await page.goto("/catalogue?q=hayon");
+  await hydrated(page);
+  await expect(
+    page.getByRole("heading", {
+      name: "Aucun véhicule ne correspond exactement à « hayon ». Vous cherchiez peut-être :",
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto("/catalogue?q=introuvable");
+  await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+
+// What a visitor sees who moves within the site while the network, or the proxy before it, fails.
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const retry = (page: Page) => page.getByRole("main").getByRole("link", { name: "Réessayer" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Rechercher un véhicule" });
+const count = (page: Page) => page.getByRole("heading", { name: /^\d+ véhicules? disponibles?$/ });
+
+const failures = {
+  "without a network": async (page: Page) => {
+    await page.context().setOffline(true);
+    return () => page.context().setOffline(false);
+  },
+  "behind a gateway without its server": async (page: Page) => {
+    const answer = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
+    await page.route("**/*.data*", (route) => route.fulfill(answer));
+    return () => page.unroute("**/*.data*");
+  },
+};
+
+/** Alive, and with the scripts of the pages that can be gone to. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await hydrated(page);
+  await page.locator('link[rel="prefetch"][href*="vehicle"]').first().waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+}
+
+for (const [name, fail] of Object.entries(failures)) {
+  test.describe(name, () => {
+    test.afterEach(({ context }) => context.setOffline(false));
+
+    test("the catalogue keeps its tabs, search and filters, says so, and the next try brings the list", async ({
+      page,
+    }) => {
+      await open(page, "/catalogue");
+      const before = await page.getByRole("main").getByRole("navigation").innerText();
+      const mend = await fail(page);
+      await search(page).fill("perpignan");
+      await expect(alert(page)).toContainText("Une erreur est survenue lors du chargement des véhicules.");
+      await expect(page).toHaveURL(/q=perpignan/);
+      await expect(search(page)).toHaveValue("perpignan");
+      await expect(search(page)).toBeFocused();
+      expect(await page.getByRole("main").getByRole("navigation").innerText()).toBe(before);
+      await expectNoAxeViolations(page);
+      await page
+        .getByRole("link", { name: /^Poids lourds/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/type=Poids\+lourds&q=perpignan/);
+      await expect(alert(page)).toBeVisible();
+      await retry(page).click();
+      await expect(alert(page)).toBeVisible();
+      await mend();
+      await retry(page).click();
+      await expect(count(page)).toBeVisible();
+      await expect(alert(page)).toBeHidden();
+      await expect(search(page)).toHaveValue("perpignan");
+    });
+
+    test("a vehicle, an agency, the list of agencies and the contact page say their sentence in the site's frame", async ({
+      page,
+    }) => {
+      await open(page, "/");
+      const mend = await fail(page);
+      const h1 = page.getByRole("heading", { level: 1 });
+
+      await page
+        .getByRole("link", { name: /^Détails/ })
+        .first()
+        .click();
+      await expect(
+        page.getByText("Une erreur est survenue lors du chargement des détails du véhicule."),
+      ).toBeVisible();
+      await expect(menu(page)).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: "Retour au catalogue" }).click();
+      await expect(alert(page)).toContainText("Une erreur est survenue lors du chargement des véhicules.");
+
+      await menu(page).getByRole("link", { name: "Agences" }).click();
+      await expect(page.getByRole("main").getByText("Aucune agence trouvée")).toBeVisible();
+      await expect(retry(page)).toBeVisible();
+
+      await menu(page).getByRole("link", { name: "Contact" }).click();
+      await expect(
+        page.getByRole("main").getByText("Une erreur est survenue lors du chargement des données"),
+      ).toBeVisible();
+      await page.getByLabel("Nom").fill("Mme Costa");
+      await retry(page).click();
+      await expect(page.getByLabel("Nom")).toHaveValue("Mme Costa");
+
+      await menu(page).getByRole("link", { name: "À propos" }).click();
+      await expect(h1).toHaveText("Une erreur est survenue");
+      await expect(menu(page)).toBeVisible();
+      await mend();
+      await retry(page).click();
+      await expect(h1).toHaveText("À propos");
+      await expect(page).toHaveURL(/a-propos/);
+    });
+
+    test("an agency says «Agence non trouvée», and the next try brings it", async ({ page }) => {
+      await open(page, "/agences");
+      const mend = await fail(page);
+      await page
+        .getByRole("link", { name: /^Voir l’agence/ })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agence non trouvée");
+      await retry(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agence non trouvée");
+      await mend();
+      await retry(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Agence d/);
+    });
+  });
+}
+
+test.describe("a load that never ends", () => {
+  test.use({ firstVisit: true });
+
+  test("has failed after half a minute", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/agences");
+    await page.clock.runFor(4_000);
+    await hydrated(page);
+    await page.route("**/*.data*", () => {});
+    const asked = page.waitForRequest(/catalogue\.data/);
+    await menu(page).getByRole("link", { name: "Catalogue" }).click();
+    await asked;
+    await page.clock.runFor(31_000);
+    await expect(alert(page)).toContainText("Une erreur est survenue lors du chargement des véhicules.");
+  });
+});
+
+test.describe("a page that is only loaded anew", () => {
+  test("stays as it is while that fails", async ({ page }) => {
+    await open(page, "/contact");
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 504 }));
+    const answer = page.waitForResponse(/contact\.data/);
+    await menu(page).getByRole("link", { name: "Contact" }).click();
+    await answer;
+    await page.waitForTimeout(300);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByText("lors du chargement des données")).toHaveCount(0);
+  });
+});
+
+test.describe("staff", () => {
+  test("keep the menu, the filters in the address and a way to try again", async ({ page, ownSite }) => {
+    await signIn(page, { origin: ownSite.url });
+    await page.goto(`${ownSite.url}/locadmin/dashboard/vehicules`);
+    await hydrated(page);
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 502 }));
+    await page.getByRole("searchbox", { name: "Rechercher un véhicule" }).fill("porteur");
+    await expect(page.getByText("Erreur lors de la récupération des véhicules")).toBeVisible();
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await page.unroute("**/*.data*");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("searchbox", { name: "Rechercher un véhicule" })).toHaveValue("porteur");
+    await expect(page.getByRole("table")).toBeVisible();
+  });
+});
