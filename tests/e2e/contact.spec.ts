@@ -74,7 +74,7 @@ test("the form asks for what is specified, in its words, and says what becomes o
     "Choisir un sujet",
     "Location",
     "Demande de devis",
-    "Demande d'information",
+    "Demande d’information",
     "Réclamation",
     "Autre",
   ]);

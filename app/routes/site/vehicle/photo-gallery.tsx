@@ -6,6 +6,7 @@ import { Picture } from "#app/components/ui/picture.tsx";
 import { carouselInterval } from "#app/components/ui/use-carousel.ts";
 import { typeProfiles } from "#app/features/vehicles/type-profiles.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { withDe } from "#app/lib/elision.ts";
 import { PhotoThumbnails } from "./photo-thumbnails.tsx";
 
 type Viewer = typeof import("./photo-viewer.tsx").PhotoViewer;
@@ -19,9 +20,9 @@ const loadViewer = () =>
 
 const sizes = "(min-width: 1328px) 792px, (min-width: 1024px) 60vw, 100vw";
 
-/** The counter stands at the left, where the full-screen button leaves it room; phones swipe instead of pressing arrows. */
+/** The counter stands at the left, where the full-screen button leaves it room. */
 const carouselLook =
-  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold max-sm:[&_button[aria-controls]]:hidden";
+  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold";
 
 /** Without JavaScript: a row that scrolls, thumbnails that jump in it, and each photo a link to its file. */
 export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
@@ -67,7 +68,7 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
     <div onPointerEnter={comeNear} onFocus={comeNear}>
       <div className="relative max-sm:-mx-5">
         <Carousel
-          label={`Photos de ${name}`}
+          label={`Photos ${withDe(name)}`}
           controls="overlay"
           gap={8}
           autoplay={!Viewer}
