@@ -23,7 +23,9 @@ const pages: Row[] = [
   ["/_.data", all(200)],
   ["/healthz", all(200)],
   ["/readyz", all(200)],
-  ["/favicon.svg", all(200)],
+  ...["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"].map(
+    (path): Row => [path, all(200)],
+  ),
   ["/storage/photos/hero/absent.webp", all(404)],
   ["/storage/..%2f..%2fpackage.json", all(404)],
   ["/api/auth/sign-up/email", all(404)],

@@ -13,7 +13,7 @@ import { Skyline } from "./skyline.tsx";
 
 const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
-  { to: "/catalogue?type=camion&disponibilite=disponibles", label: "Camions disponibles" },
+  { to: "/catalogue?type=camion", label: "Camions" },
   { to: "/catalogue?type=poids-lourd", label: "Poids lourds" },
   { to: "/catalogue", label: "Tout le catalogue" },
 ];

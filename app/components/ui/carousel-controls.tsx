@@ -63,7 +63,7 @@ export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
             className="group flex h-11 cursor-pointer items-center px-2"
           >
             <span
-              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-7 bg-(--dot,var(--color-blue))" : "w-2 bg-line-strong group-hover:bg-control"}`}
+              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-4 bg-(--dot,var(--color-blue)) sm:w-7" : "w-2 bg-line-strong group-hover:bg-control"}`}
             />
           </button>
         );

@@ -135,14 +135,16 @@ export function Carousel({
       {controls === "heading" && slides.length > perView.base && (
         <div className={`mt-3 flex min-h-11 flex-wrap items-center sm:mt-4 sm:gap-4 ${whenNeeded}`}>
           {dots}
-          <div className="ml-auto flex gap-1 sm:ml-0">
+          <div className="ml-auto flex sm:ml-0">
             {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
             <div className="flex gap-1 sm:hidden">{arrows}</div>
           </div>
         </div>
       )}
       {controls === "overlay" && slides.length > 1 && (
-        <div className={`flex min-h-11 justify-center print:hidden ${whenNeeded}`}>{dots}</div>
+        <div className={`flex min-h-11 justify-center noscript:hidden print:hidden ${whenNeeded}`}>
+          {dots}
+        </div>
       )}
     </section>
   );

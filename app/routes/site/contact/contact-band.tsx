@@ -18,9 +18,9 @@ export function ContactBand({ photo }: { photo: SitePhoto | undefined }) {
         <Picture
           source={photo.source}
           alt=""
-          sizes={`max(min(45vw, 54rem), ${shownWidth}px)`}
-          className="mask-t-from-75% min-[124rem]:mask-l-from-65% -z-10 col-span-2 col-start-1 row-start-1 h-[18rem] w-full max-w-[54rem] self-end justify-self-end max-lg:hidden print:hidden"
-          imgClassName="size-full object-cover object-[90%_72%]"
+          sizes={`max(min(45vw, 46rem), ${shownWidth}px)`}
+          className="mask-t-from-88% min-[110rem]:mask-l-from-88% -z-10 col-span-2 col-start-1 row-start-1 h-[18rem] w-full max-w-[46rem] self-end justify-self-end max-lg:hidden print:hidden"
+          imgClassName="size-full object-cover object-[90%_64%]"
         />
       )}
     </>

@@ -96,21 +96,24 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
             </a>
           ))}
         />
-        <button
-          ref={fullScreen}
-          type="button"
-          aria-haspopup="dialog"
-          onClick={(event) => openFrom(event, index)}
-          className={buttonClass({
-            variant: "secondary",
-            size: "md",
-            className:
-              "absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
-          })}
-        >
-          <Maximize2 aria-hidden="true" />
-          <span className="max-sm:sr-only">Plein écran</span>
-        </button>
+        {/* Over the photo, however many lines the dots take under it. */}
+        <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/2">
+          <button
+            ref={fullScreen}
+            type="button"
+            aria-haspopup="dialog"
+            onClick={(event) => openFrom(event, index)}
+            className={buttonClass({
+              variant: "secondary",
+              size: "md",
+              className:
+                "pointer-events-auto absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
+            })}
+          >
+            <Maximize2 aria-hidden="true" />
+            <span className="max-sm:sr-only">Plein écran</span>
+          </button>
+        </div>
       </div>
       {photos.length > 1 && <PhotoThumbnails photos={photos} name={name} index={index} onChoose={setIndex} />}
       {Viewer && (
