@@ -489,9 +489,10 @@ test("on a phone the open panel keeps what it would show under the thumb", async
   await openPanel(page);
   const show = page.getByRole("button", { name: /^Voir \d+\svéhicules$/ });
   await expect(show).toBeInViewport({ ratio: 1 });
-  await expect(show).toHaveText(`Voir ${all}\u00a0véhicules`);
+  await expect(show).toHaveText(`Voir ${all}\u00a0véhicules`, { useInnerText: true });
   await page.getByRole("checkbox", { name: "Remorques", exact: true }).check();
-  await expect(show).toHaveText(`Voir ${await tabCount(page, "Remorques")}\u00a0véhicules`);
+  const trailers = await tabCount(page, "Remorques");
+  await expect(show).toHaveText(`Voir ${trailers}\u00a0véhicules`, { useInnerText: true });
   await show.click();
   await expect(page.getByRole("checkbox", { name: "Remorques", exact: true })).toBeHidden();
   await expect(heading(page)).toBeFocused();

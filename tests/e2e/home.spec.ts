@@ -229,7 +229,9 @@ test("pictures that cannot be shown give way to names: the company's logo, and a
   const logo = page.getByRole("banner").getByRole("link", { name: "Tramontane Location, accueil" });
   await expect(logo.getByText("Tramontane")).toBeVisible();
   await expect(logo.locator("img")).toHaveCount(0);
-  await expect(page.getByRole("contentinfo").getByText("Tramontane", { exact: true })).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByText("Tramontane", { exact: true })).toBeVisible();
   const brands = page.getByRole("region", { name: "Nos marques partenaires" });
   await brands.scrollIntoViewIfNeeded();
   const agly = brands.getByText("Agly", { exact: true });
