@@ -76,12 +76,10 @@ function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
         {cells.map(({ label, value }) => (
           <div
             key={label}
-            className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line border-l px-3.5 last:pr-0"
+            className="flex flex-auto flex-col-reverse justify-end border-line border-l px-3.5 last:pr-0"
           >
             <dt className="text-[0.8125rem] text-ink-2 leading-[1.125rem]">{label}</dt>
-            <dd className="font-[640] text-[1.1875rem] leading-6 tracking-[-0.015em] wrap-anywhere">
-              {value}
-            </dd>
+            <dd className="font-[640] text-[1.1875rem] leading-6 tracking-[-0.015em]">{value}</dd>
           </div>
         ))}
       </dl>
