@@ -49,10 +49,17 @@ test("a page of its own picture shows that one; a page for people only says so",
   const meta = pageMeta({ matches }, { ...page, image, noindex: true });
   expect(meta).toContainEqual({
     property: "og:image",
-    content: "https://www.example.fr/storage/photos/a.webp",
+    content: "https://www.example.fr/storage/photos/a.webp?partage",
   });
-  expect(meta).toContainEqual({ property: "og:image:height", content: "1067" });
+  expect(meta).toContainEqual({ property: "og:image:height", content: "630" });
   expect(meta).toContainEqual({ name: "robots", content: "noindex, follow" });
+});
+
+test("a picture from elsewhere is shown as it is", () => {
+  const image = { url: "https://example.net/a.jpg", width: 1600, height: 1067 };
+  const meta = pageMeta({ matches }, { ...page, image });
+  expect(meta).toContainEqual({ property: "og:image", content: image.url });
+  expect(meta).toContainEqual({ property: "og:image:height", content: "1067" });
 });
 
 test("structured data is one graph, made with the site's facts", () => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { absoluteUrl, type LdCompany, type LdThing } from "./json-ld.ts";
+import { shareSize } from "./variant-widths.ts";
 
 interface Image {
   url: string;
@@ -30,7 +31,7 @@ interface PageFacts {
 }
 
 /** Shown with a shared link when a page has no picture of its own: `public/partage.png`. */
-const sharedImage: Image = { url: "/partage.png", width: 1200, height: 630 };
+const sharedImage: Image = { url: "/partage.png", ...shareSize };
 
 const descriptionLength = 180;
 
@@ -41,7 +42,7 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
   const title = !name || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
   const description = shorten(page.description, descriptionLength);
   const address = site.origin + page.path;
-  const image = page.image ?? sharedImage;
+  const image = page.image ? shareable(page.image) : sharedImage;
   const imageUrl = absoluteUrl(site.origin, image.url);
   const things = typeof page.jsonLd === "function" ? page.jsonLd(site) : (page.jsonLd ?? []);
   return [
@@ -67,6 +68,11 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": things } } as MetaDescriptor]
       : []),
   ];
+}
+
+/** Our own pictures have a cut of their own for links. */
+function shareable(image: Image): Image {
+  return image.url.startsWith("/storage/") ? { url: `${image.url}?partage`, ...shareSize } : image;
 }
 
 /** Empty origin and no company where the layout's loader failed: the page keeps a head that is true. */

@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
+import { shareSize } from "#app/lib/variant-widths.ts";
 import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
 import { createSlots } from "./slots.ts";
 
@@ -140,6 +141,19 @@ export function makeVariant(original: Uint8Array, options: VariantOptions): Prom
         ? { quality: 55, chromaSubsampling: "4:2:0" }
         : { quality: 70, chromaSubsampling: "4:4:4" };
     return resized.avif({ ...quality, effort: 2 }).toBuffer();
+  });
+}
+
+/** A stored picture cut to what link previews show, around what the eye goes to. */
+export function makeShareImage(original: Uint8Array): Promise<Uint8Array> {
+  return workers(async () => {
+    const sharp = await getSharp();
+    return sharp(original, input)
+      .resize({ ...shareSize, position: "attention" })
+      .flatten({ background: "#f3efe7" })
+      .jpeg({ quality: 82 })
+      .timeout(timeLimit)
+      .toBuffer();
   });
 }
 

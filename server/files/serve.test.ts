@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { UploadPurpose } from "#app/lib/uploads.schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -27,6 +28,14 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const stored = async (key: string) => Buffer.from((await readObject(app.storage, key)) as Uint8Array);
+
+async function attachAndRemove({ id }: { id: string }) {
+  await database.db.transaction().execute(async (trx) => {
+    await attachFile(trx, id);
+    await detachFile(trx, app.jobs, id);
+  });
+  await removeFile(app, { fileId: id });
+}
 
 let file: { id: string; url: string };
 let key: string;
@@ -127,6 +136,22 @@ test("a width beyond the original's gives the original", async () => {
   expect(await objects()).not.toContain(`variants/${key}/1600.webp`);
 });
 
+test("a shared link gets a JPEG of 1200 × 630, made once and kept, whatever the original's shape", async () => {
+  const small = await upload(600);
+  const variant = `variants/${small.url.replace("/storage/", "")}/partage.jpg`;
+  for (let time = 0; time < 2; time++) {
+    const response = await get(`${small.url}?partage`, avif);
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const bytes = await bytesOf(response);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(bytes.equals(await stored(variant))).toBe(true);
+  }
+  expect((await get("/storage/photos/site/about/absent.webp?partage")).status).toBe(404);
+  await attachAndRemove(small);
+  expect(await objects()).not.toContain(variant);
+});
+
 test("a variant that is missing is made once, whoever asks, and kept", async () => {
   const fresh = await upload(1600, about, true);
   const variant = `variants/${fresh.url.replace("/storage/", "")}/960.webp`;
@@ -149,11 +174,7 @@ test("a variant that is missing is made once, whoever asks, and kept", async () 
 test("a file that was removed is gone, its variants too", async () => {
   const gone = await upload(600);
   expect((await get(`${gone.url}?w=480`)).status).toBe(200);
-  await database.db.transaction().execute(async (trx) => {
-    await attachFile(trx, gone.id);
-    await detachFile(trx, app.jobs, gone.id);
-  });
-  await removeFile(app, { fileId: gone.id });
+  await attachAndRemove(gone);
   expect((await get(gone.url)).status).toBe(404);
   expect((await get(`${gone.url}?w=480`)).status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
+import { variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import { acceptsType, type ByteRange, isUnchanged, rangeOf } from "./conditions.ts";
 import { contentTypeOf, isPublicKey } from "./keys.ts";
 import { type CachedVariant, variantCacheOf } from "./variant-cache.ts";
-import { makeMissingVariant, readObject, variantKey } from "./variants.ts";
+import { makeMissingVariant, plainVariantKey, readObject, type VariantSize, variantKey } from "./variants.ts";
 
 type ServeApp = Pick<App, "storage" | "log">;
 
@@ -24,16 +24,20 @@ const always = "public, max-age=31536000, immutable";
 // The better format is being made: ask again soon.
 const forNow = "public, max-age=300";
 
-/** `/storage/{key}` and `/storage/{key}?w=480|960|1600`, for GET and HEAD. Asks the store only, never the database. */
+/**
+ * `/storage/{key}`, `/storage/{key}?w=480|960|1600` and `/storage/{key}?partage`, for GET and HEAD. Asks the store only,
+ * never the database.
+ */
 export async function serveStoredFile(app: ServeApp, request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refusal(405, { Allow: "GET, HEAD" });
   const url = new URL(request.url);
   const key = url.pathname.replace(/^\/storage\//, "");
   const asked = url.searchParams.get("w");
   const width = variantWidths.find((variant) => String(variant) === asked);
-  if (key === url.pathname || !isPublicKey(key) || (asked !== null && !width)) return refusal(404);
+  const size = url.search === "?partage" ? "partage" : width;
+  if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refusal(404);
   try {
-    const found = await (width ? findVariant(app, request, key, width) : findOriginal(app, key));
+    const found = await (size ? findVariant(app, request, key, size) : findOriginal(app, key));
     return found ? await answer(request, found) : refusal(404);
   } catch (error) {
     app.log.error({ err: error, key }, "a stored file could not be read");
@@ -65,27 +69,24 @@ async function findVariant(
   app: ServeApp,
   request: Request,
   key: string,
-  width: VariantWidth,
+  size: VariantSize,
 ): Promise<Found | null> {
-  const wantsAvif = acceptsType(request, "image/avif");
-  const avif = wantsAvif && (await readVariant(app, variantKey(key, width, "avif")));
+  const wantsAvif = size !== "partage" && acceptsType(request, "image/avif");
+  const avif = wantsAvif && (await readVariant(app, variantKey(key, size, "avif")));
   if (avif) return fromMemory(avif, lifetimeOf(key));
 
-  const webp =
-    (await readVariant(app, variantKey(key, width, "webp"))) ?? (await makeVariantNow(app, key, width));
-  return webp && fromMemory(webp, wantsAvif && !webp.isOriginal ? forNow : lifetimeOf(key));
+  const plain =
+    (await readVariant(app, plainVariantKey(key, size))) ?? (await makeVariantNow(app, key, size));
+  return plain && fromMemory(plain, wantsAvif && !plain.isOriginal ? forNow : lifetimeOf(key));
 }
 
-async function makeVariantNow(
-  app: ServeApp,
-  key: string,
-  width: VariantWidth,
-): Promise<CachedVariant | null> {
-  const made = await makeMissingVariant(app.storage, key, width);
+async function makeVariantNow(app: ServeApp, key: string, size: VariantSize): Promise<CachedVariant | null> {
+  const made = await makeMissingVariant(app.storage, key, size);
   if (!made) return null;
-  if (made.notKept) app.log.warn({ err: made.notKept, key, width }, "a variant could not be kept");
-  const variant = { ...made, contentType: made.isOriginal ? contentTypeOf(key) : "image/webp" };
-  variantCacheOf(app.storage).set(variantKey(key, width, "webp"), variant);
+  if (made.notKept) app.log.warn({ err: made.notKept, key, size }, "a variant could not be kept");
+  const target = plainVariantKey(key, size);
+  const variant = { ...made, contentType: contentTypeOf(made.isOriginal ? key : target) };
+  variantCacheOf(app.storage).set(target, variant);
   return variant;
 }
 

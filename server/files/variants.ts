@@ -1,12 +1,20 @@
 import { buffer } from "node:stream/consumers";
 import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
-import { type ImageKind, makeVariant } from "./images.ts";
+import { type ImageKind, makeShareImage, makeVariant } from "./images.ts";
+import { contentTypeOf } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
 export type VariantFormat = "webp" | "avif";
+/** «partage»: the picture of a shared link. */
+export type VariantSize = VariantWidth | "partage";
 
 export function variantKey(key: string, width: VariantWidth, format: VariantFormat): string {
   return `variants/${key}/${width}.${format}`;
+}
+
+/** What anyone may be shown: AVIF is a job's work. */
+export function plainVariantKey(key: string, size: VariantSize): string {
+  return size === "partage" ? `variants/${key}/partage.jpg` : variantKey(key, size, "webp");
 }
 
 /** Every object that may belong to a file: its original first. */
@@ -14,6 +22,7 @@ export function objectKeysOf(key: string): string[] {
   return [
     key,
     ...variantWidths.flatMap((width) => [variantKey(key, width, "webp"), variantKey(key, width, "avif")]),
+    plainVariantKey(key, "partage"),
   ];
 }
 
@@ -43,15 +52,15 @@ interface MadeVariant {
 
 const underWay = new WeakMap<Storage, Map<string, Promise<MadeVariant | null>>>();
 
-/** The WebP variant that nobody made yet, made and kept; null without an original. Many who ask at once share one. */
+/** The plain variant that nobody made yet, made and kept; null without an original. Single-flight. */
 export function makeMissingVariant(
   storage: Storage,
   key: string,
-  width: VariantWidth,
+  size: VariantSize,
 ): Promise<MadeVariant | null> {
   const here = underWay.get(storage) ?? new Map<string, Promise<MadeVariant | null>>();
   underWay.set(storage, here);
-  const target = variantKey(key, width, "webp");
+  const target = plainVariantKey(key, size);
   const making = here.get(target) ?? make().finally(() => here.delete(target));
   here.set(target, making);
   return making;
@@ -59,9 +68,14 @@ export function makeMissingVariant(
   async function make(): Promise<MadeVariant | null> {
     const original = await readObject(storage, key);
     if (!original) return null;
-    const variant = await makeVariant(original, { width, format: "webp", kind: imageKindOf(key) });
+    const variant =
+      size === "partage"
+        ? await makeShareImage(original)
+        : await makeVariant(original, { width: size, format: "webp", kind: imageKindOf(key) });
     if (!variant) return { bytes: original, isOriginal: true };
-    const notKept = await storage.put(target, variant, "image/webp").catch((error: unknown) => error);
+    const notKept = await storage
+      .put(target, variant, contentTypeOf(target))
+      .catch((error: unknown) => error);
     return { bytes: variant, isOriginal: false, notKept };
   }
 }

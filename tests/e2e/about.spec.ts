@@ -94,3 +94,19 @@ test("at every width nothing scrolls sideways and axe finds nothing", async ({ p
   await hydrated(page);
   await expectToFitEveryWidth(page);
 });
+
+test("the figures of the blurbs stay on one line and in their column", async ({ page }) => {
+  await page.goto("/a-propos");
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const figures = page.getByRole("region", { name: "L’essentiel" }).locator("p[aria-hidden]");
+    const misfits = await figures.evaluateAll(
+      (lines) =>
+        lines.filter((line) => {
+          const size = Number.parseFloat(getComputedStyle(line).fontSize);
+          return line.clientHeight > size * 1.2 || line.scrollWidth > line.clientWidth;
+        }).length,
+    );
+    expect(misfits, `at ${width} px`).toBe(0);
+  }
+});

@@ -1,3 +1,4 @@
+import { cutTexts } from "./support/cut-texts.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
@@ -162,4 +163,32 @@ test("while the site is closed for maintenance, an agency's page is the maintena
     await ownSite.query("update maintenance_settings set is_enabled = false");
   }
   await expect(page.getByRole("heading", { level: 1, name: "Agence de Perpignan" })).toBeVisible();
+});
+
+test("on a phone the bar says when the agency opens, in whole words", async ({ page, ownSite }) => {
+  // The longest there is: a day that is neither today nor tomorrow.
+  const today = new Date().getDay();
+  const opening = today === 2 || today === 3 ? "Vendredi" : "Mercredi";
+  const half = { open: "08:00", close: "12:00" };
+  const week = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"].map((day) => ({
+    day,
+    closed: day !== opening,
+    morning: half,
+    afternoon: { open: "14:00", close: "18:00" },
+    morningClosed: false,
+    afternoonClosed: false,
+  }));
+  const [agency] = await ownSite.query<{ id: string }>(
+    "update agencies set hours = $1 where name = 'Agence de Prades' returning id",
+    [JSON.stringify(week)],
+  );
+  await page.goto(`${ownSite.url}/agences/${agency?.id}`);
+  await hydrated(page);
+  const bar = page.locator(".action-bar");
+  for (const width of [390, 412, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(bar).toContainText(new RegExp(`${opening} à\\s08:00`, "i"));
+    expect(await cutTexts(bar.locator("span[aria-hidden]").first()), `at ${width} px`).toEqual([]);
+    expect(await bar.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  }
 });

@@ -78,3 +78,44 @@ test("without its script a row still scrolls", async ({ page }) => {
   await row.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
   await expect(gallery(page).getByRole("group", { name: "2 sur 5" })).toBeInViewport({ ratio: 0.9 });
 });
+
+for (const { path, name } of [
+  { path: "/", name: /Derniers arrivés/ },
+  { path: "/", name: /marques partenaires/ },
+  { path: vanPath, name: /^Photos de/ },
+]) {
+  test(`arrows and dots move «${name.source}» at every width`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await hydrated(page);
+    const carousel = page.getByRole("region", { name }).first();
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await carousel.scrollIntoViewIfNeeded();
+      const dots = carousel.getByRole("button", { name: /^Page \d+ sur \d+$/ });
+      await dots.first().click();
+      await expect(dots.first()).toHaveAttribute("aria-current", "true");
+      await carousel.getByRole("button", { name: "Suivant" }).click();
+      await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+      await carousel.getByRole("button", { name: "Précédent" }).click();
+      await expect(dots.first()).toHaveAttribute("aria-current", "true");
+    }
+  });
+}
+
+test("after an arrow and then a blank part, a row still waits for the pointer inside", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await hydrated(page);
+  const carousel = page.getByRole("region", { name: /Derniers arrivés/ });
+  const dots = carousel.getByRole("button", { name: /^Page \d+ sur \d+$/ });
+  await carousel.scrollIntoViewIfNeeded();
+  await carousel.getByRole("button", { name: "Suivant" }).click();
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await carousel.getByRole("heading", { level: 2 }).click();
+  await page.waitForTimeout(6_000);
+  // At once: of two pages, a row that moves on would be back in another five seconds.
+  expect(await dots.nth(1).getAttribute("aria-current")).toBe("true");
+  await page.mouse.move(5, 5);
+  await expect(dots.first()).toHaveAttribute("aria-current", "true", { timeout: 8_000 });
+});

@@ -499,3 +499,23 @@ test.describe("with vehicles of its own", () => {
     await expect(cards(page)).toHaveCount(240);
   });
 });
+
+test("on a phone the open panel keeps what it would show under the thumb", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openCatalogue(page);
+  const all = await total(page);
+  await openPanel(page);
+  const show = page.getByRole("button", { name: /^Voir \d+\svéhicules$/ });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await expect(show).toHaveText(`Voir ${all}\u00a0véhicules`, { useInnerText: true });
+  await page.getByRole("checkbox", { name: "Remorques", exact: true }).check();
+  const trailers = await tabCount(page, "Remorques");
+  await expect(show).toHaveText(`Voir ${trailers}\u00a0véhicules`, { useInnerText: true });
+  await show.click();
+  await expect(page.getByRole("checkbox", { name: "Remorques", exact: true })).toBeHidden();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPanel(page);
+  await expect(show).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { consentText } from "#app/features/contact/contact-terms.ts";
+import { lowestContrast } from "./support/contrast.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
@@ -74,7 +75,7 @@ test("the form asks for what is specified, in its words, and says what becomes o
     "Choisir un sujet",
     "Location",
     "Demande de devis",
-    "Demande d'information",
+    "Demande d’information",
     "Réclamation",
     "Autre",
   ]);
@@ -290,6 +291,7 @@ test("the page a vehicle leads to starts with subject, agency and a line that na
     "href",
     `/catalogue/${vehicle?.id}`,
   );
+  await expect(form.getByText("Les champs marqués d’un astérisque sont obligatoires.")).toBeVisible();
   await expect(field(page, "Sujet")).toHaveValue("devis");
   await expect(field(page, "Agence")).toHaveValue(vehicle?.agency_id as string);
   await expect(field(page, "Message")).toHaveValue(new RegExp(`devis.+«\\s${vehicle?.name}\\s»\\.\n`));
@@ -475,4 +477,32 @@ test("the panel of a sent message is clean too", async ({ page }) => {
   await hydrated(page);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expectNoAxeViolations(page);
+});
+
+test("on wide screens the words stand clear of the photo", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1280, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/contact");
+    await hydrated(page);
+    const intro = page.getByRole("heading", { level: 1 }).locator("..");
+    expect(await lowestContrast(intro), `at ${width} px`).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test("«e-mail» stays on one line in the answer to a message", async ({ page }) => {
+  await page.goto("/contact?envoye=1");
+  const sentence = page.getByText(/nous vous répondons par/);
+  for (let width = 320; width < 480; width += 4) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await sentence.evaluate((paragraph) => {
+      const text = paragraph.firstChild as Text;
+      const found = text.data.match(/e-\u2060?mail/);
+      const range = document.createRange();
+      range.setStart(text, found?.index ?? 0);
+      range.setEnd(text, (found?.index ?? 0) + (found?.[0].length ?? 0));
+      return new Set([...range.getClientRects()].map((box) => box.top)).size;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
 });

@@ -213,3 +213,36 @@ test("an unknown page says so, with status 404 and a way home", async ({ page })
     .click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test("pictures that cannot be shown give way to names: the company's logo, and a brand's", async ({
+  page,
+  ownSite,
+}) => {
+  const absent = "/storage/logos/logos/absent.webp";
+  await ownSite.query("update company_info set header_logo_url = $1, footer_logo_url = $1", [absent]);
+  await ownSite.query("update brands set logo_url = $1 where name = 'Agly'", [absent]);
+  await expect(async () => {
+    expect(await (await page.request.get(ownSite.url)).text()).toContain(absent);
+  }).toPass();
+  await page.goto(ownSite.url);
+  await hydrated(page);
+  const logo = page.getByRole("banner").getByRole("link", { name: "Tramontane Location, accueil" });
+  await expect(logo.getByText("Tramontane")).toBeVisible();
+  await expect(logo.locator("img")).toHaveCount(0);
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByText("Tramontane", { exact: true })).toBeVisible();
+  const brands = page.getByRole("region", { name: "Nos marques partenaires" });
+  await brands.scrollIntoViewIfNeeded();
+  const agly = brands.getByText("Agly", { exact: true });
+  await expect(agly).toBeAttached();
+  const icon = agly.locator("..").locator("svg");
+  expect(await icon.evaluate((drawing) => drawing.getBoundingClientRect().width)).toBe(24);
+});
+
+test("the home page counts in words that the catalogue's count does not contradict", async ({ page }) => {
+  await page.goto("/");
+  const figures = page.getByRole("region", { name: /en quelques chiffres/ });
+  await expect(figures).toContainText("véhicules prêts à partir");
+  await expect(figures).not.toContainText("véhicules disponibles");
+});

@@ -1,5 +1,6 @@
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
+import { vanPath } from "./support/vehicles.ts";
 
 const pages = [
   {
@@ -85,4 +86,19 @@ test.describe("without JavaScript on a phone", () => {
     await expect(page.getByRole("heading", { level: 2, name: /Carburant/ })).toBeInViewport();
     await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   });
+});
+
+test("the terms grant what a vehicle's page says is included", async ({ page }) => {
+  await page.goto(vanPath);
+  await expect(page.getByRole("region", { name: "Compris dans la location" })).toContainText(
+    "Assurance tous risques",
+  );
+  await page.goto("/cgv");
+  const section = (name: string) => page.getByRole("heading", { name }).locator("..");
+  await expect(section("Assurance et franchise")).toContainText(
+    "Le prix de la location comprend une assurance tous risques",
+  );
+  await expect(section("Prix et paiement")).toContainText(
+    "son assurance, l’entretien normal, l’assistance et le véhicule de remplacement",
+  );
 });

@@ -85,6 +85,7 @@ test.describe("at a moment of a week", () => {
       "href",
       /^\/agences\/[0-9a-f-]{36}$/,
     );
+    await expect(agency.getByRole("table", { name: "Horaires de l’agence de Perpignan" })).toBeVisible();
     const row = (day: string) => agency.getByRole("row").filter({ hasText: day });
     await expect(row("Lundi")).toContainText("07:30 – 12:00");
     await expect(row("Dimanche")).toContainText("Fermé");
@@ -167,6 +168,7 @@ test("search engines and shared links get the vehicle's picture, offer and place
 
 test("a vehicle fits every width, and prints on one sheet: photo, figures, price, agency, nothing of the site", async ({
   page,
+  baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(vanPath);
@@ -181,6 +183,8 @@ test("a vehicle fits every width, and prints on one sheet: photo, figures, price
     await expect(page.getByRole("heading", { name: shown })).toBeVisible();
   }
   await expect(page.getByRole("img", { name: "Corbère Relais L2H2, photo 1" })).toBeVisible();
+  // Where the sheet comes from.
+  await expect(page.getByText(`${baseURL}${vanPath}`, { exact: true })).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
 });

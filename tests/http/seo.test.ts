@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
 import { structuredData, tagsIn, textsIn } from "#tests/support/html-tags.ts";
@@ -61,13 +62,18 @@ describe("each public screen", () => {
     }
   });
 
-  test("shows a picture of its own that can be fetched, whole address included", async () => {
+  test("shows a picture of 1200 × 630 that every messenger can show, whole address included", async () => {
     for (const path of await everyScreen(site)) {
       const [image = ""] = metaOf(await site.html(path), "property", "og:image");
       expect(image, path).toMatch(new RegExp(`^${site.url}/`));
       const answer = await fetch(image);
       expect(answer.status, image).toBe(200);
-      expect(answer.headers.get("content-type"), image).toMatch(/^image\/(png|webp|jpeg)$/);
+      const { format, width, height } = await sharp(await answer.bytes()).metadata();
+      expect({ format, width, height }, image).toEqual({
+        format: image.includes("/storage/") ? "jpeg" : "png",
+        width: 1200,
+        height: 630,
+      });
     }
   });
 

@@ -1,4 +1,4 @@
-import type { PictureSource } from "#app/components/ui/picture.tsx";
+import { type PictureSource, useBrokenImage } from "#app/components/ui/picture.tsx";
 
 /** Three bars of wind: the company's mark. */
 export function LogoMark({ className = "" }: { className?: string }) {
@@ -16,7 +16,7 @@ export function LogoMark({ className = "" }: { className?: string }) {
 
 type LogoProps = {
   name: string;
-  /** The company's own picture, in place of our drawing. */
+  /** The company's own picture, in place of our drawing, which comes back where it cannot be shown. */
   picture?: PictureSource | null;
   /** On a dark ground the drawing is white. */
   onDark?: boolean;
@@ -24,9 +24,11 @@ type LogoProps = {
 };
 
 export function Logo({ name, picture, onDark = false, className = "" }: LogoProps) {
-  if (picture) {
+  const { isBroken, watch } = useBrokenImage(picture?.url);
+  if (picture && !isBroken) {
     return (
       <img
+        {...watch}
         src={picture.url}
         alt={name}
         width={picture.width}

@@ -25,7 +25,7 @@ export function CarouselArrows({ previous, next, trackId, overlay = false }: Arr
         title="Précédent"
         aria-controls={trackId}
         onClick={previous}
-        className={`${round} size-12 ${place} left-4`}
+        className={`${round} size-11 sm:size-12 ${place} left-2 sm:left-4`}
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
       </button>
@@ -35,7 +35,7 @@ export function CarouselArrows({ previous, next, trackId, overlay = false }: Arr
         title="Suivant"
         aria-controls={trackId}
         onClick={next}
-        className={`${round} size-12 ${place} right-4`}
+        className={`${round} size-11 sm:size-12 ${place} right-2 sm:right-4`}
       >
         <ArrowRight aria-hidden="true" className="size-5" />
       </button>
@@ -48,7 +48,7 @@ type DotsProps = { page: number; pages: number; goTo: (page: number) => void; tr
 /** The dot is 8 px, the target 24 by 44: the bar says where we are by its shape, not by its colour alone. */
 export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
   return (
-    <div className="-ml-2 flex flex-wrap">
+    <div className="-mx-2 flex flex-wrap">
       {Array.from({ length: pages }, (_, dot) => {
         const isCurrent = dot === page;
         return (
@@ -63,7 +63,7 @@ export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
             className="group flex h-11 cursor-pointer items-center px-2"
           >
             <span
-              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-7 bg-blue" : "w-2 bg-line-strong group-hover:bg-control"}`}
+              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-4 bg-(--dot,var(--color-blue)) sm:w-7" : "w-2 bg-line-strong group-hover:bg-control"}`}
             />
           </button>
         );

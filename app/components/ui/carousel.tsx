@@ -14,7 +14,10 @@ export type CarouselProps = {
   peek?: boolean;
   /** Advances by a page every 5 s, and brings the pause button. */
   autoplay?: boolean;
-  /** heading: arrows at the heading's right, dots below; overlay: arrows, a counter and the pause button over the picture. */
+  /**
+   * heading: arrows at the heading's right (on a phone at the foot), dots below; overlay: arrows, a counter and the
+   * pause button over the picture, dots below.
+   */
   controls?: "heading" | "overlay";
   heading?: ReactNode;
   /** Beside the arrows: «Tout le catalogue». */
@@ -53,6 +56,7 @@ export function Carousel({
   }
 
   const arrows = <CarouselArrows {...carousel} trackId={trackId} overlay={controls === "overlay"} />;
+  const dots = <CarouselDots {...carousel} trackId={trackId} />;
   // Kept in the page from the first byte, so that nothing moves when the script arrives; not where all slides are in view.
   const whenNeeded = `${canMove ? "" : "invisible"} ${hiddenWhereAllInView(slides.length, perView)}`;
 
@@ -64,7 +68,8 @@ export function Carousel({
       onPointerEnter={(event) => event.pointerType === "mouse" && auto.hold()}
       onPointerLeave={auto.release}
       onFocus={auto.hold}
-      onBlur={auto.release}
+      // Who leaves an arrow for a blank part is still there.
+      onBlur={({ currentTarget }) => currentTarget.matches(":hover") || auto.release()}
       style={
         {
           "--base": perView.base,
@@ -128,11 +133,17 @@ export function Carousel({
         )}
       </div>
       {controls === "heading" && slides.length > perView.base && (
-        <div
-          className={`mt-3 flex min-h-11 items-center justify-between gap-4 sm:mt-4 sm:justify-start ${whenNeeded}`}
-        >
-          <CarouselDots {...carousel} trackId={trackId} />
-          {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
+        <div className={`mt-3 flex min-h-11 flex-wrap items-center sm:mt-4 sm:gap-4 ${whenNeeded}`}>
+          {dots}
+          <div className="ml-auto flex sm:ml-0">
+            {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
+            <div className="flex gap-1 sm:hidden">{arrows}</div>
+          </div>
+        </div>
+      )}
+      {controls === "overlay" && slides.length > 1 && (
+        <div className={`flex min-h-11 justify-center noscript:hidden print:hidden ${whenNeeded}`}>
+          {dots}
         </div>
       )}
     </section>

@@ -18,7 +18,7 @@ interface PictureProps {
   /** For the one picture that makes the first impression: loaded at once, before the others. */
   priority?: boolean;
   /** What stands in the same box when the picture cannot be shown. */
-  placeholder?: "picture" | "vehicle";
+  placeholder?: "picture" | "vehicle" | "name";
   className?: string;
   imgClassName?: string;
 }
@@ -33,20 +33,17 @@ export function Picture({
   className,
   imgClassName,
 }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-
-  // The error event may have come and gone before hydration, which public pages put off.
-  useEffect(() => {
-    const img = image.current;
-    if (img?.complete && img.naturalWidth === 0) setBrokenUrl(source.url);
-  }, [source.url]);
-
+  const { isBroken, watch } = useBrokenImage(source.url);
   const srcSet = srcSetOf(source);
   const Icon = placeholder === "vehicle" ? Truck : ImageOff;
   return (
     <span className={`block overflow-hidden ${className ?? ""}`}>
-      {brokenUrl === source.url ? (
+      {isBroken && placeholder === "name" ? (
+        <span className="flex items-center gap-2.5 font-title text-ink-2 leading-5">
+          <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.5} />
+          <span className="min-w-0 wrap-anywhere">{alt}</span>
+        </span>
+      ) : isBroken ? (
         <span
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
           className={`flex max-w-full items-center justify-center bg-sand text-control ${imgClassName ?? ""}`}
@@ -56,7 +53,7 @@ export function Picture({
         </span>
       ) : (
         <img
-          ref={image}
+          {...watch}
           alt={alt}
           width={source.width}
           height={source.height}
@@ -66,12 +63,26 @@ export function Picture({
           decoding="async"
           loading={priority ? undefined : "lazy"}
           fetchPriority={priority ? "high" : undefined}
-          onError={() => setBrokenUrl(source.url)}
           className={imgClassName}
         />
       )}
     </span>
   );
+}
+
+/** Whether the picture at `url` cannot be shown; `watch` goes on its `<img>`. */
+export function useBrokenImage(url: string | undefined) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+
+  // The error event may have come and gone before hydration, which public pages put off.
+  useEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setBrokenUrl(url);
+  }, [url]);
+  return {
+    isBroken: url !== undefined && brokenUrl === url,
+    watch: { ref, onError: () => setBrokenUrl(url) },
+  };
 }
 
 /** Undefined for pictures we do not serve: they have no variants. */

@@ -32,11 +32,11 @@ export function AboutBlurbs() {
     <section aria-label="L’essentiel" className="border-line border-b bg-surface">
       <ul className="container-site grid gap-y-10 py-12 md:grid-cols-3 lg:py-16">
         {blurbs.map(({ figure, title, text }) => (
-          <li key={title} className="border-line-strong border-l pr-8 pl-6 lg:pl-8">
-            {/* The heading says the same in words. */}
+          <li key={title} className="@container border-line-strong border-l pr-8 pl-6 lg:pl-8">
+            {/* The heading says the same in words. On one line, so as large as the longest of the three allows. */}
             <p
               aria-hidden="true"
-              className="text-[4rem] text-blue leading-none tracking-[-0.05em] font-heading"
+              className="whitespace-nowrap text-[clamp(2rem,21cqi,4rem)] text-blue leading-none tracking-[-0.05em] font-heading"
             >
               {figure}
             </p>

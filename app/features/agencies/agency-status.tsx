@@ -36,12 +36,12 @@ export function ShortAgencyStatus({ hours }: { hours: DayHours[] }) {
   if (!now) return null;
   const status = openingStatus(hours, now);
   return (
-    <span aria-hidden="true" className="block truncate max-[24rem]:hidden">
+    <span aria-hidden="true" className="block text-balance max-[24rem]:hidden">
       <span className={`block font-button ${status.isOpen ? "text-success-dark" : ""}`}>
         {status.isOpen ? "Ouvert" : "Fermé"}
       </span>
       {/* «demain à 09:00»: there is room for the day or for the verb. */}
-      <span className="text-[0.8125rem] text-ink-2">
+      <span className="block text-[0.8125rem] text-ink-2 leading-4">
         {describeNextChange(status).replace(/^ouvre (?!à)/, "")}
       </span>
     </span>

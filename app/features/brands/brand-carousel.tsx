@@ -18,6 +18,7 @@ export function BrandCarousel({ brands }: { brands: BrandData[] }) {
             source={brand.logo}
             alt={brand.name}
             sizes="200px"
+            placeholder="name"
             imgClassName="h-auto max-h-12 w-auto max-w-full object-contain sm:max-h-14"
           />
         </div>

@@ -73,18 +73,17 @@ export function ContactForm({
       <h2 id="formulaire-titre" className="text-block">
         Envoyer un message
       </h2>
-      {prefill?.vehicle ? (
+      {prefill?.vehicle && (
         <p className="mt-1 text-ink-2">
-          À propos de{" "}
+          Véhicule&nbsp;:{" "}
           <Link to={`/catalogue/${prefill.vehicle.id}`} className="font-[620] text-blue underline">
             {prefill.vehicle.name}
           </Link>
         </p>
-      ) : (
-        <p className="mt-1 text-[0.9375rem] text-ink-2">
-          Les champs marqués d’un astérisque sont obligatoires.
-        </p>
       )}
+      <p className="mt-1 text-[0.9375rem] text-ink-2">
+        Les champs marqués d’un astérisque sont obligatoires.
+      </p>
       <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:mt-7">
         <TextField
           {...field("name")}

@@ -31,7 +31,8 @@ export function ContactSent({ phone, onReset }: ContactSentProps) {
         Message envoyé !
       </h2>
       <p className="mt-4 max-w-[30rem] text-ink-2 text-lead">
-        Merci. Votre demande est entre nos mains&nbsp;: nous vous répondons par e-mail ou par téléphone.
+        Merci. Votre demande est entre nos mains&nbsp;: nous vous répondons par e-&#8288;mail ou par
+        téléphone.
         {phone && (
           <>
             {" "}

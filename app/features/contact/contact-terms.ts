@@ -4,7 +4,7 @@
 export const contactSubjects = {
   location: "Location",
   devis: "Demande de devis",
-  information: "Demande d'information",
+  information: "Demande d’information",
   reclamation: "Réclamation",
   autre: "Autre",
 } as const;

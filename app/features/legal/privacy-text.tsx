@@ -25,7 +25,7 @@ export function privacyPolicy(facts: LegalFacts): LegalSection[] {
         <>
           <p>Le formulaire de contact est le seul endroit du site qui vous demande des données&nbsp;:</p>
           <ul>
-            <li>votre nom, votre adresse e-mail et votre numéro de téléphone&nbsp;;</li>
+            <li>votre nom, votre adresse e-&#8288;mail et votre numéro de téléphone&nbsp;;</li>
             <li>le sujet de votre demande, l’agence choisie s’il y en a une, et votre message&nbsp;;</li>
             <li>votre accord, avec le texte que vous avez accepté et le moment où vous l’avez donné.</li>
           </ul>
@@ -81,8 +81,8 @@ export function privacyPolicy(facts: LegalFacts): LegalSection[] {
           <p>
             Votre message est lu par l’agence que vous avez choisie, ou par le siège, et par les seules
             personnes de l’entreprise chargées d’y répondre. Il est confié, pour des raisons techniques, à
-            l’hébergeur du site (<Fact>{facts.hostName}</Fact>) et à notre service d’e-mail, qui agissent sur
-            nos instructions.
+            l’hébergeur du site (<Fact>{facts.hostName}</Fact>) et à notre service d’e-&#8288;mail, qui
+            agissent sur nos instructions.
           </p>
           <p>
             Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Nous n’organisons

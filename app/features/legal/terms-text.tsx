@@ -34,8 +34,8 @@ function termsOfContract({ name, pricesIncludeTax }: LegalFacts): LegalSection[]
       body: (
         <>
           <p>
-            Une demande envoyée par le <Link to="/contact">formulaire de contact</Link>, par e-mail ou par
-            téléphone n’est pas encore une réservation. Le loueur y répond par un devis qui précise le
+            Une demande envoyée par le <Link to="/contact">formulaire de contact</Link>, par e-&#8288;mail ou
+            par téléphone n’est pas encore une réservation. Le loueur y répond par un devis qui précise le
             véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation est ferme à
             l’acceptation écrite du devis pendant sa durée de validité.
           </p>
@@ -86,8 +86,9 @@ function termsOfContract({ name, pricesIncludeTax }: LegalFacts): LegalSection[]
             Les prix publiés sur le site sont des prix «&nbsp;à partir de&nbsp;», par jour,{" "}
             {pricesIncludeTax ? "toutes taxes comprises" : "hors taxes"}&nbsp;; ils baissent avec la durée de
             la location. Le prix dû est celui des conditions particulières. Il comprend la mise à disposition
-            du véhicule, l’entretien normal et l’assistance&nbsp;; il ne comprend ni le carburant, ni les
-            péages, ni les amendes.
+            du véhicule, son <a href="#assurance">assurance</a>, l’entretien normal, l’assistance et le
+            véhicule de remplacement prévu en cas d’<a href="#accident">immobilisation</a>&nbsp;; il ne
+            comprend ni le carburant, ni les péages, ni les amendes, ni la franchise.
           </p>
           <p>
             Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de

@@ -55,10 +55,10 @@ export function termsOfUse(facts: LegalFacts): LegalSection[] {
       body: (
         <>
           <p>
-            Le véhicule est couvert par l’assurance de responsabilité civile obligatoire. Les garanties de
-            dommages, de vol et d’incendie, leurs franchises et les options de rachat sont décrites aux
-            conditions particulières. La franchise est la part des dommages qui reste à la charge du locataire
-            responsable.
+            Le prix de la location comprend une assurance tous risques&nbsp;: la responsabilité civile
+            obligatoire et les garanties de dommages, de vol et d’incendie. La franchise, part des dommages
+            qui reste à la charge du locataire responsable, dépend du véhicule&nbsp;; son montant et les
+            options de rachat sont portés aux conditions particulières.
           </p>
           <p>
             Les garanties ne jouent pas, dans les limites permises par la loi, en cas de conducteur non

@@ -5,7 +5,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getMaintenance, setMaintenanceEnabled } from "./maintenance.server.ts";
+import { getMaintenance, getMaintenanceNotice, setMaintenanceEnabled } from "./maintenance.server.ts";
 import { maintenanceGate } from "./maintenance-gate.server.ts";
 
 const database = testDatabase();
@@ -87,9 +87,17 @@ test("a visitor finds the closed site's notice, and nothing of the site", async 
       message: "De retour vite.",
       endDate: null,
       companyName: "Tramontane Location",
+      logo: null,
       phone: "04 65 71 00 01",
     },
   });
+});
+
+test("the closed site shows the logo made for its dark ground", async () => {
+  const url = "https://example.fr/logo-clair.png";
+  await database.db.updateTable("company_info").set({ footer_logo_url: url }).execute();
+  const { logo } = await getMaintenanceNotice(app(), await getMaintenance(app()));
+  expect(logo).toEqual({ url, width: 320, height: 80 });
 });
 
 test.each([

@@ -30,12 +30,23 @@ export async function getMaintenanceNotice(
   const company = await app.db
     .selectFrom("company_info")
     .leftJoin("contact_page_settings", (join) => join.onTrue())
-    .select(["company_info.name", "company_info.phone", "contact_page_settings.phone as office_phone"])
+    .leftJoin("stored_files as logo", "logo.id", "company_info.footer_logo_file_id")
+    .select([
+      "company_info.name",
+      "company_info.phone",
+      "company_info.footer_logo_url",
+      "logo.width",
+      "logo.height",
+      "contact_page_settings.phone as office_phone",
+    ])
     .executeTakeFirst();
   return {
     message,
     endDate: endDate?.toISOString() ?? null,
     companyName: company?.name ?? "",
+    logo: company?.footer_logo_url
+      ? { url: company.footer_logo_url, width: company.width ?? 320, height: company.height ?? 80 }
+      : null,
     phone: company?.office_phone || company?.phone || "",
   };
 }

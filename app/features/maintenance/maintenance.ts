@@ -1,3 +1,5 @@
+import type { PictureSource } from "#app/components/ui/picture.tsx";
+
 export const defaultMaintenanceMessage = "Site en maintenance. Nous serons bientôt de retour !";
 
 /** All a visitor learns while the site is closed. */
@@ -6,6 +8,8 @@ export interface MaintenanceNotice {
   /** ISO date and time. */
   endDate: string | null;
   companyName: string;
+  /** The footer's, which is made for a dark ground. */
+  logo: PictureSource | null;
   phone: string;
 }
 

@@ -5,7 +5,7 @@ import type { Statistics } from "./statistics.ts";
 const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
   { field: "experience_years", unit: "ans", label: "d’expérience" },
   { field: "revenue_millions", unit: "M€", label: "de chiffre d’affaires" },
-  { field: "available_vehicles", label: "véhicules disponibles" },
+  { field: "available_vehicles", label: "véhicules prêts à partir" },
   { field: "satisfied_clients", label: "clients satisfaits" },
 ];
 

@@ -5,14 +5,15 @@ import type { VehicleCardData } from "./vehicle-card-data.ts";
 
 const places = 4;
 
-/** What sets a vehicle apart, value over label; hidden fields drop out and the next takes their place. */
+/** What sets a vehicle apart, value over label, on as many lines as it takes; hidden fields drop out. */
 export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
   const cells = specCells(vehicle).slice(0, places);
   if (cells.length === 0) return null;
   return (
-    <div className="@container">
+    <div className="@container overflow-hidden border-line border-y py-3">
+      {/* Pulled left by its own inset: whichever cell starts a line shows no rule. */}
       <dl
-        className={`grid grid-cols-2 gap-y-2.5 border-line border-y py-3 @[16rem]:flex ${
+        className={`-ml-[calc(0.5rem+1px)] grid grid-cols-2 gap-y-2.5 @[16rem]:flex @[16rem]:flex-wrap ${
           // An empty fourth place, so that values align from card to card.
           cells.length < places ? "@[16rem]:after:flex-auto @[16rem]:after:content-['']" : ""
         }`}
@@ -20,10 +21,12 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
         {cells.map(({ label, value }) => (
           <div
             key={label}
-            className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line px-2 odd:pl-0 even:border-l @[16rem]:border-l @[16rem]:first:border-l-0 @[16rem]:last:pr-0 @[16rem]:not-first:pl-2"
+            className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line border-l px-2 last:pr-0"
           >
-            <dt className="truncate text-ink-2 text-xs leading-4">{label}</dt>
-            <dd className="truncate font-[640] text-[0.9375rem] leading-5 tracking-[-0.015em]">{value}</dd>
+            <dt className="text-ink-2 text-xs leading-4">{label}</dt>
+            <dd className="font-[640] text-[0.9375rem] leading-5 tracking-[-0.015em] wrap-anywhere">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

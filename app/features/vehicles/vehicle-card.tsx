@@ -27,18 +27,18 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
         </div>
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <p className="flex justify-between gap-3 text-[0.84375rem] text-ink-2 leading-5">
+        <p className="flex flex-wrap justify-between gap-x-3 text-[0.84375rem] text-ink-2 leading-5">
           <span className="shrink-0">{vehicle.type}</span>
           {vehicle.location && (
             <span className="flex min-w-0 items-center gap-1">
               <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-              <span className="truncate">{vehicle.location}</span>
+              <span className="min-w-0 wrap-anywhere">{vehicle.location}</span>
             </span>
           )}
         </p>
-        <h3 className="mt-1 mb-3.5 text-card-title">{vehicle.name}</h3>
+        <h3 className="mt-1 mb-3.5 text-card-title wrap-anywhere">{vehicle.name}</h3>
         <SpecStrip vehicle={vehicle} />
-        <div className="mt-auto flex items-end justify-between gap-3 pt-3.5">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
           <CardPrice price={vehicle.price} />
           <Link
             to={`/catalogue/${vehicle.id}`}

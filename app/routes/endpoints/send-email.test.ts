@@ -57,7 +57,7 @@ test("the specified payload is kept, and its agencyEmail ignored", async () => {
   expect(mail).toMatchObject({ recipient: "siege@t.example", reply_to: "zoe@exemple.fr" });
   const notification = await database.db.selectFrom("notifications").selectAll().executeTakeFirstOrThrow();
   expect(notification).toMatchObject({
-    title: "Demande d'information",
+    title: "Demande d’information",
     consent_text: null,
     consent_at: null,
   });

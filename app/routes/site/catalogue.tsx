@@ -73,7 +73,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       />
       <CatalogueTabs filters={filters} fleet={fleet} />
       <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
-        <CatalogueForm filters={filters} />
+        <CatalogueForm filters={filters} total={catalogue?.total} />
         {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
       </div>
     </>

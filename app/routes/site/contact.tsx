@@ -7,6 +7,7 @@ import { getContactPrefill, listContactAgencies } from "#app/features/contact/co
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { describeMonths } from "#app/features/legal/retention.ts";
+import { withDe } from "#app/lib/elision.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -80,7 +81,7 @@ const nothingLoaded = { agencies: null, prefill: null, photos: null, isSent: fal
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
-  const officeName = company.city ? `Siège de ${company.city}` : "Siège";
+  const officeName = company.city ? `Siège ${withDe(company.city)}` : "Siège";
   // Null where it could not be loaded (keep-site.ts).
   const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];
@@ -88,7 +89,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <div className="pb-section">
       <div className="isolate grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[minmax(1.5rem,1fr)_minmax(0,44rem)_minmax(1.5rem,1fr)] lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,32rem)_minmax(0,48rem)_minmax(1.5rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
         <ContactBand photo={first} />
-        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:min-h-[38rem] lg:pt-[4.5rem] lg:pr-10 xl:pr-16">
+        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:pt-[4.5rem] lg:pr-10 lg:pb-[19rem] xl:pr-16">
           <ContactIntro company={company} hasFailed={!(hasCompany && desk.agencies && desk.prefill)} />
         </div>
         <div

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { plural } from "#app/lib/plural.ts";
@@ -15,12 +16,16 @@ const panelId = "filtres";
 let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; without scripts, a form to be sent. */
-export function CatalogueForm({ filters }: { filters: CatalogueFilters }) {
+export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; total: number | undefined }) {
   const form = useLiveForm(filters);
   const [isOpen, setOpen] = useState(isPanelLeftOpen);
   function toggle() {
     isPanelLeftOpen = !isOpen;
     setOpen(!isOpen);
+  }
+  function show() {
+    flushSync(toggle);
+    document.getElementById("resultats")?.focus();
   }
   return (
     <search className="print:hidden">
@@ -62,7 +67,7 @@ export function CatalogueForm({ filters }: { filters: CatalogueFilters }) {
             </Button>
           </div>
         </div>
-        <CataloguePanel id={panelId} filters={filters} isOpen={isOpen} />
+        <CataloguePanel id={panelId} filters={filters} isOpen={isOpen} total={total} onShow={show} />
       </form>
     </search>
   );

@@ -3,9 +3,17 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { type CatalogueFilters, hasCrossedBounds } from "./catalogue.ts";
 
-type CataloguePanelProps = { id: string; filters: CatalogueFilters; isOpen: boolean };
+type CataloguePanelProps = {
+  id: string;
+  filters: CatalogueFilters;
+  isOpen: boolean;
+  /** How many vehicles match; undefined when they could not be counted. */
+  total: number | undefined;
+  onShow: () => void;
+};
 
 const availabilities = [
   { value: "", label: "Tous" },
@@ -14,7 +22,7 @@ const availabilities = [
 ];
 
 /** Without scripts nothing could open it, so it stands open. */
-export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
+export function CataloguePanel({ id, filters, isOpen, total, onShow }: CataloguePanelProps) {
   const isCrossed = hasCrossedBounds(filters);
   const hint = `${id}-capacite`;
   const bound = { hint, isCrossed };
@@ -59,13 +67,20 @@ export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
             : "Volume utile, bornes comprises."}
         </p>
       </Group>
-      <div className="hidden noscript:col-span-full noscript:mt-5 noscript:block">
-        <Button type="submit" variant="ink">
-          Appliquer les filtres
+      {/* On a phone the panel hides the list: what it would show stays under the thumb. */}
+      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full hidden rounded-b-card border-line border-t bg-surface px-5 py-3 max-sm:block noscript:block sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0">
+        <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
+          <span className="noscript:hidden">{showText(total)}</span>
+          <span className="hidden noscript:inline">Appliquer les filtres</span>
         </Button>
       </div>
     </div>
   );
+}
+
+function showText(total: number | undefined): string {
+  if (!total) return "Voir le résultat";
+  return total === 1 ? "Voir 1\u00a0véhicule" : `Voir ${formatNumber(total)}\u00a0véhicules`;
 }
 
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {

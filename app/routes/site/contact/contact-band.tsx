@@ -1,12 +1,13 @@
 import { Picture } from "#app/components/ui/picture.tsx";
 import type { SitePhoto } from "#app/features/gallery/site-photos.ts";
 
-const bandHeight = 320;
+/** As high as the room the words leave under them: 18 of their 19 rem. */
+const photoHeight = 288;
 
-/** The sky behind the title. On a wide screen the gallery's first photo rises from it, up to the form's edge. */
+/** The sky behind the title. On a wide screen the gallery's first photo stands at its foot, up to the form's edge. */
 export function ContactBand({ photo }: { photo: SitePhoto | undefined }) {
   // A panorama is shown by its height: it must be wider than its box.
-  const shownWidth = photo && Math.ceil((bandHeight * photo.source.width) / photo.source.height);
+  const shownWidth = photo && Math.ceil((photoHeight * photo.source.width) / photo.source.height);
   return (
     <>
       <div
@@ -17,9 +18,9 @@ export function ContactBand({ photo }: { photo: SitePhoto | undefined }) {
         <Picture
           source={photo.source}
           alt=""
-          sizes={`max(45vw, ${shownWidth}px)`}
-          className="-z-10 col-span-2 col-start-1 row-start-1 h-[20rem] self-end [mask-image:linear-gradient(to_bottom,transparent,black_45%)] max-lg:hidden print:hidden"
-          imgClassName="size-full object-cover object-[90%_100%]"
+          sizes={`max(min(45vw, 46rem), ${shownWidth}px)`}
+          className="mask-t-from-88% min-[110rem]:mask-l-from-88% -z-10 col-span-2 col-start-1 row-start-1 h-[18rem] w-full max-w-[46rem] self-end justify-self-end max-lg:hidden print:hidden"
+          imgClassName="size-full object-cover object-[90%_64%]"
         />
       )}
     </>

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
+import { withDe } from "#app/lib/elision.ts";
 
 type PhotoViewerProps = {
   photos: PictureSource[];
@@ -11,9 +12,9 @@ type PhotoViewerProps = {
   onClose: () => void;
 };
 
-/** On a ground of ink the counter needs no ground of its own; it stands in the middle, under the photo. */
+/** Under the photo: the dots in the middle, in white on ink, and the counter at their left. */
 const carouselLook =
-  "[&_p[aria-hidden]]:inset-x-0 [&_p[aria-hidden]]:-bottom-11 [&_p[aria-hidden]]:mx-auto [&_p[aria-hidden]]:w-fit";
+  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-2 [&_p[aria-hidden]]:-bottom-9 [--dot:white]";
 
 /** A modal dialog of the browser's own: it holds the focus, closes on Escape and gives the focus back. */
 export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: PhotoViewerProps) {
@@ -44,7 +45,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
   return (
     <dialog
       ref={dialog}
-      aria-label={`Photos de ${name}, plein écran`}
+      aria-label={`Photos ${withDe(name)}, plein écran`}
       onKeyDown={onKeyDown}
       onClose={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink text-white backdrop:bg-ink"
@@ -64,7 +65,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
         </button>
       </div>
       <Carousel
-        label={`Photos de ${name}`}
+        label={`Photos ${withDe(name)}`}
         controls="overlay"
         gap={0}
         index={index}

@@ -1,7 +1,7 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
 import { latePart } from "#app/lib/late-part.tsx";
-import { useCompany } from "../use-company.ts";
+import { useCompany, useSiteData } from "../use-company.ts";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
 const BookingPanel = latePart("booking", async () => (await import("./booking-panel.tsx")).BookingPanel, {
@@ -32,7 +32,7 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
   const inclusionsStand = hasFewFacts ? "left" : agency ? "below" : "right";
   return (
     <div className="container-site">
-      <PrintHead />
+      <PrintHead path={`/catalogue/${vehicle.id}`} />
       <div className="grid grid-cols-1 gap-y-8 pb-[clamp(4rem,6vw,6rem)] lg:grid-cols-[minmax(0,792fr)_minmax(0,432fr)] lg:gap-x-14 lg:gap-y-12 print:grid-cols-[3fr_2fr] print:gap-x-6 print:gap-y-5 print:pb-0">
         <PhotoGallery vehicle={vehicle} />
         <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">
@@ -53,13 +53,15 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
   );
 }
 
-/** Who prints this, for whoever finds the sheet on a desk. */
-function PrintHead() {
+/** Whose sheet this is and where it comes from, for whoever finds it on a desk. */
+function PrintHead({ path }: { path: string }) {
   const { name, phone, email } = useCompany();
+  const origin = useSiteData()?.origin;
   return (
-    <p className="hidden justify-between border-ink border-b pb-2 font-[640] print:mb-4 print:flex">
+    <p className="hidden flex-wrap justify-between border-ink border-b pb-2 font-[640] print:mb-4 print:flex">
       <span>{name}</span>
       <span>{[phone, email].filter(Boolean).join(" · ")}</span>
+      {origin && <span className="w-full font-normal">{origin + path}</span>}
     </p>
   );
 }
