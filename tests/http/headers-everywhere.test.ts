@@ -5,7 +5,7 @@ import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { addGalleryPhoto } from "#tests/support/gallery-writes.ts";
-import { type Instance, startInstance } from "#tests/support/instance.ts";
+import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
 import { type RawAnswer, rawRequest } from "#tests/support/raw-request.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
   const storage = createDiskStorage(`${folder.path}/storage`);
   await addGalleryPhoto({ db: database.db, storage, jobs, log: silentLog, now: () => new Date() });
   staff = createBrowser(site.url);
-  await staff.signIn();
+  // With https in its address the site takes nothing from a page without.
+  await staff.postJson("/api/auth/sign-in/email", adminAccount, { origin: "https://www.tramontane.example" });
 }, 120_000);
 
 afterAll(async () => {
