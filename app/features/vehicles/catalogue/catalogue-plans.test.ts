@@ -96,7 +96,7 @@ describe("with twenty thousand vehicles", () => {
     expect(meant[0]).toMatch(/Bitmap Index Scan on vehicles_search/);
     expect(meant[0]).not.toMatch(/Seq Scan on vehicles/);
     const volume = (await plansOf({ search: "0,1 m3" })).findLast((plan) => plan.includes("vehicle_photos"));
-    expect(volume).toMatch(/vehicles_by_shown_capacity/);
+    expect(volume).toMatch(/vehicles_(by_shown_)?capacity/);
     expect(volume).not.toMatch(/Seq Scan on vehicles/);
   });
 
