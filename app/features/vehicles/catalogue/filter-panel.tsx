@@ -5,21 +5,15 @@ import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import type { CatalogueFilters } from "./catalogue.ts";
 
-type CataloguePanelProps = { id: string; filters: CatalogueFilters; isOpen: boolean };
-
 const availabilities = [
   { value: "", label: "Tous" },
   { value: "disponibles", label: "Disponibles uniquement" },
   { value: "indisponibles", label: "Indisponibles uniquement" },
 ];
 
-/** Without scripts nothing could open it, so it stands open. */
-export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
+export function CataloguePanel({ filters }: { filters: CatalogueFilters }) {
   return (
-    <div
-      id={id}
-      className={`${isOpen ? "grid" : "hidden noscript:grid"} mt-4 rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]`}
-    >
+    <div className="mt-4 grid rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]">
       <Group legend="Type de véhicule" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:pr-8">
         <div className="grid sm:grid-cols-2 sm:gap-x-6">
           {vehicleTypes.map((type) => (
@@ -48,7 +42,8 @@ export function CataloguePanel({ id, filters, isOpen }: CataloguePanelProps) {
         </div>
         <p className="mt-2.5 text-ink-2 text-sm">Volume utile, bornes comprises.</p>
       </Group>
-      <div className="hidden noscript:col-span-full noscript:mt-5 noscript:block">
+      {/* Once scripts run, the list follows each choice by itself. */}
+      <div className="col-span-full mt-5 [html[data-hydrated]_&]:hidden">
         <Button type="submit" variant="ink">
           Appliquer les filtres
         </Button>
