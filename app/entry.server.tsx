@@ -25,11 +25,10 @@ export default async function handleDocument(
   const app = context.get(appContext);
   // Whole, for everyone: the page may be kept and sent to any browser or crawler.
   let html = await renderWhole(<ServerRouter context={entryContext} url={request.url} />);
-  if (app.env.isProduction) {
-    if (isPublicPath(new URL(request.url).pathname))
-      html = deferHydration(inlineStyles(html), entryContext.manifest);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, app.env.appUrl));
-  }
+  const { isProduction, appUrl } = app.env;
+  if (isPublicPath(new URL(request.url).pathname))
+    html = deferHydration(isProduction ? inlineStyles(html) : html);
+  if (isProduction) headers.set("Content-Security-Policy", contentSecurityPolicy(html, appUrl));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }

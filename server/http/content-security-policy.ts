@@ -15,7 +15,7 @@ export function contentSecurityPolicy(html: string, appUrl: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
-    "style-src 'self' 'unsafe-inline' data:",
+    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "object-src 'none'",

@@ -1,21 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
+import { SiteFooter } from "#app/components/layout/site-footer.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
-import { latePart, wakeLateParts } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout";
 import { useCompany, useSiteData } from "./use-company.ts";
-
-const SiteFooter = latePart(
-  "footer",
-  async () => (await import("#app/components/layout/site-footer.tsx")).SiteFooter,
-);
 
 // Shown once in a long while. Where one cannot be fetched, the plain error screen stands in for it.
 const NotFoundScreen = lazy(() =>
@@ -111,10 +106,7 @@ function ClosedSite({ notice }: { notice: MaintenanceNotice }) {
 /** Visitors see the site close and open again where they are. A leaf: its connection's state concerns nothing else. */
 function FollowMaintenance() {
   const { revalidate } = useRevalidator();
-  useRealtime(["maintenance"], () => {
-    wakeLateParts();
-    revalidate();
-  });
+  useRealtime(["maintenance"], revalidate);
   return null;
 }
 

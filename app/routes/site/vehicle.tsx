@@ -5,7 +5,6 @@ import { appContext } from "#app/context.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
-import { latePart } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
@@ -14,6 +13,8 @@ import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
+import { SimilarVehicles } from "./vehicle/similar-vehicles.tsx";
+import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
 import { failureSentence, failureTitle, notFoundTitle } from "./vehicle/vehicle-problem-words.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
@@ -25,16 +26,6 @@ const VehicleProblem = lazy<ComponentType<{ isMissing: boolean }>>(() =>
     (problem) => ({ default: problem.VehicleProblem }),
     () => ({ default: ErrorScreen }),
   ),
-);
-
-const VehicleBar = latePart(
-  "action-bar",
-  async () => (await import("./vehicle/vehicle-bar.tsx")).VehicleBar,
-  { isStill: true },
-);
-const SimilarVehicles = latePart(
-  "similar-vehicles",
-  async () => (await import("./vehicle/similar-vehicles.tsx")).SimilarVehicles,
 );
 
 export function links() {
