@@ -33,11 +33,12 @@ export default async function handleDocument(
     nonce,
   );
   let html = markOwnScripts(rendered, nonce);
-  if (app.env.isProduction && isPublicPath(new URL(request.url).pathname))
-    html = deferHydration(inlineStyles(html), entryContext.manifest);
-  const page = sealPage(html, { nonce, own: [startScript], appUrl: app.env.appUrl });
+  const { isProduction, appUrl } = app.env;
+  if (isPublicPath(new URL(request.url).pathname))
+    html = deferHydration(isProduction ? inlineStyles(html) : html);
+  const page = sealPage(html, { nonce, own: [startScript], appUrl });
   // In development Vite's scripts are inline.
-  if (app.env.isProduction) headers.set("Content-Security-Policy", page.policy);
+  if (isProduction) headers.set("Content-Security-Policy", page.policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page.html, { status, headers });
 }

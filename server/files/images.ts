@@ -2,6 +2,7 @@ import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
 import { shareSize } from "#app/lib/variant-widths.ts";
+import { untilCalm } from "./calm.ts";
 import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
 import { createSlots } from "./slots.ts";
 
@@ -33,8 +34,12 @@ async function loadSharp() {
 
 const workers = createSlots(2);
 const backgroundWorker = createSlots(1);
-/** Jobs take one worker at most, so that a person who waits never waits for all of them. */
-const inBackground = <T>(work: () => Promise<T>) => backgroundWorker(() => workers(work));
+/** Jobs take one worker at most, and leave the machine to visitors while there are any. */
+const inBackground = <T>(work: () => Promise<T>) =>
+  backgroundWorker(async () => {
+    await untilCalm();
+    return workers(work);
+  });
 
 /** Pictures being worked on in this process, and those that wait for it. */
 export function imageWork(): { running: number; waiting: number } {

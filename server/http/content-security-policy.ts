@@ -37,7 +37,7 @@ function policyFor(scripts: string[], appUrl: string): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(" "),
-    "style-src 'self' 'unsafe-inline' data:",
+    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "object-src 'none'",

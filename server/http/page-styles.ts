@@ -17,9 +17,6 @@ const classAttribute = /\sclass="([^"]*)"/g;
  * Writes the rules a page uses into the page itself, so that its first paint waits for no other file. The whole
  * stylesheet follows with the scripts (see `deferHydration`), before anything they add is shown; a browser without
  * scripts loads it as usual.
- *
- * They are a stylesheet in a data address: the W3C's checker reads a `<style>` with a CSS of years ago, and calls
- * container queries and the like errors of the page.
  */
 export function inlineStyles(html: string, sheets: Sheets = builtSheets()): string {
   let classes: string[] | undefined;
@@ -27,32 +24,26 @@ export function inlineStyles(html: string, sheets: Sheets = builtSheets()): stri
     const pieces = sheets[file];
     if (!pieces) return link;
     classes ??= classAttributesOf(html);
-    const address = ownStyles(pieces, classes);
-    return `<link rel="stylesheet" href="${address}" data-whole="${file}${mark}"/><noscript>${link}</noscript>`;
+    return `<style data-whole="${file}${mark}">${ownRules(pieces, classes)}</style><noscript>${link}</noscript>`;
   });
 }
 
-const keptStyles = new WeakMap<StylePiece[], Map<string, string>>();
+const keptRules = new WeakMap<StylePiece[], Map<string, string>>();
 /** More than there are screens, in their usual and their odd states. */
 const maxKept = 100;
 
 /** The same screen, rendered anew, has the same classes in the same order: its rules are there already. */
-function ownStyles(pieces: StylePiece[], classes: string[]): string {
-  const kept = keptStyles.get(pieces) ?? new Map<string, string>();
-  keptStyles.set(pieces, kept);
+function ownRules(pieces: StylePiece[], classes: string[]): string {
+  const kept = keptRules.get(pieces) ?? new Map<string, string>();
+  keptRules.set(pieces, kept);
   const key = classes.join("\n");
-  let address = kept.get(key);
-  if (!address) {
-    address = dataAddress(usedRules(pieces, classesIn(classes)));
+  let rules = kept.get(key);
+  if (rules === undefined) {
+    rules = usedRules(pieces, classesIn(classes));
     if (kept.size >= maxKept) kept.clear();
-    kept.set(key, address);
+    kept.set(key, rules);
   }
-  return address;
-}
-
-/** No more is escaped than an address and an attribute ask for: it compresses like the rules themselves. */
-function dataAddress(css: string): string {
-  return `data:text/css,${css.replace(/[^\w\-.~:;,/()!*'@=+$]/gu, encodeURIComponent)}`;
+  return rules;
 }
 
 /** The rules of a stylesheet that can match in a page with these classes, in their order. */

@@ -19,6 +19,7 @@ import type { App } from "#server/app.ts";
 import type { SessionAnswer } from "#server/auth/auth.ts";
 import { addCookies, handleAuthRequest, identifyRequest } from "#server/auth/http.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
+import { noteRequest } from "#server/files/calm.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
 import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
@@ -257,6 +258,7 @@ export function createHttpServer({
   const isTrustedProxy = createProxyTrust(app.env.trustedProxies);
   const server = createLimitedServer(
     (req, res) => {
+      noteRequest();
       const work = () => answer(req, res).catch((error) => fail(error, req, res));
       requestIds.run(requestIdFor(req.socket, req.headers["x-request-id"], isTrustedProxy), work);
     },

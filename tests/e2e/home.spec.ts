@@ -108,7 +108,7 @@ test.describe("on a first visit", () => {
     });
     await page.goto("/");
     // Nobody scrolls what they do not see yet: on a busy machine the first paint may come after the load.
-    await page.locator("html[data-shown]").waitFor({ state: "attached" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await hydrated(page);
     const { firstPaint, firstScript } = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The page as a file named after its address, which is how the checkers report it. */
+/** The page as a file named after its address, which is how the checker reports it. */
 async function save(address: string, html: string): Promise<string> {
   const file = path.join(folder.path, `${address.replace(/[^\w-]+/g, "_") || "_"}.html`);
   await writeFile(file, html);
@@ -41,12 +41,12 @@ test("every public screen is valid HTML, in its usual and its odd states", async
     "faute",
     '<!DOCTYPE html><html lang="fr"><head><title>x</title></head><body><p><div></div></p></body></html>',
   );
-  const { checker, errors } = await findHtmlErrors([...files, fault]);
+  const errors = await findHtmlErrors([...files, fault]);
   const isFault = ({ page }: HtmlError) => page.endsWith(path.basename(fault));
   expect(errors.some(isFault), "the checker sees an error").toBe(true);
   expect(
     errors
       .filter((error) => !isFault(error))
-      .map(({ page, message, extract }) => `${checker} ${path.basename(page)}: ${message} ${extract}`),
+      .map(({ page, message, extract }) => `${path.basename(page)}: ${message} ${extract}`),
   ).toEqual([]);
 }, 240_000);

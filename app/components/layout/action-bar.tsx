@@ -14,10 +14,7 @@ type ActionBarProps = {
 /** Under 1024 px, what a visitor of this page most likely wants next stays under the thumb. */
 export function ActionBar({ lead, phone, action }: ActionBarProps) {
   return (
-    <div
-      data-part="action-bar"
-      className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden"
-    >
+    <div className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden">
       <div className="container-site flex h-[72px] items-center gap-2.5">
         <div className="mr-auto min-w-0 text-[0.9375rem] leading-5">{lead}</div>
         {phone && (

@@ -32,11 +32,7 @@ const legalLinks = [
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {
   return (
-    <footer
-      data-part="footer"
-      data-under-menu
-      className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden"
-    >
+    <footer data-under-menu className="later [--later-height:58rem] lg:[--later-height:33.6rem] print:hidden">
       <Skyline />
       <div className="-mt-px bg-ink text-[0.9375rem] text-footer">
         <div className="container-site grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:pt-16 lg:grid-cols-[420fr_266fr_266fr_328fr] lg:gap-x-0 lg:pt-[72px]">

@@ -1,6 +1,5 @@
 import type { EmblaCarouselType as Embla } from "embla-carousel";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { whenSeen } from "#app/lib/late-part.tsx";
 
 export const carouselInterval = 5000;
 
@@ -77,7 +76,7 @@ function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefi
     if (!viewport) return;
     let made: Embla | undefined;
     let isGone = false;
-    const stopWatching = whenSeen(viewport, nearMargin, async () => {
+    const stopWatching = whenNear(viewport, async () => {
       // Where it cannot be fetched, the row goes on scrolling by itself.
       const engine = await import("embla-carousel").catch(() => null);
       if (!engine || isGone) return;
@@ -92,6 +91,20 @@ function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefi
     };
   }, [viewportRef]);
   return embla;
+}
+
+/** Calls back once, when the element is on the screen or near. Returns what ends the watch. */
+function whenNear(element: Element, then: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: `${nearMargin}px 0px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function firstSlideOf(embla: Embla, page: number): number {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
+import { SiteFooter } from "#app/components/layout/site-footer.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
@@ -9,18 +10,12 @@ import { unknownCompany } from "#app/features/company/company.ts";
 import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
-import { latePart } from "#app/lib/late-part.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
 import type { Route } from "./+types/layout";
 import { keepSite } from "./keep-site.ts";
 import { useCompany, useSiteData } from "./use-company.ts";
-
-const SiteFooter = latePart(
-  "footer",
-  async () => (await import("#app/components/layout/site-footer.tsx")).SiteFooter,
-);
 
 const FollowMaintenance = afterHydration(
   async () => (await import("./follow-maintenance.ts")).FollowMaintenance,

@@ -7,7 +7,6 @@ import {
 } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
-import { latePart } from "#app/lib/late-part.tsx";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -17,20 +16,12 @@ import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
+import { SimilarVehicles } from "./vehicle/similar-vehicles.tsx";
+import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
 import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
-
-const VehicleBar = latePart(
-  "action-bar",
-  async () => (await import("./vehicle/vehicle-bar.tsx")).VehicleBar,
-  { isStill: true },
-);
-const SimilarVehicles = latePart(
-  "similar-vehicles",
-  async () => (await import("./vehicle/similar-vehicles.tsx")).SimilarVehicles,
-);
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];

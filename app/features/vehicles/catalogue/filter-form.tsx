@@ -1,8 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useState } from "react";
-import { flushSync } from "react-dom";
+import { useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { plural } from "#app/lib/plural.ts";
@@ -10,27 +9,22 @@ import { type CatalogueFilters, countPanelFilters } from "./catalogue.ts";
 import { CataloguePanel } from "./filter-panel.tsx";
 import { useLiveForm } from "./live-form.ts";
 
-const panelId = "filtres";
-
 // Kept while the visitor reads a vehicle's page: the list must come back as high as it was left.
 let isPanelLeftOpen = false;
 
-/** Filters as it is filled in; without scripts, a form to be sent. */
+/** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
 export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; total: number | undefined }) {
   const form = useLiveForm(filters);
-  const [isOpen, setOpen] = useState(isPanelLeftOpen);
-  function toggle() {
-    isPanelLeftOpen = !isOpen;
-    setOpen(!isOpen);
-  }
+  const [wasOpen] = useState(isPanelLeftOpen);
+  const panel = useRef<HTMLDetailsElement>(null);
   function show() {
-    flushSync(toggle);
+    if (panel.current) panel.current.open = false;
     document.getElementById("resultats")?.focus();
   }
   return (
     <search className="print:hidden">
-      <form {...form} method="get" action="/catalogue" autoComplete="off">
-        <div className="flex gap-2 sm:gap-3">
+      <form {...form} method="get" action="/catalogue" autoComplete="off" className="relative">
+        <div className="mr-16 flex gap-2 sm:mr-47 sm:gap-3">
           <div className="min-w-0 flex-1 [--control-height:56px] [--control-radius:12px]">
             <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
               <input
@@ -45,29 +39,36 @@ export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; t
               />
             </InputBox>
           </div>
-          <button
-            type="button"
-            onClick={toggle}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            className={buttonClass({
-              variant: "secondary",
-              size: "xl",
-              className: "noscript:hidden max-sm:w-14 max-sm:px-0!",
-            })}
-          >
-            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
-            <span className="max-sm:sr-only">Filtres</span>
-            <ActiveCount count={countPanelFilters(filters)} />
-            <ChevronDown aria-hidden="true" className={`max-sm:hidden ${isOpen ? "rotate-180" : ""}`} />
-          </button>
           <div className="hidden noscript:block">
             <Button type="submit" variant="ink" size="xl">
               Rechercher
             </Button>
           </div>
         </div>
-        <CataloguePanel id={panelId} filters={filters} isOpen={isOpen} total={total} onShow={show} />
+        <details
+          ref={panel}
+          open={wasOpen}
+          suppressHydrationWarning
+          onToggle={(event) => {
+            isPanelLeftOpen = event.currentTarget.open;
+          }}
+          className="group"
+        >
+          <summary
+            className={buttonClass({
+              variant: "secondary",
+              size: "xl",
+              className:
+                "absolute! top-0 right-0 max-sm:w-14 max-sm:px-0! sm:w-44 [&::-webkit-details-marker]:hidden",
+            })}
+          >
+            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Filtres</span>
+            <ActiveCount count={countPanelFilters(filters)} />
+            <ChevronDown aria-hidden="true" className="group-open:rotate-180 max-sm:hidden" />
+          </summary>
+          <CataloguePanel filters={filters} total={total} onShow={show} />
+        </details>
       </form>
     </search>
   );

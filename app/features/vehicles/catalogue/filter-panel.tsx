@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
 import { type CatalogueFilters, hasCrossedBounds } from "./catalogue.ts";
 
 type CataloguePanelProps = {
-  id: string;
   filters: CatalogueFilters;
-  isOpen: boolean;
   /** How many vehicles match; undefined when they could not be counted. */
   total: number | undefined;
   onShow: () => void;
@@ -21,16 +19,12 @@ const availabilities = [
   { value: "indisponibles", label: "Indisponibles uniquement" },
 ];
 
-/** Without scripts nothing could open it, so it stands open. */
-export function CataloguePanel({ id, filters, isOpen, total, onShow }: CataloguePanelProps) {
+export function CataloguePanel({ filters, total, onShow }: CataloguePanelProps) {
   const isCrossed = hasCrossedBounds(filters);
-  const hint = `${id}-capacite`;
+  const hint = useId();
   const bound = { hint, isCrossed };
   return (
-    <div
-      id={id}
-      className={`${isOpen ? "grid" : "hidden noscript:grid"} mt-4 rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]`}
-    >
+    <div className="mt-4 grid rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]">
       <Group legend="Type de véhicule" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:pr-8">
         <div className="grid sm:grid-cols-2 sm:gap-x-6">
           {vehicleTypes.map((type) => (
@@ -67,11 +61,12 @@ export function CataloguePanel({ id, filters, isOpen, total, onShow }: Catalogue
             : "Volume utile, bornes comprises."}
         </p>
       </Group>
-      {/* On a phone the panel hides the list: what it would show stays under the thumb. */}
-      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full hidden rounded-b-card border-line border-t bg-surface px-5 py-3 max-sm:block noscript:block sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0">
+      {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it
+          stays under the thumb. */}
+      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
         <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
-          <span className="noscript:hidden">{showText(total)}</span>
-          <span className="hidden noscript:inline">Appliquer les filtres</span>
+          <span className="hidden [html[data-hydrated]_&]:inline">{showText(total)}</span>
+          <span className="[html[data-hydrated]_&]:hidden">Appliquer les filtres</span>
         </Button>
       </div>
     </div>
@@ -79,8 +74,7 @@ export function CataloguePanel({ id, filters, isOpen, total, onShow }: Catalogue
 }
 
 function showText(total: number | undefined): string {
-  if (!total) return "Voir le résultat";
-  return total === 1 ? "Voir 1\u00a0véhicule" : `Voir ${formatNumber(total)}\u00a0véhicules`;
+  return total ? `Voir ${counted(total, "véhicule")}` : "Voir le résultat";
 }
 
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {

@@ -15,10 +15,7 @@ const longName = 44;
 /** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
 export function BookingPanel({ vehicle, phone }: { vehicle: PublicVehicle; phone: string }) {
   return (
-    <div
-      data-part="booking"
-      className="flex h-full flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 print:border-0 print:p-0"
-    >
+    <div className="flex h-full flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 print:border-0 print:p-0">
       <div className="flex flex-wrap gap-2">
         <Badge tone="blue">{vehicle.type}</Badge>
         <AvailabilityBadge available={vehicle.available} />

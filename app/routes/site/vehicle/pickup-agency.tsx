@@ -24,7 +24,6 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
   const { hours } = agency;
   return (
     <section
-      data-part="pickup"
       aria-labelledby="retrait"
       className={`flex h-full flex-col lg:max-xl:flex-row print:flex-row ${card}`}
     >
@@ -54,7 +53,7 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
 function NoAgency({ phone }: { phone: string }) {
   const number = phone || fixedPhone;
   return (
-    <section data-part="pickup" aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
+    <section aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
       <h2 id="retrait" className={label}>
         Où le retirer
       </h2>

@@ -8,10 +8,7 @@ const sizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 
 
 export function SimilarVehicles({ vehicles, type }: { vehicles: VehicleCardData[]; type: VehicleType }) {
   return (
-    <div
-      data-part="similar-vehicles"
-      className="later border-line border-t [--later-height:35.5rem] pt-[clamp(3.5rem,5vw,5rem)]"
-    >
+    <div className="later border-line border-t [--later-height:35.5rem] pt-[clamp(3.5rem,5vw,5rem)]">
       <Carousel
         label="Véhicules similaires"
         heading={<h2 className="text-h2">Véhicules similaires</h2>}

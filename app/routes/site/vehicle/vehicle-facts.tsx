@@ -24,7 +24,7 @@ type VehicleFactsProps = {
 
 export function VehicleFacts({ vehicle, withInclusions, className }: VehicleFactsProps) {
   return (
-    <div data-part="facts" className={className}>
+    <div className={className}>
       <Description text={vehicle.description} />
       <Specifications vehicle={vehicle} />
       {withInclusions && <Inclusions columns={2} />}
@@ -80,7 +80,7 @@ const inclusions = [
 /** The same for every vehicle. */
 export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
   return (
-    <section data-part="inclusions" aria-labelledby="compris">
+    <section aria-labelledby="compris">
       <h2 id="compris" className="text-block">
         Compris dans la location
       </h2>

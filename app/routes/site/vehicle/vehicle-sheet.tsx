@@ -1,19 +1,10 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
-import { latePart } from "#app/lib/late-part.tsx";
 import { useCompany, useSiteData } from "../use-company.ts";
+import { BookingPanel } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
-
-const BookingPanel = latePart("booking", async () => (await import("./booking-panel.tsx")).BookingPanel, {
-  isStill: true,
-});
-const VehicleFacts = latePart("facts", async () => (await import("./vehicle-facts.tsx")).VehicleFacts, {
-  isStill: true,
-});
-const Inclusions = latePart("inclusions", async () => (await import("./vehicle-facts.tsx")).Inclusions, {
-  isStill: true,
-});
-const Pickup = latePart("pickup", async () => (await import("./pickup-agency.tsx")).Pickup);
+import { Pickup } from "./pickup-agency.tsx";
+import { Inclusions, VehicleFacts } from "./vehicle-facts.tsx";
 
 /** With fewer lines than this, the table is too short to stand beside the agency's week. */
 const tallTable = 5;
