@@ -50,7 +50,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
     ["/admin", renamed("notifications"), "Une erreur est survenue lors du chargement des données."],
     [
       `${dashboard}/vehicules`,
-      renamedColumn("vehicles", "staff_search_text"),
+      renamedColumn("vehicles", "agency_id"),
       "Erreur lors de la récupération des véhicules",
     ],
     [`${dashboard}/agences`, renamed("agencies"), "Une erreur est survenue lors du chargement des agences."],
