@@ -124,7 +124,7 @@ test("leaving asks first; what was typed is kept or given up", async ({ page }) 
   await expect(editor).toBeHidden();
 });
 
-test("a colleague's change in between is said, and reloaded or replaced", async ({ page, ownSite }) => {
+test("a colleague's change in between is said, and reloaded or chosen from", async ({ page, ownSite }) => {
   const rename = (name: string) =>
     ownSite.query(
       `update brands set name = $1, updated_by = (select id from profiles limit 1) where name like 'Capcir%'`,
@@ -144,7 +144,10 @@ test("a colleague's change in between is said, and reloaded or replaced", async 
   await editor.getByLabel("Nom").fill("Capcir Sud");
   await rename("Capcir Ouest");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
-  await editor.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  const question = editor.getByRole("radiogroup", { name: "Nom" });
+  await expect(question.getByText("Capcir Ouest")).toBeVisible();
+  await question.getByRole("radio", { name: "Votre saisie" }).check();
+  await editor.getByRole("button", { name: "Enregistrer ces choix" }).click();
   await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
   await expect(page.getByRole("link", { name: "Capcir Sud", exact: true })).toBeVisible();
 

@@ -168,6 +168,7 @@ test("a stale save names who came between; a tab with something unsaved is not l
 }) => {
   await open(page, ownSite, "/contact");
   await page.getByLabel("Ville").fill("Elne");
+  await page.getByLabel("Téléphone").fill("04 11 11 11 11");
   await ownSite.query("update contact_page_settings set phone = '04 00 00 00 00'");
   await save(page).click();
   await expect(page.getByText(/modifiée?( cette fiche)? le /)).toBeVisible();

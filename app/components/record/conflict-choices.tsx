@@ -92,7 +92,7 @@ function Option({ name, title, isChosen, onChoose, children }: OptionProps) {
         <span id={`${id}-title`} className="block break-words text-[13px] text-ink-2">
           {title}
         </span>
-        <span id={`${id}-value`} className="block break-words">
+        <span id={`${id}-value`} className="block break-words font-medium">
           {children}
         </span>
       </span>
