@@ -206,7 +206,7 @@ test("leaving asks first; a colleague's change in between is said, and chosen fr
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
   await editor.getByRole("button", { name: "Recharger la fiche" }).click();
-  await expect(editor.getByLabel("Téléphone")).toHaveValue("04 65 71 20 99");
+  await expect(editor.getByRole("textbox", { name: "Téléphone" })).toHaveValue("04 65 71 20 99");
   await expect(editor.getByLabel("Fermé le lundi matin")).not.toBeChecked();
   await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
   await ownSite.query("update agencies set phone = '04 65 71 20 77' where city = 'Le Boulou'");

@@ -136,10 +136,10 @@ test("a colleague's change in between is said, and reloaded or chosen from", asy
   await rename("Capcir Est");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
-  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Sud");
+  await expect(editor.getByRole("textbox", { name: "Nom" })).toHaveValue("Capcir Sud");
   await expectNoAxeViolations(page);
   await editor.getByRole("button", { name: "Recharger la fiche" }).click();
-  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Est");
+  await expect(editor.getByRole("textbox", { name: "Nom" })).toHaveValue("Capcir Est");
 
   await editor.getByLabel("Nom").fill("Capcir Sud");
   await rename("Capcir Ouest");

@@ -58,7 +58,7 @@ test("the four figures are changed, what is no number is ignored, the home page 
   });
   await ownSite.query("update company_stats set experience_years = 20");
   await save(page).click();
-  await expect(toasts(page).getByText(/^Cette fiche a aussi été modifiée le /)).toBeVisible();
+  await expect(toasts(page).getByText(/ a aussi modifié cette fiche, le .+ sont gardés\.$/)).toBeVisible();
   expect(await ownSite.query("select experience_years, satisfied_clients from company_stats")).toEqual([
     { experience_years: 20, satisfied_clients: 55 },
   ]);
