@@ -45,7 +45,7 @@ export default function OwnPassword({ loaderData }: Route.ComponentProps) {
     <RecordSheet title="Changer le mot de passe" placement="center" width={440} closeTo={ownAccountPath}>
       <form {...form.props} className="flex min-h-0 flex-col">
         <DialogBody className="space-y-4">
-          <SaveFailure form={form} onReload={() => {}} />
+          <SaveFailure form={form} />
           <PasswordField
             name="currentPassword"
             label="Mot de passe actuel"
