@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-const inlineScript = /<script(?![^<>]*\ssrc=)([^<>]*)>([^<]*(?:<(?!\/?script)[^<]*)*)<\/script>/g;
-
 const markOf = (nonce: string) => `/*${nonce}*/`;
 
 /**
@@ -10,8 +8,10 @@ const markOf = (nonce: string) => `/*${nonce}*/`;
  * this render, so no content stored or sent before can carry it.
  */
 export function markOwnScripts(html: string, nonce: string): string {
-  const tags = new RegExp(`(<script[^>]*) nonce="${nonce}"([^>]*>)`, "g");
-  return html.replace(tags, `$1$2${markOf(nonce)}`).replaceAll(` nonce="${nonce}"`, "");
+  const attribute = ` nonce="${nonce}"`;
+  return html
+    .replace(/<script[^<>]*>/g, (tag) => (tag.includes(attribute) ? tag + markOf(nonce) : tag))
+    .replaceAll(attribute, "");
 }
 
 /**
@@ -25,11 +25,22 @@ export function sealPage(
 ): { html: string; policy: string } {
   const mark = markOf(nonce);
   const scripts = new Set<string>();
-  for (const [, attributes = "", text = ""] of marked.matchAll(inlineScript)) {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
+  for (const { attributes, text } of scriptsIn(marked)) {
+    if (/\ssrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
     if (text.startsWith(mark) || own.includes(text)) scripts.add(text.replaceAll(mark, ""));
   }
   return { html: marked.replaceAll(mark, ""), policy: policyFor([...scripts], appUrl) };
+}
+
+/** As a browser reads them: a tag that is not closed swallows whatever comes before the next end tag. */
+function* scriptsIn(html: string) {
+  for (let at = html.indexOf("<script"); at >= 0; ) {
+    const open = html.indexOf(">", at);
+    const close = html.indexOf("</script>", open);
+    if (open < 0 || close < 0) return;
+    yield { attributes: html.slice(at, open), text: html.slice(open + 1, close) };
+    at = html.indexOf("<script", close);
+  }
 }
 
 function policyFor(scripts: string[], appUrl: string): string {
