@@ -353,6 +353,7 @@ test.describe("without JavaScript", () => {
 
   test("the form, the tabs, the chips and «Afficher plus» all work", async ({ page }) => {
     await page.goto("/catalogue");
+    await openPanel(page);
     await page.getByRole("checkbox", { name: "Remorques", exact: true }).check();
     await page.getByRole("checkbox", { name: "Poids lourds" }).check();
     await page.getByRole("radio", { name: "Disponibles uniquement", exact: true }).check();
@@ -363,6 +364,7 @@ test.describe("without JavaScript", () => {
     await expect(cards(page).filter({ hasText: "Poids lourds" })).not.toHaveCount(0);
     await page.getByRole("link", { name: "Retirer le filtre À partir de 1" }).click();
     await expect(page.getByRole("link", { name: /^Retirer le filtre/ })).toHaveCount(3);
+    await openPanel(page);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
     await tab(page, "Frigorifiques").click();
     await expect(tab(page, "Frigorifiques")).toHaveAttribute("aria-current", "page");
@@ -388,7 +390,7 @@ test("at every width nothing scrolls sideways, fingers find their targets and ax
   await openPanel(page);
   const controls = page
     .getByRole("search")
-    .locator("label, input:not([type=checkbox], [type=radio]), button:visible");
+    .locator("label, input:not([type=checkbox], [type=radio]), summary, button:visible");
   await expectToFitEveryWidth(page, async (width) => {
     if (width > 500) return;
     for (const control of await controls.all()) {
