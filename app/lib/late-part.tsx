@@ -62,9 +62,15 @@ const woken = new Promise<void>((resolve) => {
   wake = resolve;
 });
 
+/** Resolves at the visitor's first move. */
+export function firstMove(): Promise<void> {
+  for (const move of moves) addEventListener(move, wakeAtMove, { capture: true, passive: true });
+  return woken;
+}
+
 /** Resolves when the server's element is worth hydrating. */
 function wanted(element: Element, isStill: boolean): Promise<void> {
-  for (const move of moves) addEventListener(move, wakeAtMove, { capture: true, passive: true });
+  const woken = firstMove();
   if (isStill) return woken;
   return Promise.race([woken, new Promise<void>((resolve) => whenSeen(element, -seenStrip, resolve))]);
 }

@@ -25,6 +25,7 @@ const failures = {
 async function open(page: Page, address: string) {
   await page.goto(address);
   await hydrated(page);
+  await page.mouse.move(20, 420, { steps: 3 });
   await page.locator('link[rel="prefetch"][href*="vehicle"]').first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
 }
