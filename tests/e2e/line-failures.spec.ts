@@ -86,7 +86,9 @@ for (const [name, fail] of Object.entries(failures)) {
 
       await menu(page).getByRole("link", { name: "Contact" }).click();
       await expect(
-        page.getByRole("main").getByText("Une erreur est survenue lors du chargement des données"),
+        page
+          .getByRole("main")
+          .getByText("Une erreur est survenue lors du chargement des données", { exact: true }),
       ).toBeVisible();
       await page.getByLabel("Nom").fill("Mme Costa");
       await retry(page).click();
