@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
+import { firstMove } from "#app/lib/late-part.tsx";
 import { useShownData } from "#app/lib/shown-data.ts";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
@@ -41,9 +42,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const Navigation = afterHydration(
-  async () => (await import("#app/components/layout/navigation.tsx")).Navigation,
-);
+// Who only looks goes nowhere.
+const Navigation = afterHydration(async () => {
+  await firstMove();
+  return (await import("#app/components/layout/navigation.tsx")).Navigation;
+});
 
 export default function Root() {
   return <Outlet />;

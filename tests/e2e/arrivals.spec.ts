@@ -1,16 +1,27 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
 
 // What tells people that a page is on its way, and that it is there.
+
+/** Brings what tells of arrivals: who only looks goes nowhere. */
+async function firstMove(page: Page) {
+  const announced = page.locator("body > [role=status]");
+  // A hand does not stop at its first move.
+  await expect(async () => {
+    await page.mouse.move(20, 420);
+    await page.mouse.move(25, 425, { steps: 3 });
+    await announced.waitFor({ state: "attached", timeout: 500 });
+  }).toPass();
+  return announced;
+}
 
 test("a slow page shows a line after a moment; once there it is announced, and its heading has the focus", async ({
   page,
 }) => {
   await page.goto("/agences");
   await hydrated(page);
-  const announced = page.locator("body > [role=status]");
-  await announced.waitFor({ state: "attached" });
+  const announced = await firstMove(page);
   await expect(announced).toBeEmpty();
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +46,7 @@ test("a slow page shows a line after a moment; once there it is announced, and i
 test("filters leave the focus where it is, and a way back the place on the page", async ({ page }) => {
   await page.goto("/catalogue");
   await hydrated(page);
-  await page.locator("body > [role=status]").waitFor({ state: "attached" });
+  await firstMove(page);
   const tab = page.getByRole("link", { name: /^Remorques/ }).first();
   await tab.press("Enter");
   await expect(tab).toHaveAttribute("aria-current", "page");
@@ -58,7 +69,7 @@ test("filters leave the focus where it is, and a way back the place on the page"
 
 test("in the back-office a screen is an arrival, an editor over it is none", async ({ page, ownSite }) => {
   await signIn(page, { origin: ownSite.url });
-  await page.locator("body > [role=status]").waitFor({ state: "attached" });
+  await firstMove(page);
   await page
     .getByRole("navigation")
     .first()

@@ -25,6 +25,7 @@ const failures = {
 async function open(page: Page, address: string) {
   await page.goto(address);
   await hydrated(page);
+  await page.mouse.move(20, 420, { steps: 3 });
   await page.locator('link[rel="prefetch"][href*="vehicle"]').first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
 }
@@ -85,7 +86,9 @@ for (const [name, fail] of Object.entries(failures)) {
 
       await menu(page).getByRole("link", { name: "Contact" }).click();
       await expect(
-        page.getByRole("main").getByText("Une erreur est survenue lors du chargement des données"),
+        page
+          .getByRole("main")
+          .getByText("Une erreur est survenue lors du chargement des données", { exact: true }),
       ).toBeVisible();
       await page.getByLabel("Nom").fill("Mme Costa");
       await retry(page).click();
