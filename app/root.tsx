@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
-import { afterHydration } from "#app/lib/after-hydration.tsx";
-import { firstMove } from "#app/lib/late-part.tsx";
+import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import { useShownData } from "#app/lib/shown-data.ts";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";

@@ -19,3 +19,25 @@ export function afterHydration(load: () => Promise<ComponentType>): ComponentTyp
     return Part && <Part />;
   };
 }
+
+const moves = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+
+/** For what only somebody who is about to go somewhere needs. */
+export function firstMove(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.userActivation?.hasBeenActive) return resolve();
+    function onMove(event: Event) {
+      // A browser tells a page where the pointer rests by a move that goes nowhere.
+      if (
+        event instanceof PointerEvent &&
+        event.type === "pointermove" &&
+        !event.movementX &&
+        !event.movementY
+      )
+        return;
+      for (const name of moves) removeEventListener(name, onMove, true);
+      resolve();
+    }
+    for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
+  });
+}

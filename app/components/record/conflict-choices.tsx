@@ -24,10 +24,10 @@ function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice }
   const { label } = use(FieldWords);
   const isMissing = form.isChoiceMissing && choice === undefined;
   const isRetyped = fieldsOf(unit).some((field) => form.retyped.includes(field));
-  const show = (value: unknown) => <Value unit={unit} value={value} form={form} />;
+  const show = (value: unknown, other: unknown) => <Value {...{ form, unit, value, other }} />;
   const sides: Record<Side, [title: string, value: ReactNode]> = {
-    mine: ["Votre saisie", isRetyped ? "Modifiée depuis, dans le formulaire." : show(mine)],
-    theirs: [`Valeur enregistrée${by ? ` par ${by}` : ""} le ${formatShortDateTime(at)}`, show(theirs)],
+    mine: ["Votre saisie", isRetyped ? "Modifiée depuis, dans le formulaire." : show(mine, theirs)],
+    theirs: [`Valeur enregistrée${by ? ` par ${by}` : ""} le ${formatShortDateTime(at)}`, show(theirs, mine)],
   };
   const [name, ...others] = fieldsOf(unit).map((field) => {
     const [whole = "", index] = field.split(".");
@@ -103,7 +103,15 @@ function Option({ name, title, isChosen, onChoose, children }: OptionProps) {
 /** Longer texts scroll in their place. */
 const longText = 240;
 
-function Value({ unit, value, form }: { unit: string; value: unknown; form: RecordForm }) {
+interface ValueProps {
+  form: RecordForm;
+  unit: string;
+  value: unknown;
+  /** What it is compared with. */
+  other: unknown;
+}
+
+function Value({ form, unit, value, other }: ValueProps) {
   const { format } = use(FieldWords);
   if (typeof value === "string" && value.startsWith("/storage/")) {
     return <img src={`${value}?w=480`} alt="Aperçu" className="mt-1 h-16 max-w-full object-contain" />;
@@ -119,9 +127,22 @@ function Value({ unit, value, form }: { unit: string; value: unknown; form: Reco
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-wrap">
-      {text}
+      {typeof other === "string" ? differingPart(text, other) : text}
     </span>
   );
+}
+
+/** Without the beginning and the end that two long texts share, but for some context. */
+export function differingPart(text: string, other: string): string {
+  const context = 40;
+  const shortest = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < shortest && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const from = Math.max(0, start - context);
+  const to = Math.min(text.length, text.length - end + context);
+  return `${from > 0 ? "…" : ""}${text.slice(from, to)}${to < text.length ? "…" : ""}`;
 }
 
 /** What a list of choices calls a value: an agency's name for its id. */

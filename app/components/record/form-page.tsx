@@ -55,7 +55,7 @@ export function FormPage({ form, page, saveLabel = "Sauvegarder", isHeld, childr
   return (
     <form {...form.props} tabIndex={-1} className="flex flex-1 flex-col outline-none">
       <div className="flex-1 pb-6">
-        <div className="mt-4 empty:hidden">
+        <div className="my-4 empty:hidden">
           <SaveFailure form={form} />
         </div>
         {children}
