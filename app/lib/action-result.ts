@@ -15,6 +15,9 @@ export interface ActionDone {
   version?: string;
 }
 
+/** What the save of a settings form answers; `detail` says whose change stands beside it. */
+export type Saved = Pick<ActionDone, "detail"> & { version: string };
+
 export interface ActionFailed {
   ok: false;
   message: string;

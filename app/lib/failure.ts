@@ -1,3 +1,5 @@
+import type { Conflict } from "./record-units.ts";
+
 /** Expected failures: one typed error, one map to HTTP statuses. Everything else is a bug and travels to the boundary. */
 const statuses = {
   invalid: 422,
@@ -50,11 +52,11 @@ export class TooManyFailure extends Failure {
   }
 }
 
-/** Whose change came between, and when; `version` is the one to name in order to replace it. */
+/** Whose change came between, and when; `conflicts` are the fields that both changed. */
 export interface Staleness {
   by: string | null;
   at: string;
-  version: string;
+  conflicts: Conflict[];
 }
 
 /** The record changed while somebody was writing: nothing was saved. */

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { type Baseline, fieldsOf, valueAt } from "#app/lib/record-units.ts";
+import { mergeChanges } from "./merge-changes.ts";
 import type { Trx } from "./write.ts";
 
 export type VersionedTable =
@@ -11,28 +14,110 @@ export type VersionedTable =
   | "contact_page_settings"
   | "company_info"
   | "maintenance_settings"
-  | "company_stats";
+  | "company_stats"
+  | "profiles";
+
+interface Save<Fields> {
+  table: VersionedTable;
+  id: string;
+  /** What the form was opened with. */
+  baseline: Baseline;
+  /** What the form holds, parsed. */
+  mine: Fields;
+  /** The record as forms get it, with its `version`; its keys are the names of `mine`. */
+  read: () => Promise<{ version: string } | null>;
+}
+
+interface Author {
+  by: string | null;
+  at: string;
+}
 
 /**
- * Locks a record for this transaction, and refuses to go on when it is not the version the form was opened with.
- * `version` is `updated_at` as the form carries it.
+ * Locks a record for this transaction and answers what a save may write: the fields the person changed, as long as
+ * nobody else changed them since. `note` says whose change stands beside theirs. Otherwise it refuses, with both values.
  */
-export async function requireVersion(
+export async function mergeSave<Fields extends object>(
   trx: Trx,
-  table: VersionedTable,
-  id: string,
-  version: string,
-): Promise<void> {
-  const gone = new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
-  if (!z.guid().safeParse(id).success) throw gone;
-  const { rows } = await sql<{ updated_at: Date; updated_by: string | null }>`
-    select updated_at, updated_by from ${sql.table(table)} where id = ${id} for update`.execute(trx);
-  const current = rows[0];
-  if (!current) throw gone;
-  if (current.updated_at.getTime() === new Date(version).getTime()) return;
-  const author = current.updated_by
-    ? await trx.selectFrom("profiles").select("email").where("id", "=", current.updated_by).executeTakeFirst()
-    : undefined;
-  const moment = current.updated_at.toISOString();
-  throw new StaleFailure({ by: author?.email ?? null, at: moment, version: moment });
+  { table, id, baseline, mine, read }: Save<Fields>,
+): Promise<{ changes: Partial<Fields>; note?: string }> {
+  const last = await lockRecord(trx, table, id);
+  const stored = (await read()) ?? gone();
+  const isCurrent = stored.version === baseline.version;
+  if (!baseline.values) {
+    if (isCurrent) return { changes: mine };
+    throw new StaleFailure({ ...(await authorOf(trx, table, id, last)), conflicts: [] });
+  }
+  const base = isCurrent
+    ? Object.fromEntries(Object.keys(baseline.values).map((unit) => [unit, valueAt(stored, unit)]))
+    : baseline.values;
+  const { changes, conflicts } = mergeChanges({ base, mine, theirs: stored });
+  if (isCurrent) return { changes };
+  const author = await authorOf(trx, table, id, last);
+  if (conflicts.length === 0) return { changes, note: noteOf(author) };
+  const authorOfUnit = await authorsSince(trx, table, id, baseline.version);
+  throw new StaleFailure({
+    ...author,
+    conflicts: conflicts.map((conflict) => ({ ...conflict, ...(authorOfUnit(conflict.unit) ?? author) })),
+  });
+}
+
+interface LastChange {
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+async function lockRecord(trx: Trx, table: VersionedTable, id: string): Promise<LastChange> {
+  if (!z.guid().safeParse(id).success) return gone();
+  const author = sql.raw(table === "profiles" ? "null::uuid as updated_by" : "updated_by");
+  const { rows } = await sql<LastChange>`
+    select updated_at, ${author} from ${sql.table(table)} where id = ${id} for update`.execute(trx);
+  return rows[0] ?? gone();
+}
+
+/** A profile does not name who changed it last: its history does. */
+async function authorOf(trx: Trx, table: VersionedTable, id: string, last: LastChange): Promise<Author> {
+  const author =
+    table === "profiles"
+      ? await historyOf(trx, table, id).select("actor_email as email").limit(1).executeTakeFirst()
+      : await trx.selectFrom("profiles").select("email").where("id", "=", last.updated_by).executeTakeFirst();
+  return { by: author?.email ?? null, at: last.updated_at.toISOString() };
+}
+
+/** Who last changed a unit, where the history knows; the record's last author may have changed another. */
+async function authorsSince(trx: Trx, table: VersionedTable, id: string, version: string) {
+  const since = new Date(version);
+  const entries = Number.isNaN(since.getTime())
+    ? []
+    : await historyOf(trx, table, id)
+        .select(["actor_email", "changed_at", "after"])
+        .where("changed_at", ">", since)
+        .limit(100)
+        .execute();
+  return (unit: string): Author | null => {
+    const columns = fieldsOf(unit).map((field) => field.split(".")[0] ?? field);
+    const entry = entries.find(({ after }) => columns.some((column) => Object.hasOwn(after, column)));
+    return entry ? { by: entry.actor_email, at: entry.changed_at.toISOString() } : null;
+  };
+}
+
+/** Newest first. */
+function historyOf(trx: Trx, table: VersionedTable, id: string) {
+  return trx
+    .selectFrom("history")
+    .where("record_table", "=", table)
+    .where("record_id", "=", id)
+    .orderBy("changed_at", "desc")
+    .orderBy("id", "desc");
+}
+
+function noteOf({ by, at }: Author): string {
+  const when = formatShortDateTime(at);
+  return by
+    ? `${by} a aussi modifié cette fiche, le ${when}\u00a0: ses changements sont gardés.`
+    : `Cette fiche a aussi été modifiée le ${when}\u00a0: ces changements sont gardés.`;
+}
+
+function gone(): never {
+  throw new Failure("not-found", "Cette fiche n’existe plus\u00a0: elle a été supprimée.");
 }

@@ -187,7 +187,7 @@ test("an agency goes with its vehicles, once its name is typed", async ({ page, 
   expect(await (await fetch(`${ownSite.url}/agences`)).text()).not.toContain("Agence de Narbonne");
 });
 
-test("leaving asks first; a colleague's change in between is said, and replaced on demand", async ({
+test("leaving asks first; a colleague's change in between is said, and chosen from", async ({
   page,
   ownSite,
 }) => {
@@ -202,15 +202,20 @@ test("leaving asks first; a colleague's change in between is said, and replaced 
   await ownSite.query(
     "update agencies set phone = '04 65 71 20 99', updated_by = (select id from profiles limit 1) where city = 'Le Boulou'",
   );
+  await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
   await editor.getByRole("button", { name: "Recharger la fiche" }).click();
-  await expect(editor.getByLabel("Téléphone")).toHaveValue("04 65 71 20 99");
+  await expect(editor.getByRole("textbox", { name: "Téléphone" })).toHaveValue("04 65 71 20 99");
   await expect(editor.getByLabel("Fermé le lundi matin")).not.toBeChecked();
   await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
   await ownSite.query("update agencies set phone = '04 65 71 20 77' where city = 'Le Boulou'");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
-  await editor.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  await editor
+    .getByRole("radiogroup", { name: "Téléphone" })
+    .getByRole("radio", { name: "Votre saisie" })
+    .check();
+  await editor.getByRole("button", { name: "Enregistrer ces choix" }).click();
   await expect(toasts(page).getByText("Agence mise à jour avec succès")).toBeVisible();
   await edit(page, "Agence du Boulou");
   await editor.getByRole("button", { name: "Historique" }).click();

@@ -124,7 +124,7 @@ test("leaving asks first; what was typed is kept or given up", async ({ page }) 
   await expect(editor).toBeHidden();
 });
 
-test("a colleague's change in between is said, and reloaded or replaced", async ({ page, ownSite }) => {
+test("a colleague's change in between is said, and reloaded or chosen from", async ({ page, ownSite }) => {
   const rename = (name: string) =>
     ownSite.query(
       `update brands set name = $1, updated_by = (select id from profiles limit 1) where name like 'Capcir%'`,
@@ -136,15 +136,18 @@ test("a colleague's change in between is said, and reloaded or replaced", async 
   await rename("Capcir Est");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
-  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Sud");
+  await expect(editor.getByRole("textbox", { name: "Nom" })).toHaveValue("Capcir Sud");
   await expectNoAxeViolations(page);
   await editor.getByRole("button", { name: "Recharger la fiche" }).click();
-  await expect(editor.getByLabel("Nom")).toHaveValue("Capcir Est");
+  await expect(editor.getByRole("textbox", { name: "Nom" })).toHaveValue("Capcir Est");
 
   await editor.getByLabel("Nom").fill("Capcir Sud");
   await rename("Capcir Ouest");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
-  await editor.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  const question = editor.getByRole("radiogroup", { name: "Nom" });
+  await expect(question.getByText("Capcir Ouest")).toBeVisible();
+  await question.getByRole("radio", { name: "Votre saisie" }).check();
+  await editor.getByRole("button", { name: "Enregistrer ces choix" }).click();
   await expect(toasts(page).getByText("Marque mise à jour avec succès")).toBeVisible();
   await expect(page.getByRole("link", { name: "Capcir Sud", exact: true })).toBeVisible();
 

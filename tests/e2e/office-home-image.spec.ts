@@ -74,7 +74,7 @@ test("an image is chosen, uploaded, and applied with the third step only", async
   await expect.poll(async () => (await fetch(ownSite.url + before)).status).toBe(404);
 });
 
-test("leaving asks first; a colleague's image in between is said, and replaced on demand", async ({
+test("leaving asks first; a colleague's image in between is shown, and replaced on demand", async ({
   page,
   ownSite,
 }) => {
@@ -92,7 +92,11 @@ test("leaving asks first; a colleague's image in between is said, and replaced o
   await ownSite.query("update company_info set hero_image_url = '/storage/photos/hero/hero-7.webp'");
   await save(page).click();
   await expect(page.getByText(/modifié.? (cette fiche )?le /)).toBeVisible();
-  await page.getByRole("button", { name: "Remplacer par ma saisie" }).click();
+  const question = page.getByRole("radiogroup", { name: "Image" });
+  await expect(question.getByRole("img")).toHaveAttribute("src", /hero-7\.webp/);
+  await expectNoAxeViolations(page);
+  await question.getByRole("radio", { name: "Votre saisie" }).check();
+  await page.getByRole("button", { name: "Enregistrer ces choix" }).click();
   await expect(toasts(page).getByText("Image d'accueil mise à jour avec succès")).toBeVisible();
 });
 

@@ -23,3 +23,14 @@ test("a list is one field, and its order counts", () => {
 test("the browser's line ends are not a change", () => {
   expect(changedFields(snapshot(["text", "un\ndeux"]), snapshot(["text", "un\r\ndeux"]))).toEqual([]);
 });
+
+test("of a week, the days that differ; where one side is no week, all of it", () => {
+  const week = (...opens: string[]) => JSON.stringify(opens.map((open) => ({ open })));
+  const before = snapshot(["hours", week("08:00", "08:00", "08:00")]);
+  expect(changedFields(before, snapshot(["hours", week("08:00", "09:00", "07:00")]))).toEqual([
+    "hours.1",
+    "hours.2",
+  ]);
+  expect(changedFields(before, snapshot(["hours", ""]))).toEqual(["hours"]);
+  expect(changedFields(snapshot(["hours", "[{"]), before)).toEqual(["hours"]);
+});

@@ -42,7 +42,7 @@ interface FormPageProps {
 
 /** A page that is one form: its groups, and the save bar at the foot of the window. */
 export function FormPage({ form, page, saveLabel = "Sauvegarder", isHeld, children }: FormPageProps) {
-  const { onDirty, onDiscard, onReload, isAgain } = page;
+  const { onDirty, onDiscard, isAgain } = page;
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
@@ -55,8 +55,8 @@ export function FormPage({ form, page, saveLabel = "Sauvegarder", isHeld, childr
   return (
     <form {...form.props} tabIndex={-1} className="flex flex-1 flex-col outline-none">
       <div className="flex-1 pb-6">
-        <div className="mt-4 empty:hidden">
-          <SaveFailure form={form} onReload={onReload} />
+        <div className="my-4 empty:hidden">
+          <SaveFailure form={form} />
         </div>
         {children}
       </div>

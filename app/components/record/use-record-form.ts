@@ -1,19 +1,33 @@
-import { type FocusEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import { unitsOf } from "#app/lib/record-units.ts";
 import { changedFields, type FormSnapshot, takeSnapshot } from "./form-changes.ts";
+import { useConflicts } from "./use-conflicts.ts";
 
 type Errors = Record<string, string>;
 
 interface RecordFormOptions {
-  /** `updated_at` of the record the form was opened with; absent for a new one. */
-  version?: string;
+  /** The record the form was opened with, by the names of its fields; absent for a new one. */
+  record?: { version: string } | null;
+  /** Fields that only make sense together: what somebody else changed of them meets any change here. */
+  together?: readonly (readonly string[])[];
   /** What is wrong with each field, as the schema says it: on leaving a field, then while typing. */
   check: (form: FormData) => Errors;
   /** The action's address, when it is not this route's. */
   action?: string;
   /** Called once the server has agreed, when nothing is unsaved any more. */
   onSaved?: (result: ActionDone) => void;
+  /** Shows the record as it is now, without what was typed here. */
+  onReload?: () => void;
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;
@@ -21,53 +35,66 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 const nothing: FormSnapshot = new Map();
 
 /**
- * The manners of every back-office form: it counts what was changed, says what is wrong where it is, keeps everything
- * after a failure, and never overwrites somebody else's change unasked. Its fields are the browser's own
- * (`defaultValue`); anything else it saves must be in a hidden field.
+ * The manners of every back-office form: it counts what was changed and sends no more than that, says what is wrong
+ * where it is, keeps everything after a failure, and asks where somebody else changed the same. Its fields are the
+ * browser's own (`defaultValue`); anything else it saves must be in a hidden field.
  */
-export function useRecordForm({ version, check, action, onSaved }: RecordFormOptions) {
+export function useRecordForm(options: RecordFormOptions) {
+  const { record, together = [], check, action, onSaved, onReload = () => {} } = options;
   const ref = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<ActionResult>();
-  const opened = useRef(nothing);
+  const initial = useRef(nothing);
+  const submitted = useRef(nothing);
+  const baseVersion = useRef(record?.version);
   const [changes, setChanges] = useState<string[]>([]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [found, setFound] = useState<Errors>({});
-  const [failed, setFailed] = useState<ActionFailed | null>(null);
+  const [retyped, setRetyped] = useState<string[]>([]);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<Errors>({});
   const [isShowingAll, setShowingAll] = useState(false);
+  const [failed, setFailed] = useState<ActionFailed | null>(null);
   const [saved, setSaved] = useState<ActionDone | null>(null);
-  const known = useRef(version);
-  const sent = useRef(nothing);
   const isSaving = fetcher.state !== "idle" && fetcher.formData !== undefined;
 
-  function look() {
+  const conflicts = useConflicts(unitsOf(changes, together));
+
+  function inspect() {
     if (!ref.current) return;
     const form = new FormData(ref.current);
-    const next = changedFields(opened.current, takeSnapshot(form));
+    const now = takeSnapshot(form);
+    const next = changedFields(initial.current, now);
     if (next.join() !== changes.join()) setChanges(next);
-    const errors = check(form);
-    if (JSON.stringify(errors) !== JSON.stringify(found)) setFound(errors);
+    const since = conflicts.stale ? changedFields(submitted.current, now) : [];
+    if (since.join() !== retyped.join()) setRetyped(since);
+    const found = check(form);
+    if (JSON.stringify(found) !== JSON.stringify(errors)) setErrors(found);
   }
 
   useLayoutEffect(() => {
-    if (ref.current) opened.current = takeSnapshot(new FormData(ref.current));
+    if (ref.current) initial.current = takeSnapshot(new FormData(ref.current));
   }, []);
 
   // Parts that React holds (a list of photos, a week of hours) change their hidden fields without an input event.
-  useEffect(look);
+  useEffect(inspect);
 
   const answer = fetcher.data;
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.ok) {
+  const settle = useEffectEvent((result: ActionResult) => {
+    if (result.ok) {
       // What was typed while it was being saved is still to be saved.
-      opened.current = sent.current;
-      known.current = answer.version ?? known.current;
+      initial.current = submitted.current;
+      baseVersion.current = result.version ?? baseVersion.current;
       setChanges([]);
-      setSaved(answer);
+      conflicts.clear();
+      setSaved(result);
+    } else if (result.stale) {
+      conflicts.meet(result.stale);
+      setShowingAll(false);
     } else {
-      setFailed(answer);
-      if (Object.keys(answer.fields).length > 0) requestAnimationFrame(() => focusFirstError(ref.current));
+      setFailed(result);
+      if (Object.keys(result.fields).length > 0) requestAnimationFrame(() => focusFirstError(ref.current));
     }
+  });
+  useEffect(() => {
+    if (answer) settle(answer);
   }, [answer]);
 
   // One render later: nothing is unsaved any more, so whoever leaves is not asked.
@@ -77,27 +104,34 @@ export function useRecordForm({ version, check, action, onSaved }: RecordFormOpt
     if (saved) tellSaved.current?.(saved);
   }, [saved]);
 
-  function send(over?: string) {
+  function submit() {
     const element = ref.current;
     if (!element || isSaving) return;
     const form = new FormData(element);
-    const errors = check(form);
-    setFound(errors);
+    const found = check(form);
+    setErrors(found);
     setShowingAll(true);
     setFailed(null);
-    if (Object.keys(errors).length > 0) {
+    if (conflicts.isUndecided || Object.keys(found).length > 0) {
       requestAnimationFrame(() => focusFirstError(element));
       return;
     }
-    sent.current = takeSnapshot(form);
-    const current = over ?? known.current;
-    if (current !== undefined) form.set("version", current);
+    const now = takeSnapshot(form);
+    if (record && baseVersion.current !== undefined) {
+      const units = unitsOf(changedFields(initial.current, now), together);
+      const baseline = conflicts.baselineOf(record, units);
+      // Everything was left to the others.
+      if (Object.keys(baseline).length === 0) return onReload();
+      form.set("version", baseVersion.current);
+      form.set("baseline", JSON.stringify(baseline));
+    }
+    submitted.current = now;
     void fetcher.submit(form, { method: "post", action });
   }
 
   const refused = failed?.fields ?? {};
-  const shown = Object.entries(found).filter(([name]) => isShowingAll || left.has(fieldOf(name)));
-  const errors: Errors = { ...refused, ...Object.fromEntries(shown) };
+  const shown = Object.entries(errors).filter(([name]) => isShowingAll || touched.has(fieldOf(name)));
+  const shownErrors: Errors = { ...refused, ...Object.fromEntries(shown) };
 
   return {
     /** For the `<form>` itself. */
@@ -111,28 +145,33 @@ export function useRecordForm({ version, check, action, onSaved }: RecordFormOpt
           const { [name]: _, ...rest } = failed.fields;
           setFailed({ ...failed, fields: rest });
         }
-        look();
+        inspect();
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const target = event.target as HTMLElement as HTMLInputElement;
         // A control of a part that React holds has no name of its own to post: it says which field it belongs to.
         const name = target.name || target.dataset.field;
-        if (name && !left.has(name)) setLeft(new Set(left).add(name));
-        look();
+        if (name && !touched.has(name)) setTouched(new Set(touched).add(name));
+        inspect();
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        send();
+        submit();
       },
     },
-    errors,
+    errors: shownErrors,
     /** The names of the fields that were changed. */
     changes,
     isSaving,
     /** What the server refused; it stands in the form until the next try. */
     failed,
-    /** Saves over the change that came between. */
-    replace: () => send(failed?.stale?.version),
+    /** What both changed is asked for, and was not answered. */
+    isChoiceMissing: isShowingAll && conflicts.isUndecided,
+    conflicts,
+    /** What holds something else by now than what was refused. */
+    retyped,
+    submit,
+    reload: onReload,
     focusFirstError: () => focusFirstError(ref.current),
   };
 }

@@ -11,8 +11,9 @@ import { type LivePreview, useAboutPreview } from "./use-about-preview.ts";
 /** The about page's text, beside what the site makes of it. */
 export function AboutEditor({ about, page }: { about: StaffAbout; page: PageForm }) {
   const form = useRecordForm({
-    version: about.version,
+    record: about,
     check: (data) => formErrors(aboutSchema, data),
+    onReload: page.onReload,
   });
   const [isEmpty, setEmpty] = useState(about.content === "");
   const { preview, follow } = useAboutPreview(about.content);

@@ -19,14 +19,13 @@ beforeEach(async () => {
   app.droppedPages = 0;
 });
 
-const save = async (content: string) =>
-  updateAbout(app, user, (await getStaffAbout(app, user)).version, { content });
+const save = async (content: string) => updateAbout(app, user, await getStaffAbout(app, user), { content });
 
 const stored = async () =>
   (await database.db.selectFrom("about_page_settings").select("content").executeTakeFirstOrThrow()).content;
 
 test("what is saved is cleaned before it is stored, shown at once, and history", async () => {
-  const version = await save('<h1>Nous</h1><p onclick="x()">Bonjour</p><script>alert(1)</script>');
+  const { version } = await save('<h1>Nous</h1><p onclick="x()">Bonjour</p><script>alert(1)</script>');
   expect(await stored()).toBe("<h2>Nous</h2><p>Bonjour</p>");
   expect(await getAboutContent(app)).toBe("<h2>Nous</h2><p>Bonjour</p>");
   expect((await getStaffAbout(app, user)).version).toBe(version);
@@ -69,7 +68,7 @@ test.each(["", "   ", "<script>alert(1)</script>", "a".repeat(100_001)])(
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getStaffAbout(app, user);
   await save("<p>Un</p>");
-  await expect(updateAbout(app, user, version, { content: "<p>Deux</p>" })).rejects.toMatchObject({
+  await expect(updateAbout(app, user, { version }, { content: "<p>Deux</p>" })).rejects.toMatchObject({
     status: 409,
     staleness: { by: "marc@example.fr" },
   });
@@ -94,7 +93,7 @@ test.each([
   const { version } = await getStaffAbout(app, user);
   const refused = expect.objectContaining({ status });
   await expect(getStaffAbout(app, actor)).rejects.toEqual(refused);
-  await expect(updateAbout(app, actor, version, { content: "<p>Non</p>" })).rejects.toEqual(refused);
+  await expect(updateAbout(app, actor, { version }, { content: "<p>Non</p>" })).rejects.toEqual(refused);
   expect(() => previewAbout(actor, "<p>x</p>")).toThrow(refused);
   expect(await stored()).toBe("<p>Avant</p>");
 });

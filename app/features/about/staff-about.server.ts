@@ -1,9 +1,11 @@
+import type { Saved } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { type AboutInput, type AboutPreview, aboutSchema } from "./about-editor.schema.ts";
 import { sanitiseAboutHtml } from "./about-html.server.ts";
@@ -26,13 +28,13 @@ export async function getStaffAbout(app: Pick<App, "db">, actor: StaffMember | n
   return { id: row.id, content: sanitiseAboutHtml(row.content), version: row.updated_at.toISOString() };
 }
 
-/** Updates the record, or makes it where there is none. Answers with its version now. */
+/** Updates the record, or makes it where there is none. */
 export async function updateAbout(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  version: string,
+  baseline: Baseline,
   input: AboutInput,
-): Promise<string> {
+): Promise<Saved> {
   requireRight(actor, "about:write");
   const content = sanitiseAboutHtml(parseOrFail(aboutSchema, input).content);
   if (content === "") {
@@ -40,9 +42,13 @@ export async function updateAbout(
     throw new Failure("invalid", sentence, { content: sentence });
   }
   return writePublic(app, actor, async (trx) => {
-    const values = { content, updated_by: actor.id };
     const known = await trx.selectFrom("about_page_settings").select("id").executeTakeFirst();
-    if (known) await requireVersion(trx, "about_page_settings", known.id, version);
+    const mine = { content };
+    const read = () => getStaffAbout({ db: trx }, actor);
+    const { changes, note } = known
+      ? await mergeSave(trx, { table: "about_page_settings", id: known.id, baseline, mine, read })
+      : { changes: mine };
+    const values = { ...changes, updated_by: actor.id };
     const row = known
       ? await trx
           .updateTable("about_page_settings")
@@ -55,7 +61,7 @@ export async function updateAbout(
           .values(values)
           .returning("updated_at")
           .executeTakeFirstOrThrow();
-    return row.updated_at.toISOString();
+    return { version: row.updated_at.toISOString(), detail: note };
   });
 }
 

@@ -82,6 +82,8 @@ export function accountSchemas(passwordMinLength: number) {
       active: active.optional(),
       /** Of the account as the form showed it; without one, nobody is asked about. */
       version: z.string().optional(),
+      /** What it showed of each field that was changed. */
+      baseline: z.record(z.string(), z.unknown()).optional(),
     }),
   };
 }

@@ -7,10 +7,11 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
 import type { Database } from "#server/db/schema.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { EnvError } from "#server/env.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
-import { requireAccountVersion } from "./staff-accounts.server.ts";
+import { getStaffAccount } from "./staff-accounts.server.ts";
 
 const columns = ["id", "email", "role", "active", "created_at"] as const;
 
@@ -64,11 +65,11 @@ export async function updateAccount(
   input: AccountUpdate,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  const { userId, newPassword, version, ...changes } = parseOrFail(
+  const { userId, newPassword, version, baseline, ...given } = parseOrFail(
     accountSchemas(app.env.passwordMinLength).update,
     input,
   );
-  const hash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
   return writeAs(app, actor, async (trx) => {
     await lockAccounts(trx);
@@ -78,7 +79,15 @@ export async function updateAccount(
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!before) throw new Failure("not-found", "Ce compte n’existe plus.");
-    if (version !== undefined) await requireAccountVersion(trx, userId, version);
+    // The password itself is told to nobody, not even to whoever chose it.
+    const mine = { ...given, newPassword: newHash === undefined ? undefined : true };
+    const read = () => getStaffAccount({ db: trx }, actor, userId);
+    const save = { table: "profiles", id: userId, mine, read } as const;
+    const { changes } =
+      version === undefined
+        ? { changes: mine }
+        : await mergeSave(trx, { ...save, baseline: { version, values: baseline } });
+    const hash = changes.newPassword ? newHash : undefined;
     const after = { role: changes.role ?? before.role, active: changes.active ?? before.active };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAnotherAdmin(trx, userId);
 

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { StaleFailure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Role, StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import type { Trx } from "#server/db/write.ts";
 
 /** An account as the users' screen shows it. */
 export interface StaffAccount {
@@ -16,6 +14,9 @@ export interface StaffAccount {
   created_at: string;
   version: string;
 }
+
+/** With when the password was last changed: it stands for a value nobody reads. */
+export type EditedAccount = StaffAccount & { newPassword: string | null };
 
 const columns = ["id", "email", "role", "active", "created_at", "updated_at"] as const;
 
@@ -45,31 +46,17 @@ export async function getStaffAccount(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   id: string,
-): Promise<StaffAccount | null> {
+): Promise<EditedAccount | null> {
   requireRight(actor, "accounts:manage");
   if (!z.guid().safeParse(id).success) return null;
-  const row = await app.db.selectFrom("profiles").select(columns).where("id", "=", id).executeTakeFirst();
-  return row ? toStaffAccount(row) : null;
-}
-
-/** As `requireVersion` for other records. A profile does not name who changed it last: its history does. */
-export async function requireAccountVersion(trx: Trx, id: string, version: string): Promise<void> {
-  const { updated_at } = await trx
+  const row = await app.db
     .selectFrom("profiles")
-    .select("updated_at")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (updated_at.getTime() === new Date(version).getTime()) return;
-  const last = await trx
-    .selectFrom("history")
-    .select("actor_email")
-    .where("record_table", "=", "profiles")
-    .where("record_id", "=", id)
-    .orderBy("changed_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
+    .leftJoin("accounts", "accounts.profile_id", "profiles.id")
+    .select(columns.map((column) => `profiles.${column}` as const))
+    .select("accounts.updated_at as password_at")
+    .where("profiles.id", "=", id)
     .executeTakeFirst();
-  const moment = updated_at.toISOString();
-  throw new StaleFailure({ by: last?.actor_email ?? null, at: moment, version: moment });
+  if (!row) return null;
+  const { password_at, ...account } = row;
+  return { ...toStaffAccount(account), newPassword: password_at?.toISOString() ?? null };
 }

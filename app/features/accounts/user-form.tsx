@@ -31,12 +31,12 @@ export function UserForm({
   passwordMinLength,
   closeTo,
   onDirty,
-  onReload = () => {},
+  onReload,
 }: UserFormProps) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const check = (data: FormData) => userFormErrors(data, account?.id ?? null, passwordMinLength);
-  const form = useRecordForm({ version: account?.version, check, onSaved: close });
+  const form = useRecordForm({ record: account, check, onSaved: close, onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
@@ -58,7 +58,7 @@ export function UserForm({
   return (
     <form {...form.props} onSubmit={submit} className="flex min-h-0 flex-col">
       <DialogBody className="space-y-4">
-        <SaveFailure form={form} onReload={onReload} />
+        <SaveFailure form={form} />
         <TextField
           name="email"
           label="Email"

@@ -20,18 +20,20 @@ interface AgencyFormProps {
   onReload?: () => void;
 }
 
-export function AgencyForm({ agency, closeTo, onDirty, onReload = () => {} }: AgencyFormProps) {
+export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormProps) {
   const navigate = useNavigate();
   const isUnreadable = agency !== null && agency.hours === null;
   const [week, setWeek] = useState(agency ? agency.hours : defaultAgencyHours);
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const form = useRecordForm({
-    version: agency?.version,
+    record: agency,
+    together: [["address", "zip", "city"]],
     check: (data) => {
       const parsed = agencySchema.safeParse(readAgencyForm(data));
       return parsed.success ? {} : fieldErrors(parsed.error);
     },
     onSaved: close,
+    onReload,
   });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
@@ -43,7 +45,7 @@ export function AgencyForm({ agency, closeTo, onDirty, onReload = () => {} }: Ag
     <form {...form.props} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="px-0! pt-4">
         <div className="space-y-4 border-line border-b px-(--dialog-padding) pb-5">
-          <SaveFailure form={form} onReload={onReload} />
+          <SaveFailure form={form} />
           <AgencyFields agency={agency} form={form} />
         </div>
         <div className="space-y-3 px-(--dialog-padding) pt-4">

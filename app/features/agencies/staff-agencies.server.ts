@@ -3,10 +3,11 @@ import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { detachFile } from "#server/files/stored-files.ts";
 import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
@@ -144,22 +145,22 @@ export async function updateAgency(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
   id: string,
-  version: string,
+  baseline: Baseline,
   input: AgencyInput,
-): Promise<StaffAgency> {
+): Promise<StaffAgency & { note?: string }> {
   requireRight(actor, "agencies:write");
-  const { hours, ...agency } = parseOrFail(agencySchema, input);
+  const mine = parseOrFail(agencySchema, input);
   if (!z.guid().safeParse(id).success) throw gone();
   return writePublic(app, actor, async (trx) => {
-    await requireVersion(trx, "agencies", id, version);
-    return toStaffAgency(
-      await trx
-        .updateTable("agencies")
-        .set({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
-        .where("id", "=", id)
-        .returning(columns)
-        .executeTakeFirstOrThrow(),
-    );
+    const read = () => getStaffAgency({ db: trx }, actor, id);
+    const { changes, note } = await mergeSave(trx, { table: "agencies", id, baseline, mine, read });
+    const row = await trx
+      .updateTable("agencies")
+      .set({ ...changes, hours: changes.hours && JSON.stringify(changes.hours), updated_by: actor.id })
+      .where("id", "=", id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { ...toStaffAgency(row), note };
   });
 }
 

@@ -88,7 +88,7 @@ describe("rights", () => {
     ["get", (actor) => getStaffAgency(app, actor, unknown)],
     ["fleet", (actor) => getAgencyFleet(app, actor, unknown)],
     ["create", (actor) => createAgency(app, actor, narbonne)],
-    ["update", (actor) => updateAgency(app, actor, unknown, new Date().toISOString(), narbonne)],
+    ["update", (actor) => updateAgency(app, actor, unknown, { version: new Date().toISOString() }, narbonne)],
     ["delete", (actor) => deleteAgency(app, actor, unknown, 0)],
   ];
 
@@ -175,13 +175,13 @@ test("a form whose hours are no JSON is refused, not broken", () => {
 
 test("an update with an old version changes nothing and says who came between", async () => {
   const { id, version } = await createAgency(app, admin, narbonne);
-  const updated = await updateAgency(app, user, id, version, { ...narbonne, city: "Narbonne-Plage" });
+  const updated = await updateAgency(app, user, id, { version }, { ...narbonne, city: "Narbonne-Plage" });
   expect(updated.city).toBe("Narbonne-Plage");
-  const stale = updateAgency(app, admin, id, version, { ...narbonne, city: "Gruissan" });
+  const stale = updateAgency(app, admin, id, { version }, { ...narbonne, city: "Gruissan" });
   await expect(stale).rejects.toBeInstanceOf(StaleFailure);
   await expect(stale).rejects.toMatchObject({ status: 409, staleness: { by: "user@example.fr" } });
   expect((await getStaffAgency(app, user, id))?.city).toBe("Narbonne-Plage");
-  await updateAgency(app, admin, id, updated.version, { ...narbonne, city: "Gruissan" });
+  await updateAgency(app, admin, id, updated, { ...narbonne, city: "Gruissan" });
   expect((await getStaffAgency(app, user, id))?.city).toBe("Gruissan");
 });
 
@@ -190,7 +190,7 @@ test("old hours nobody can read are null, and written anew by the next save", as
   await database.db.updateTable("agencies").set({ hours: "9h-18h" }).execute();
   const agency = await getStaffAgency(app, admin, id);
   expect(agency?.hours).toBeNull();
-  const saved = await updateAgency(app, admin, id, agency?.version ?? "", narbonne);
+  const saved = await updateAgency(app, admin, id, { version: agency?.version ?? "" }, narbonne);
   expect(saved.hours).toEqual(defaultAgencyHours);
 });
 

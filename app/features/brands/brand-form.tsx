@@ -23,15 +23,18 @@ interface BrandFormProps {
 
 const purpose = { kind: "brand-logo" } as const;
 
-export function BrandForm({ brand, closeTo, onDirty, onReload = () => {} }: BrandFormProps) {
+export function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
   const navigate = useNavigate();
   const [logo, setLogo] = useState<UploadedFile | null>(null);
   const [isUploading, setUploading] = useState(false);
   const close = () => void navigate(closeTo, { preventScrollReset: true });
+  // The present logo stands for the file that would take its place.
+  const record = brand && { ...brand, file_id: brand.logo_url };
   const form = useRecordForm({
-    version: brand?.version,
+    record,
     check: (data) => formErrors(brandSchema, data),
     onSaved: close,
+    onReload,
   });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
@@ -40,7 +43,7 @@ export function BrandForm({ brand, closeTo, onDirty, onReload = () => {} }: Bran
   return (
     <form {...form.props} className="flex min-h-0 flex-col">
       <DialogBody className="space-y-4">
-        <SaveFailure form={form} onReload={onReload} />
+        <SaveFailure form={form} />
         <TextField
           name="name"
           label="Nom"

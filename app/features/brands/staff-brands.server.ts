@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { type BrandInput, brandSchema } from "./brands.schema.ts";
@@ -74,13 +75,18 @@ export async function updateBrand(
   app: Edges,
   actor: StaffMember | null,
   id: string,
-  version: string,
+  baseline: Baseline,
   input: BrandInput,
-): Promise<StaffBrand> {
+): Promise<StaffBrand & { note?: string }> {
   requireRight(actor, "brands:write");
-  const { name, file_id } = parseOrFail(brandSchema, input);
+  const mine = parseOrFail(brandSchema, input);
   return writePublic(app, actor, async (trx) => {
-    await requireVersion(trx, "brands", id, version);
+    const read = async () => {
+      const brand = await getStaffBrand({ db: trx }, actor, id);
+      return brand && { ...brand, file_id: brand.logo_url };
+    };
+    const { changes, note } = await mergeSave(trx, { table: "brands", id, baseline, mine, read });
+    const { name, file_id } = changes;
     const before = await trx
       .selectFrom("brands")
       .select("file_id")
@@ -94,7 +100,7 @@ export async function updateBrand(
       .returning(columns)
       .executeTakeFirstOrThrow();
     if (file_id && before.file_id) await detachFile(trx, app.jobs, before.file_id);
-    return toStaffBrand(row);
+    return { ...toStaffBrand(row), note };
   });
 }
 

@@ -12,14 +12,20 @@ import type { StaffCompany } from "./staff-company.server.ts";
 /** The tab «Entreprise». */
 export function CompanyForm({ company, page }: { company: StaffCompany; page: PageForm }) {
   const hours = useBusinessHours(company.business_hours);
-  const header = useCompanyLogo(company.header_logo_url);
-  const footer = useCompanyLogo(company.footer_logo_url);
+  const header = useCompanyLogo(company.header_logo);
+  const footer = useCompanyLogo(company.footer_logo);
   const form = useRecordForm({
-    version: company.version,
+    record: company,
+    together: [
+      ["address", "zip", "city"],
+      ["host_name", "host_address", "host_phone"],
+      ["mediator_name", "mediator_website"],
+    ],
     check: (data) => {
       const parsed = companySchema.safeParse(readSettingsForm(data));
       return parsed.success ? {} : fieldErrors(parsed.error);
     },
+    onReload: page.onReload,
   });
   const { errors } = form;
   const field = (name: "name" | "email" | "phone" | "address" | "zip" | "city") => ({

@@ -29,7 +29,7 @@ interface HeroImageFormProps {
 /** Choose, upload, save: the picture on the site changes with the last step only. */
 export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, aside }: HeroImageFormProps) {
   const { chosen, uploaded, progress, problem, choose, upload } = useHeroUpload();
-  const form = useRecordForm({ version: image.version, check: () => ({}) });
+  const form = useRecordForm({ record: image, check: () => ({}), onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
@@ -41,7 +41,7 @@ export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, a
           <div className="border-line max-office-md:border-t office-md:border-l">
             <PanelHead title="Changer l’image" aside={aside} />
             <PanelBody className="space-y-5">
-              <SaveFailure form={form} onReload={onReload} />
+              <SaveFailure form={form} />
               <Step rank={1} title="Choisir un fichier" isDone={chosen !== null}>
                 <FilePicker
                   title={chosen ? chosen.name : "Choisir une image"}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
@@ -34,15 +35,21 @@ export async function getCompanyId(app: Pick<App, "db">): Promise<string> {
 export async function setHeroImage(
   app: Edges,
   actor: StaffMember | null,
-  version: string | null,
+  baseline: Baseline | null,
   fileId: string | null,
 ): Promise<string> {
   requireRight(actor, "hero-image:write");
-  if (version === null || !fileId || !z.guid().safeParse(fileId).success) {
+  if (baseline === null || !fileId || !z.guid().safeParse(fileId).success) {
     throw new Failure("invalid", "Téléchargez d’abord une image.");
   }
   return writePublic(app, actor, async (trx) => {
-    const before = await lockHeroImage(trx, app, version);
+    // A picture that came between has been seen once the form names it.
+    const before = await lockHeroImage(
+      trx,
+      app,
+      String(baseline.values?.file_id ?? baseline.version),
+      fileId,
+    );
     const file = await attachFile(trx, fileId, {
       expectedPurposePrefix: keyPrefixOf({ kind: "hero-image" }),
     });
@@ -78,7 +85,7 @@ export async function removeHeroImage(
 }
 
 /** Refuses to go on when the picture is not the one the form was opened with; the history knows who changed it. */
-async function lockHeroImage(trx: Trx, app: Pick<App, "now">, version: string) {
+async function lockHeroImage(trx: Trx, app: Pick<App, "now">, version: string, fileId?: string) {
   const present = await trx
     .selectFrom("company_info")
     .select(["id", "hero_image_url", "hero_image_file_id"])
@@ -96,9 +103,12 @@ async function lockHeroImage(trx: Trx, app: Pick<App, "now">, version: string) {
     .select(["actor_email", "changed_at"])
     .limit(1)
     .executeTakeFirst();
-  throw new StaleFailure({
+  const author = {
     by: change?.actor_email ?? null,
     at: (change?.changed_at ?? app.now()).toISOString(),
-    version: current,
+  };
+  throw new StaleFailure({
+    ...author,
+    conflicts: [{ unit: "file_id", mine: fileId, theirs: current, ...author }],
   });
 }

@@ -36,7 +36,7 @@ const input: CompanyInput = {
 };
 
 const save = async (changes: Partial<CompanyInput> = {}) =>
-  updateCompany(app, admin, (await getStaffCompany(app, admin)).version, { ...input, ...changes });
+  updateCompany(app, admin, await getStaffCompany(app, admin), { ...input, ...changes });
 
 async function uploadLogo() {
   return storeUpload(app, admin, {
@@ -56,7 +56,7 @@ const stateOf = async (id: string) =>
   ).state;
 
 test("what is saved is on the site at once, and history says who saved it", async () => {
-  const version = await save({ siren: "123 456 789", mediator_website: "mediateur.example.fr" });
+  const { version } = await save({ siren: "123 456 789", mediator_website: "mediateur.example.fr" });
   expect(await getStaffCompany(app, admin)).toMatchObject({
     version,
     name: "Mistral Location",
@@ -81,15 +81,15 @@ test("a logo is attached, replaced, kept and removed; the one before goes", asyn
   await save({ header_logo: first.id });
   expect(await getCompany(app)).toMatchObject({ headerLogo: { url: first.url }, footerLogo: null });
   await save({ header_logo: "keep" });
-  expect((await getStaffCompany(app, admin)).header_logo_url).toBe(first.url);
+  expect((await getStaffCompany(app, admin)).header_logo).toBe(first.url);
 
   await save({ header_logo: second.id, footer_logo: "none" });
-  expect((await getStaffCompany(app, admin)).header_logo_url).toBe(second.url);
+  expect((await getStaffCompany(app, admin)).header_logo).toBe(second.url);
   expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["removed", "attached"]);
   expect(app.sentJobs).toContainEqual({ name: "remove-file", payload: { fileId: first.id } });
 
   await save({ header_logo: "none" });
-  expect((await getStaffCompany(app, admin)).header_logo_url).toBeNull();
+  expect((await getStaffCompany(app, admin)).header_logo).toBeNull();
   expect(await stateOf(second.id)).toBe("removed");
 });
 
@@ -103,7 +103,7 @@ test("a logo that cannot be attached leaves everything as it was", async () => {
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getStaffCompany(app, admin);
   await save();
-  await expect(updateCompany(app, admin, version, { ...input, name: "Autan" })).rejects.toMatchObject({
+  await expect(updateCompany(app, admin, { version }, { ...input, name: "Autan" })).rejects.toMatchObject({
     status: 409,
     staleness: { by: "claire@example.fr" },
   });
@@ -155,6 +155,6 @@ test.each([
   const actor = kind && { ...admin, ...kind };
   const { version } = await getStaffCompany(app, admin);
   await expect(getStaffCompany(app, actor)).rejects.toMatchObject({ status });
-  await expect(updateCompany(app, actor, version, input)).rejects.toMatchObject({ status });
+  await expect(updateCompany(app, actor, { version }, input)).rejects.toMatchObject({ status });
   expect((await getStaffCompany(app, admin)).name).toBe("Tramontane Location");
 });

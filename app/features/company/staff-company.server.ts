@@ -1,9 +1,11 @@
+import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import {
@@ -26,14 +28,16 @@ export type StaffCompany = Record<LegalFactName, string> & {
   /** Null when what is stored cannot be read. */
   business_hours: DayHours[] | null;
   prices_include_tax: boolean;
-  header_logo_url: string | null;
-  footer_logo_url: string | null;
+  /** Their addresses; null where the name is written. */
+  header_logo: string | null;
+  footer_logo: string | null;
   version: string;
 };
 
 const columns = [
   ...(["id", "name", "email", "phone", "address", "zip", "city", "business_hours"] as const),
-  ...(["prices_include_tax", "header_logo_url", "footer_logo_url", "updated_at"] as const),
+  ...(["prices_include_tax", "updated_at"] as const),
+  ...(["header_logo_url as header_logo", "footer_logo_url as footer_logo"] as const),
   ...legalFactNames,
 ] as const;
 
@@ -47,28 +51,30 @@ export async function getStaffCompany(
   return { ...company, business_hours: storedWeek(business_hours), version: updated_at.toISOString() };
 }
 
-/** Answers with its version now. */
 export async function updateCompany(
   app: Pick<App, "db" | "pages" | "jobs">,
   actor: StaffMember | null,
-  version: string,
+  baseline: Baseline,
   input: CompanyInput,
-): Promise<string> {
+): Promise<Saved> {
   requireRight(actor, "settings:write");
-  const { business_hours, header_logo, footer_logo, ...company } = parseOrFail(companySchema, input);
+  const mine = parseOrFail(companySchema, input);
   return writePublic(app, actor, async (trx) => {
     const before = await trx
       .selectFrom("company_info")
       .select(["id", "header_logo_file_id", "footer_logo_file_id"])
       .executeTakeFirstOrThrow();
-    await requireVersion(trx, "company_info", before.id, version);
+    const read = () => getStaffCompany({ db: trx }, actor);
+    const save = { table: "company_info", id: before.id, baseline, mine, read } as const;
+    const { changes, note } = await mergeSave(trx, save);
+    const { business_hours: week, header_logo, footer_logo, ...company } = changes;
     const header = await chooseLogo(trx, header_logo);
     const footer = await chooseLogo(trx, footer_logo);
     const row = await trx
       .updateTable("company_info")
       .set({
         ...company,
-        business_hours: JSON.stringify(business_hours),
+        business_hours: week && JSON.stringify(week),
         ...(header && { header_logo_url: header.url, header_logo_file_id: header.id }),
         ...(footer && { footer_logo_url: footer.url, footer_logo_file_id: footer.id }),
         updated_by: actor.id,
@@ -78,14 +84,14 @@ export async function updateCompany(
       .executeTakeFirstOrThrow();
     if (header && before.header_logo_file_id) await detachFile(trx, app.jobs, before.header_logo_file_id);
     if (footer && before.footer_logo_file_id) await detachFile(trx, app.jobs, before.footer_logo_file_id);
-    return row.updated_at.toISOString();
+    return { version: row.updated_at.toISOString(), detail: note };
   });
 }
 
 /** Null when the present logo stays. */
 async function chooseLogo(
   trx: Trx,
-  choice: LogoChoice,
+  choice: LogoChoice = "keep",
 ): Promise<{ id: string; url: string } | { id: null; url: null } | null> {
   if (choice === "keep") return null;
   if (choice === "none") return { id: null, url: null };

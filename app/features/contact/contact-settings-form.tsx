@@ -11,11 +11,13 @@ import type { ContactSettings } from "./contact-settings.server.ts";
 export function ContactSettingsForm({ settings, page }: { settings: ContactSettings; page: PageForm }) {
   const hours = useBusinessHours(settings.business_hours);
   const form = useRecordForm({
-    version: settings.version,
+    record: settings,
+    together: [["office_address", "office_zip", "office_city"]],
     check: (data) => {
       const parsed = contactSettingsSchema.safeParse(readSettingsForm(data));
       return parsed.success ? {} : fieldErrors(parsed.error);
     },
+    onReload: page.onReload,
   });
   const field = (name: "office_address" | "office_zip" | "office_city" | "phone" | "email") => ({
     name,

@@ -1,9 +1,11 @@
+import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { type ContactSettingsInput, contactSettingsSchema } from "./contact-settings.schema.ts";
 
@@ -48,24 +50,26 @@ function usualHours(company: string | null): DayHours[] {
   return (isUnset(company) ? null : readOpeningHours(company)) ?? defaultOfficeHours;
 }
 
-/** Answers with its version now. */
 export async function updateContactSettings(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  version: string,
+  baseline: Baseline,
   input: ContactSettingsInput,
-): Promise<string> {
+): Promise<Saved> {
   requireRight(actor, "settings:write");
-  const { business_hours, ...settings } = parseOrFail(contactSettingsSchema, input);
+  const mine = parseOrFail(contactSettingsSchema, input);
   return writePublic(app, actor, async (trx) => {
     const { id } = await trx.selectFrom("contact_page_settings").select("id").executeTakeFirstOrThrow();
-    await requireVersion(trx, "contact_page_settings", id, version);
+    const read = () => getContactSettings({ db: trx }, actor);
+    const save = { table: "contact_page_settings", id, baseline, mine, read } as const;
+    const { changes, note } = await mergeSave(trx, save);
+    const { business_hours: week, ...settings } = changes;
     const row = await trx
       .updateTable("contact_page_settings")
-      .set({ ...settings, business_hours: JSON.stringify(business_hours), updated_by: actor.id })
+      .set({ ...settings, business_hours: week && JSON.stringify(week), updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
-    return row.updated_at.toISOString();
+    return { version: row.updated_at.toISOString(), detail: note };
   });
 }

@@ -6,7 +6,7 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
+import { fromWallClock } from "#app/lib/wall-clock.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
 import { MaintenancePreview } from "./maintenance-preview.tsx";
 import { maintenanceSettingsSchema } from "./maintenance-settings.schema.ts";
@@ -22,11 +22,13 @@ interface MaintenanceSettingsFormProps {
 
 /** The tab «Page maintenance», beside what visitors would read. */
 export function MaintenanceSettingsForm({ settings, notice, host, page }: MaintenanceSettingsFormProps) {
-  const stored = settings.endDate ? toWallClock(settings.endDate) : { date: "", time: "" };
-  const [typed, setTyped] = useState({ message: settings.message, ...stored });
+  const { message, end_date, end_time } = settings;
+  const [typed, setTyped] = useState({ message, date: end_date, time: end_time });
   const form = useRecordForm({
-    version: settings.version,
+    record: settings,
+    together: [["end_date", "end_time"]],
     check: (data) => formErrors(maintenanceSettingsSchema, data),
+    onReload: page.onReload,
   });
   const end = fromWallClock(typed);
   const length = typed.message.trim().length;
@@ -39,7 +41,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
             name="message"
             label="Message"
             rows={4}
-            defaultValue={settings.message}
+            defaultValue={message}
             placeholder={defaultMaintenanceMessage}
             error={form.errors.message}
             hint={
@@ -54,7 +56,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
               name="end_date"
               label="Date de fin"
               type="date"
-              defaultValue={stored.date}
+              defaultValue={end_date}
               error={form.errors.end_date}
               hint={<EndHint end={end} />}
               onChange={({ currentTarget }) => setTyped({ ...typed, date: currentTarget.value })}
@@ -63,7 +65,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
               name="end_time"
               label="Heure"
               type="time"
-              defaultValue={stored.time}
+              defaultValue={end_time}
               error={form.errors.end_time}
               hint="Heure de Paris."
               onChange={({ currentTarget }) => setTyped({ ...typed, time: currentTarget.value })}

@@ -26,10 +26,6 @@ export const maintenanceSettingsSchema = z
       return blame("end_date", "Choisissez une date, par exemple 16/11/2026.");
     if (!fromWallClock({ date: end_date, time: end_time }))
       blame("end_time", "Indiquez une heure, par exemple 08:00.");
-  })
-  .transform(({ message, end_date, end_time }) => ({
-    message,
-    end_date: fromWallClock({ date: end_date, time: end_time }),
-  }));
+  });
 
 export type MaintenanceSettingsInput = z.input<typeof maintenanceSettingsSchema>;

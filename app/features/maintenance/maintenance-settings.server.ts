@@ -1,8 +1,11 @@
+import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { getMaintenance, getMaintenanceNotice } from "./maintenance.server.ts";
 import type { MaintenanceNotice } from "./maintenance.ts";
@@ -13,8 +16,9 @@ export interface MaintenanceSettings {
   /** Told, not changed, here. */
   isEnabled: boolean;
   message: string;
-  /** ISO date and time. */
-  endDate: string | null;
+  /** By the clock on the company's wall; both empty when nobody knows. */
+  end_date: string;
+  end_time: string;
   version: string;
 }
 
@@ -36,31 +40,40 @@ export async function getMaintenanceSettings(
       id: row.id,
       isEnabled: row.is_enabled,
       message: row.message,
-      endDate: row.end_date?.toISOString() ?? null,
+      ...wallClockOf(row.end_date),
       version: row.updated_at.toISOString(),
     },
     notice: await getMaintenanceNotice(app, maintenance),
   };
 }
 
-/** The message and the end date, not the flag. Answers with the version now. */
+function wallClockOf(end: Date | null) {
+  const { date, time } = end ? toWallClock(end) : { date: "", time: "" };
+  return { end_date: date, end_time: time };
+}
+
+/** The message and the end date, not the flag. */
 export async function updateMaintenanceSettings(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  version: string,
+  baseline: Baseline,
   input: MaintenanceSettingsInput,
-): Promise<string> {
+): Promise<Saved> {
   requireRight(actor, "settings:write");
-  const { message, end_date } = parseOrFail(maintenanceSettingsSchema, input);
+  const mine = parseOrFail(maintenanceSettingsSchema, input);
   return writePublic(app, actor, async (trx) => {
     const { id } = await trx.selectFrom("maintenance_settings").select("id").executeTakeFirstOrThrow();
-    await requireVersion(trx, "maintenance_settings", id, version);
+    const read = async () => (await getMaintenanceSettings({ db: trx }, actor)).settings;
+    const save = { table: "maintenance_settings", id, baseline, mine, read } as const;
+    const { changes, note } = await mergeSave(trx, save);
+    const hasEnd = changes.end_date !== undefined || changes.end_time !== undefined;
+    const end = { end_date: fromWallClock({ date: mine.end_date, time: mine.end_time }) };
     const row = await trx
       .updateTable("maintenance_settings")
-      .set({ message, end_date, updated_by: actor.id })
+      .set({ message: changes.message, ...(hasEnd && end), updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
-    return row.updated_at.toISOString();
+    return { version: row.updated_at.toISOString(), detail: note };
   });
 }

@@ -1,8 +1,10 @@
+import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import type { Statistics } from "./statistics.ts";
 import { type StatisticsInput, statisticsSchema } from "./statistics-form.schema.ts";
@@ -27,24 +29,24 @@ export async function getStaffStatistics(
   return { ...statistics, version: updated_at.toISOString() };
 }
 
-/** Answers with its version now. */
 export async function updateStatistics(
   app: Pick<App, "db" | "pages">,
   actor: StaffMember | null,
-  version: string,
+  baseline: Baseline,
   input: StatisticsInput,
-): Promise<string> {
+): Promise<Saved> {
   requireRight(actor, "statistics:write");
-  const statistics = parseOrFail(statisticsSchema, input);
+  const mine = parseOrFail(statisticsSchema, input);
   return writePublic(app, actor, async (trx) => {
     const { id } = await trx.selectFrom("company_stats").select("id").executeTakeFirstOrThrow();
-    await requireVersion(trx, "company_stats", id, version);
+    const read = () => getStaffStatistics({ db: trx }, actor);
+    const { changes, note } = await mergeSave(trx, { table: "company_stats", id, baseline, mine, read });
     const row = await trx
       .updateTable("company_stats")
-      .set({ ...statistics, updated_by: actor.id })
+      .set({ ...changes, updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
-    return row.updated_at.toISOString();
+    return { version: row.updated_at.toISOString(), detail: note };
   });
 }

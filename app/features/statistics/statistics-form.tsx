@@ -18,8 +18,9 @@ const fields: { name: keyof Statistics; label: string; unit?: string }[] = [
 export function StatisticsForm({ statistics, page }: { statistics: StaffStatistics; page: PageForm }) {
   const [figures, setFigures] = useState<Statistics>(statistics);
   const form = useRecordForm({
-    version: statistics.version,
+    record: statistics,
     check: (data) => formErrors(statisticsSchema, data),
+    onReload: page.onReload,
   });
 
   /** What cannot be read is ignored: the field shows again the last figure it held. */

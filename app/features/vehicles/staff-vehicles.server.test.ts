@@ -156,7 +156,7 @@ describe("rights", () => {
       "update",
       async (actor, id) => {
         const vehicle = await getStaffVehicle(app, admin, id);
-        return updateVehicle(app, actor, id, vehicle?.version ?? "", await inputOf());
+        return updateVehicle(app, actor, id, { version: vehicle?.version ?? "" }, await inputOf());
       },
     ],
     ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
@@ -253,7 +253,13 @@ test("an older vehicle keeps equipment that is no longer in the list", async () 
     .set({ equipment: ["Attelage"] })
     .execute();
   const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
-  await updateVehicle(app, admin, id, version, await inputOf({ equipment: ["Attelage", "Galerie de toit"] }));
+  await updateVehicle(
+    app,
+    admin,
+    id,
+    { version },
+    await inputOf({ equipment: ["Attelage", "Galerie de toit"] }),
+  );
   expect((await getStaffVehicle(app, admin, id))?.equipment).toEqual(["Attelage", "Galerie de toit"]);
 });
 
@@ -262,14 +268,14 @@ test("a change is saved, signed and seen; a second save from the old version is 
   const opened = await getStaffVehicle(app, admin, id);
   dropped = 0;
   const input = await inputOf({ name: "Master long", price: "" });
-  const saved = await updateVehicle(app, admin, id, opened?.version ?? "", input);
+  const saved = await updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
   expect(await getStaffVehicle(app, admin, id)).toMatchObject({ price: null, version: saved.version });
   expect(dropped).toBe(1);
   const [line] = (await history()).slice(-1);
   expect(line).toMatchObject({ action: "updated", actor_email: "claire@example.fr" });
   expect(line?.before).toEqual({ name: "Master L3H2", price: 89.5 });
   expect(line?.after).toEqual({ name: "Master long", price: null });
-  const stale = updateVehicle(app, admin, id, opened?.version ?? "", input);
+  const stale = updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
   await expect(stale).rejects.toBeInstanceOf(StaleFailure);
   await expect(stale).rejects.toMatchObject({ staleness: { by: "claire@example.fr" } });
 });
@@ -278,7 +284,7 @@ test("photos do not make an open form stale", async () => {
   const id = await addVehicle();
   const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
   await addVehiclePhoto(app, admin, id, (await upload(id)).id);
-  await updateVehicle(app, admin, id, version, await inputOf());
+  await updateVehicle(app, admin, id, { version }, await inputOf());
 });
 
 test("new photos come after those already there, and the first one stays the cover", async () => {

@@ -2,11 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { requireVersion } from "#server/db/version.ts";
+import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { detachFile } from "#server/files/stored-files.ts";
 import {
@@ -81,23 +82,24 @@ export async function updateVehicle(
   app: Edges,
   actor: StaffMember | null,
   id: string,
-  version: string,
+  baseline: Baseline,
   input: VehicleInput,
-): Promise<{ id: string; name: string; version: string }> {
+): Promise<{ id: string; name: string; version: string; note?: string }> {
   requireRight(actor, "vehicles:write");
-  const fields = parseOrFail(vehicleSchema, input);
+  const mine = parseOrFail(vehicleSchema, input);
   if (!z.guid().safeParse(id).success) throw gone();
   return writePublic(app, actor, async (trx) => {
-    await requireVersion(trx, "vehicles", id, version);
-    await requireKnownEquipment(fields.equipment, () => equipmentOf(trx, id));
-    await requireAgency(trx, fields.agency_id);
+    const read = () => getStaffVehicle({ db: trx }, actor, id);
+    const { changes, note } = await mergeSave(trx, { table: "vehicles", id, baseline, mine, read });
+    if (changes.equipment) await requireKnownEquipment(changes.equipment, () => equipmentOf(trx, id));
+    if (changes.agency_id) await requireAgency(trx, changes.agency_id);
     const row = await trx
       .updateTable("vehicles")
-      .set({ ...fields, updated_by: actor.id })
+      .set({ ...changes, updated_by: actor.id })
       .where("id", "=", id)
       .returning(["id", "name", "updated_at"])
       .executeTakeFirstOrThrow();
-    return { id: row.id, name: row.name, version: row.updated_at.toISOString() };
+    return { id: row.id, name: row.name, version: row.updated_at.toISOString(), note };
   });
 }
 

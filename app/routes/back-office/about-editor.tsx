@@ -10,6 +10,7 @@ import { getStaffAbout, updateAbout } from "#app/features/about/staff-about.serv
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/about-editor.ts";
 
@@ -24,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await readForm(request));
+  const form = await readForm(request);
   return answerAction(app, aboutMessages.save, async () => ({
     message: aboutMessages.saved,
-    version: await updateAbout(app, actor, String(version), input as AboutInput),
+    ...(await updateAbout(app, actor, readBaseline(form), Object.fromEntries(form) as AboutInput)),
   }));
 }
 

@@ -14,8 +14,9 @@ import {
 } from "#app/features/agencies/staff-agencies.server.ts";
 import { vehiclesLabel } from "#app/features/agencies/staff-agencies.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
-import { answerAction } from "#app/lib/action-result.server.ts";
+import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import type { Route } from "./+types/agency-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,9 +32,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, agencyMessages.save, async () => {
     const actor = context.get(staffContext);
-    const version = String(form.get("version"));
-    const agency = await updateAgency(app, actor, params.id, version, readAgencyForm(form));
-    return { message: agencyMessages.updated, detail: agency.name, id: agency.id, version: agency.version };
+    const saved = await updateAgency(app, actor, params.id, readBaseline(form), readAgencyForm(form));
+    return { message: agencyMessages.updated, ...savedRecord(saved) };
   });
 }
 

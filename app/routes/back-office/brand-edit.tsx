@@ -7,8 +7,9 @@ import { BrandForm } from "#app/features/brands/brand-form.tsx";
 import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
 import { getStaffBrand, updateBrand } from "#app/features/brands/staff-brands.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
-import { answerAction } from "#app/lib/action-result.server.ts";
+import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import type { Route } from "./+types/brand-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,11 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { version, ...form } = Object.fromEntries(await readForm(request));
+  const form = await readForm(request);
   return answerAction(app, brandMessages.save, async () => {
     const actor = context.get(staffContext);
-    const brand = await updateBrand(app, actor, params.id, String(version), form as BrandInput);
-    return { message: brandMessages.updated, detail: brand.name, id: brand.id, version: brand.version };
+    const input = Object.fromEntries(form) as BrandInput;
+    const saved = await updateBrand(app, actor, params.id, readBaseline(form), input);
+    return { message: brandMessages.updated, ...savedRecord(saved) };
   });
 }
 

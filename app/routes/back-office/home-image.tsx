@@ -16,6 +16,7 @@ import { HeroImageForm } from "#app/features/company/hero-image-form.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/home-image.ts";
 
@@ -37,17 +38,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? null;
-  const version = text("version");
   if (text("intent") === "delete") {
     return answerAction(app, heroImageMessages.save, async () => {
-      await removeHeroImage(app, actor, version);
+      await removeHeroImage(app, actor, text("version"));
       return { message: heroImageMessages.removed, version: "" };
     });
   }
   const fileId = text("file_id");
-  const failure = version !== null && fileId ? heroImageMessages.save : heroImageMessages.missing;
+  const baseline = form.has("version") ? readBaseline(form) : null;
+  const failure = baseline && fileId ? heroImageMessages.save : heroImageMessages.missing;
   return answerAction(app, failure, async () => ({
-    version: await setHeroImage(app, actor, version, fileId),
+    version: await setHeroImage(app, actor, baseline, fileId),
     message: heroImageMessages.saved,
   }));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
+import { FieldWords } from "#app/components/record/field-words.ts";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { staffGuard } from "#app/features/accounts/guard.server.ts";
@@ -9,6 +10,7 @@ import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
+import { fieldWords } from "#app/features/history/field-words.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
 import { countUnreadNotifications } from "#app/features/messages/notifications.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
@@ -76,7 +78,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const status = useRealtime(["notifications", "maintenance"], useQuietReload());
   return (
     <OfficeShell data={data} status={status}>
-      {children}
+      <FieldWords value={fieldWords}>{children}</FieldWords>
       <SessionKeeper owner={data.member.email} />
       <Toaster />
     </OfficeShell>

@@ -9,6 +9,7 @@ import { SettingsHistory } from "#app/features/company/settings-history.tsx";
 import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings-company.ts";
 
@@ -20,15 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { version, ...input } = readSettingsForm(await readForm(request));
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const input = readSettingsForm(form) as unknown as CompanyInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.company,
-    version: await updateCompany(
-      app,
-      context.get(staffContext),
-      String(version),
-      input as unknown as CompanyInput,
-    ),
+    ...(await updateCompany(app, actor, readBaseline(form), input)),
   }));
 }
 

@@ -10,6 +10,7 @@ import { getContactSettings, updateContactSettings } from "#app/features/contact
 import { ContactSettingsForm } from "#app/features/contact/contact-settings-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings-contact.ts";
 
@@ -22,10 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = readSettingsForm(await readForm(request));
+  const form = await readForm(request);
+  const input = readSettingsForm(form) as ContactSettingsInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.contact,
-    version: await updateContactSettings(app, actor, String(version), input as ContactSettingsInput),
+    ...(await updateContactSettings(app, actor, readBaseline(form), input)),
   }));
 }
 

@@ -11,6 +11,7 @@ import {
 import { MaintenanceSettingsForm } from "#app/features/maintenance/maintenance-settings-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings-maintenance.ts";
 
@@ -24,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await readForm(request));
+  const form = await readForm(request);
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.maintenance,
-    version: await updateMaintenanceSettings(app, actor, String(version), input as object),
+    ...(await updateMaintenanceSettings(app, actor, readBaseline(form), Object.fromEntries(form) as object)),
   }));
 }
 

@@ -16,6 +16,7 @@ import { statisticsMessages } from "#app/features/statistics/statistics-form.sch
 import { StatisticsForm } from "#app/features/statistics/statistics-form.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/statistics.ts";
 
@@ -34,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const { version, ...input } = Object.fromEntries(await readForm(request));
+  const form = await readForm(request);
   return answerAction(app, statisticsMessages.save, async () => ({
     message: statisticsMessages.updated,
-    version: await updateStatistics(app, actor, String(version), input),
+    ...(await updateStatistics(app, actor, readBaseline(form), Object.fromEntries(form))),
   }));
 }
 

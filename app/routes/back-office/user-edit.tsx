@@ -2,13 +2,14 @@ import { data, redirect, useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { announceUser, type ManagedUser, manageUsers } from "#app/features/accounts/manage-users.ts";
 import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
 import { readUserChange, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { forgetPasswords, rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-edit.ts";
 
@@ -29,30 +30,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const form = await request.formData();
   const change = readUserChange(form, params.id);
-  const version = form.get("version");
-  const outcome = await manageUsers({
-    action: "updateUser",
-    ...change,
-    ...(typeof version === "string" ? { version } : {}),
-  });
+  const { version, values: baseline } = readBaseline(form);
+  const newPassword = baseline && "newPassword" in baseline ? change.newPassword : undefined;
+  const outcome = await manageUsers({ action: "updateUser", ...change, newPassword, version, baseline });
   const result = announceUser(outcome, userMessages.updated, userMessages.save);
   if (!outcome.ok) return result;
-  if (change.newPassword) rememberPassword(params.id, change.newPassword);
-  if (outcome.user.email === sessionWatch.state().email) return ownAccountChanged(change, result);
-  return result;
+  if (newPassword) rememberPassword(params.id, newPassword);
+  if (outcome.user.email !== sessionWatch.state().email) return result;
+  return ownAccountChanged(outcome.user, newPassword !== undefined, result);
 }
 
 /** The change has already ended one's own session or rights: the page goes on from there, not into a wall. */
-function ownAccountChanged<Result>(
-  { newPassword, role, active }: ReturnType<typeof readUserChange>,
-  result: Result,
-) {
+function ownAccountChanged<Result>({ role, active }: ManagedUser, hasNewPassword: boolean, result: Result) {
   if (!active) {
     forgetPasswords();
     return redirect("/locadmin");
   }
   // Asked for in place; everything that needs the session waits for it.
-  if (newPassword) void askToSignIn();
+  if (hasNewPassword) void askToSignIn();
   return role === "admin" ? result : redirect("/locadmin/dashboard");
 }
 

@@ -10,10 +10,11 @@ import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { getStaffVehicle, updateVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
 import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
+import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
 import type { Route } from "./+types/vehicle-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,9 +34,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, vehicleMessages.save, async () => {
     const actor = context.get(staffContext);
-    const version = String(form.get("version"));
-    const saved = await updateVehicle(app, actor, params.id, version, readVehicleForm(form));
-    return { message: vehicleMessages.updated, detail: saved.name, id: saved.id, version: saved.version };
+    const saved = await updateVehicle(app, actor, params.id, readBaseline(form), readVehicleForm(form));
+    return { message: vehicleMessages.updated, ...savedRecord(saved) };
   });
 }
 

@@ -36,10 +36,12 @@ interface VehicleFormProps {
 /** One form to add and to edit. */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicleId, draft, version, photos, isCopy = false, agencies, headSlot, closeTo } = props;
-  const { onDirty, onReload = () => {} } = props;
+  const { onDirty, onReload } = props;
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const form = useRecordForm({ version, check: vehicleFormErrors, onSaved: close });
+  const record = version === undefined ? null : { ...draft, version };
+  const together = [["agency_id", "location"]];
+  const form = useRecordForm({ record, together, check: vehicleFormErrors, onSaved: close, onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
@@ -85,7 +87,7 @@ export function VehicleForm(props: VehicleFormProps) {
             {availability}
           </div>
           <div className="px-(--dialog-padding) not-empty:pt-4">
-            <SaveFailure form={form} onReload={onReload} />
+            <SaveFailure form={form} />
           </div>
           <Identity {...group} />
           <AgencyAndPrice {...group} agencies={agencies} />

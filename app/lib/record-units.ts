@@ -1,0 +1,59 @@
+/**
+ * What a form was opened with. `values` holds the stored value of each unit that was changed since: only those are
+ * written. Without `values` the whole record is, and only over the very version it names.
+ */
+export interface Baseline {
+  version: string;
+  values?: Record<string, unknown>;
+}
+
+/** A unit that two people changed, each in their own way. */
+export interface Conflict {
+  unit: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who saved the other value, and when. */
+  by: string | null;
+  at: string;
+}
+
+/** The fields of a unit: those that only make sense together are joined, `address+zip+city`. */
+export function fieldsOf(unit: string): string[] {
+  return unit.split("+");
+}
+
+/** The value of a unit. `hours.2` is one day of a week; joined fields are an object. Null for nothing. */
+export function valueAt(record: object, unit: string): unknown {
+  const fields = fieldsOf(unit);
+  if (fields.length > 1) return Object.fromEntries(fields.map((field) => [field, valueAt(record, field)]));
+  let value: unknown = record;
+  for (const key of unit.split(".")) {
+    value =
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : null;
+  }
+  return value ?? null;
+}
+
+/** The units of changed fields, joined as `together` says. */
+export function unitsOf(changes: readonly string[], together: readonly (readonly string[])[]): string[] {
+  const units = changes.map((field) => together.find((group) => group.includes(field))?.join("+") ?? field);
+  return [...new Set(units)];
+}
+
+/** As a form posts it. What is no such thing names no version: it can overwrite nothing. */
+export function readBaseline(form: FormData): Baseline {
+  const version = String(form.get("version"));
+  const values = parseJson(form.get("baseline"));
+  const isRecord = typeof values === "object" && values !== null && !Array.isArray(values);
+  return isRecord ? { version, values: values as Baseline["values"] } : { version };
+}
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
