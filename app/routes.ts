@@ -68,6 +68,4 @@ export default [
   route("functions/v1/manage-users", "routes/endpoints/manage-users.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),
-
-  ...(process.env.NODE_ENV === "development" ? [route("__ui", "routes/ui-gallery.tsx")] : []),
 ] satisfies RouteConfig;
