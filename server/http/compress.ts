@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import zlib from "node:zlib";
 import { isCompressible, preferredEncoding } from "./prepared-response.ts";
@@ -27,6 +27,8 @@ export function compress(request: Request, response: Response): Response {
   if (encoding === "identity") return response;
   headers.set("content-encoding", encoding);
   headers.delete("content-length");
-  const packed = Readable.fromWeb(body as ReadableStream).compose(compressors[encoding]());
-  return new Response(Readable.toWeb(packed) as BodyInit, { status, headers });
+  const packed = compressors[encoding]();
+  // Whoever leaves in the middle ends both streams: no fault, and nobody else's business.
+  pipeline(Readable.fromWeb(body as ReadableStream), packed, () => {});
+  return new Response(Readable.toWeb(packed) as unknown as BodyInit, { status, headers });
 }

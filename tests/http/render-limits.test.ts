@@ -138,3 +138,11 @@ test("one address does not have hundreds of pages made for it; a neighbour does 
   expect((await get("/", from("203.0.113.9"))).status).toBe(200);
   expect((await get("/catalogue?q=voisin", from("203.0.113.10"))).status).toBe(200);
 });
+
+test("whoever leaves in the middle of a compressed answer takes nobody along", async () => {
+  for (let wait = 0; wait < 30; wait += 2) {
+    const headers = { "accept-encoding": "br", "x-forwarded-for": "203.0.113.77" };
+    await fetch(`${site.url}/locadmin`, { headers, signal: AbortSignal.timeout(wait) }).catch(() => {});
+  }
+  expect((await get("/healthz")).status).toBe(200);
+});

@@ -5,8 +5,7 @@ import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 
-// The longest text when every letter of it is escaped.
-const maxBytes = 640 * 1024;
+const maxBytes = 512 * 1024;
 const words = { failure: "L’aperçu n’a pas pu être préparé.", logged: "could not preview the about page" };
 
 /** `POST /locadmin/dashboard/a-propos/apercu`: what the site would keep of a text that is being written. */
