@@ -75,10 +75,6 @@ for (const viewport of [
       // Nobody waits for the sheet for print.
       const needless = early.filter((file) => !/\.(woff2|webp|svg)$|print-sheet/.test(file));
       expect(needless, `before the first paint of ${path}`).toEqual([]);
-      // On a phone the pictures below the first screen wait for the first paint.
-      if (viewport.width === 390 && path === "/catalogue") {
-        expect(early.filter((file) => file.includes("/vehicles/")).length).toBeLessThanOrEqual(1);
-      }
       await page.waitForTimeout(200);
       expect(await moved(), `moves on ${path}`).toBeLessThan(0.01);
 

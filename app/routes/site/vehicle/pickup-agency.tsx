@@ -25,7 +25,7 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
   return (
     <section
       aria-labelledby="retrait"
-      className={`flex h-full flex-col lg:max-xl:flex-row print:flex-row ${card}`}
+      className={`later flex h-full flex-col [--later-height:40rem] lg:max-xl:flex-row print:flex-row ${card}`}
     >
       <div className="p-5 sm:p-7 print:p-4">
         <h2 id="retrait" className={label}>

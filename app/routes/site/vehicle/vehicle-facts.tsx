@@ -80,7 +80,10 @@ const inclusions = [
 /** The same for every vehicle. */
 export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
   return (
-    <section aria-labelledby="compris">
+    <section
+      aria-labelledby="compris"
+      className="later [--later-height:19rem] sm:[--later-height:10.5rem] lg:[--later-height:6.5rem]"
+    >
       <h2 id="compris" className="text-block">
         Compris dans la location
       </h2>
