@@ -4,7 +4,8 @@ import { type DayHours, defaultOfficeHours } from "#app/lib/opening-hours.ts";
 /** What the header and the footer say about the company; an empty text is not shown. */
 export interface Company {
   name: string;
-  /** Head office. */
+  /** Head office: «Siège de Perpignan». */
+  officeName: string;
   address: string;
   zip: string;
   city: string;
@@ -19,6 +20,7 @@ export interface Company {
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
   name: "Tramontane Location",
+  officeName: "Siège",
   address: "",
   zip: "",
   city: "",

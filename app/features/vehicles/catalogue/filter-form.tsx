@@ -2,7 +2,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { type CatalogueFilters, countPanelFilters } from "./catalogue.ts";
@@ -23,8 +22,9 @@ export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; t
     setOpen(!isOpen);
   }
   function show() {
-    flushSync(toggle);
-    document.getElementById("resultats")?.focus();
+    toggle();
+    // Once the panel has gone: the focus scrolls to where the list is then.
+    requestAnimationFrame(() => document.getElementById("resultats")?.focus());
   }
   return (
     <search className="print:hidden">

@@ -68,8 +68,8 @@ export function CataloguePanel({ id, filters, isOpen, total, onShow }: Catalogue
 }
 
 function showText(total: number | undefined): string {
-  if (!total) return "Voir le résultat";
-  return total === 1 ? "Voir 1\u00a0véhicule" : `Voir ${formatNumber(total)}\u00a0véhicules`;
+  if (total === undefined) return "Voir la liste";
+  return `Voir ${formatNumber(total)}\u00a0véhicule${total > 1 ? "s" : ""}`;
 }
 
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
