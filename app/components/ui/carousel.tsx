@@ -135,7 +135,7 @@ export function Carousel({
       {slides.length > perView.base && (
         <div
           className={`flex min-h-11 flex-wrap items-center ${
-            controls === "heading" ? "mt-3 sm:mt-4 sm:gap-4" : "justify-center noscript:hidden print:hidden"
+            controls === "heading" ? "mt-3 sm:mt-4 sm:gap-4" : "justify-center print:hidden"
           } ${whenNeeded}`}
         >
           <CarouselDots {...carousel} trackId={trackId} />

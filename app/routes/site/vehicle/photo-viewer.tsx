@@ -12,7 +12,8 @@ type PhotoViewerProps = {
 };
 
 /** Under the photo: the dots in the middle, in white on ink, and the counter at their left. */
-const carouselLook = "[&_p[aria-hidden]]:left-2 [&_p[aria-hidden]]:-bottom-9 [--dot:white]";
+const carouselLook =
+  "[&_p[aria-hidden]]:left-2 [&_p[aria-hidden]]:-bottom-9 [&_[aria-current]>span]:bg-white";
 
 /** A modal dialog of the browser's own: it holds the focus, closes on Escape and gives the focus back. */
 export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: PhotoViewerProps) {
