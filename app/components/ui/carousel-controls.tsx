@@ -18,8 +18,8 @@ type ArrowsProps = {
 export function CarouselArrows({ previous, next, trackId, overlay = false }: ArrowsProps) {
   const place = overlay ? "absolute inset-y-0 my-auto z-10 border-transparent shadow-float" : "";
   const arrows = [
-    { label: "Précédent", move: previous, Icon: ArrowLeft, side: "left-4" },
-    { label: "Suivant", move: next, Icon: ArrowRight, side: "right-4" },
+    { label: "Précédent", move: previous, Icon: ArrowLeft, side: "left-2 sm:left-4" },
+    { label: "Suivant", move: next, Icon: ArrowRight, side: "right-2 sm:right-4" },
   ];
   return arrows.map(({ label, move, Icon, side }) => (
     <button
@@ -29,7 +29,7 @@ export function CarouselArrows({ previous, next, trackId, overlay = false }: Arr
       title={label}
       aria-controls={trackId}
       onClick={move}
-      className={`${round} size-12 ${place} ${side}`}
+      className={`${round} size-11 sm:size-12 ${place} ${side}`}
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>
