@@ -11,7 +11,6 @@ export function links() {
   return [
     { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     { rel: "manifest", href: "/site.webmanifest" },
   ];
 }

@@ -3,7 +3,6 @@ import { withDe } from "./elision.ts";
 
 test.each([
   ["Perpignan", "de Perpignan"],
-  ["Agence de Perpignan", "de l’agence de Perpignan"],
   ["Argelès-sur-Mer", "d’Argelès-sur-Mer"],
   ["Élne", "d’Élne"],
   ["Le Boulou", "du Boulou"],

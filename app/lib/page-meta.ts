@@ -42,8 +42,11 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
   const title = !name || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
   const description = shorten(page.description, descriptionLength);
   const address = site.origin + page.path;
-  const image = page.image ? shareable(page.image) : sharedImage;
-  const imageUrl = absoluteUrl(site.origin, image.url);
+  const { url, ...size } = page.image ?? sharedImage;
+  // Our own pictures have a cut of their own for links.
+  const isOurs = url.startsWith("/storage/");
+  const image = isOurs ? shareSize : size;
+  const imageUrl = absoluteUrl(site.origin, isOurs ? `${url}?partage` : url);
   const things = typeof page.jsonLd === "function" ? page.jsonLd(site) : (page.jsonLd ?? []);
   return [
     { title },
@@ -68,11 +71,6 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": things } } as MetaDescriptor]
       : []),
   ];
-}
-
-/** Our own pictures have a cut of their own for links. */
-function shareable(image: Image): Image {
-  return image.url.startsWith("/storage/") ? { url: `${image.url}?partage`, ...shareSize } : image;
 }
 
 /** Empty origin and no company where the layout's loader failed: the page keeps a head that is true. */

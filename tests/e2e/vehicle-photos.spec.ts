@@ -154,7 +154,7 @@ test.describe("with vehicles of its own", () => {
     await hydrated(page);
     await expect(gallery(page).getByRole("img", { name: "Seule" })).toBeVisible();
     await expect(gallery(page).locator(".carousel-viewport[data-live]")).toBeAttached();
-    await expect(gallery(page).getByRole("button")).toHaveCount(0);
+    await expect(gallery(page).getByRole("button")).toHaveText(["Plein écran"]);
     await expect(page.getByRole("link", { name: "Photo 1", exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Plein écran" }).click();
     await expect(viewer(page).getByRole("img", { name: "Seule" })).toBeVisible();

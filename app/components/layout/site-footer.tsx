@@ -5,7 +5,6 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { assistance, type Company } from "#app/features/company/company.ts";
-import { withDe } from "#app/lib/elision.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
@@ -86,10 +85,10 @@ function LinkColumn({ title, links }: { title: string; links: { to: string; labe
 }
 
 function HeadOffice({ company }: { company: Company }) {
-  const { address, zip, city, phone, email } = company;
+  const { officeName, address, zip, city, phone, email } = company;
   return (
     <div className="max-lg:col-span-2">
-      <ColumnTitle>{city ? `Siège ${withDe(city)}` : "Siège"}</ColumnTitle>
+      <ColumnTitle>{officeName}</ColumnTitle>
       <address>
         <ul className="mt-3.5 grid gap-1">
           {address && (

@@ -17,30 +17,23 @@ type ArrowsProps = {
 
 export function CarouselArrows({ previous, next, trackId, overlay = false }: ArrowsProps) {
   const place = overlay ? "absolute inset-y-0 my-auto z-10 border-transparent shadow-float" : "";
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Précédent"
-        title="Précédent"
-        aria-controls={trackId}
-        onClick={previous}
-        className={`${round} size-11 sm:size-12 ${place} left-2 sm:left-4`}
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-      </button>
-      <button
-        type="button"
-        aria-label="Suivant"
-        title="Suivant"
-        aria-controls={trackId}
-        onClick={next}
-        className={`${round} size-11 sm:size-12 ${place} right-2 sm:right-4`}
-      >
-        <ArrowRight aria-hidden="true" className="size-5" />
-      </button>
-    </>
-  );
+  const arrows = [
+    { label: "Précédent", move: previous, Icon: ArrowLeft, side: "left-2 sm:left-4" },
+    { label: "Suivant", move: next, Icon: ArrowRight, side: "right-2 sm:right-4" },
+  ];
+  return arrows.map(({ label, move, Icon, side }) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-controls={trackId}
+      onClick={move}
+      className={`${round} size-11 sm:size-12 ${place} ${side}`}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  ));
 }
 
 type DotsProps = { page: number; pages: number; goTo: (page: number) => void; trackId: string };
@@ -63,7 +56,7 @@ export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
             className="group flex h-11 cursor-pointer items-center px-2"
           >
             <span
-              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-4 bg-(--dot,var(--color-blue)) sm:w-7" : "w-2 bg-line-strong group-hover:bg-control"}`}
+              className={`h-2 rounded-full transition-[width,background-color] duration-200 ${isCurrent ? "w-4 bg-blue sm:w-7" : "w-2 bg-line-strong group-hover:bg-control"}`}
             />
           </button>
         );

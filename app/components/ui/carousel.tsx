@@ -20,8 +20,8 @@ export type CarouselProps = {
    */
   controls?: "heading" | "overlay";
   heading?: ReactNode;
-  /** Beside the arrows: «Tout le catalogue». */
-  headingAside?: ReactNode;
+  /** Beside the heading's arrows, «Tout le catalogue»; or over the picture, «Plein écran». */
+  aside?: ReactNode;
   /** The first slide of the page in view, when thumbnails or a viewer drive the carousel. */
   index?: number;
   onIndexChange?: (index: number) => void;
@@ -37,7 +37,7 @@ export function Carousel({
   autoplay = false,
   controls = "heading",
   heading,
-  headingAside,
+  aside,
   index,
   onIndexChange,
   className = "",
@@ -56,7 +56,6 @@ export function Carousel({
   }
 
   const arrows = <CarouselArrows {...carousel} trackId={trackId} overlay={controls === "overlay"} />;
-  const dots = <CarouselDots {...carousel} trackId={trackId} />;
   // Kept in the page from the first byte, so that nothing moves when the script arrives; not where all slides are in view.
   const whenNeeded = `${canMove ? "" : "invisible"} ${hiddenWhereAllInView(slides.length, perView)}`;
 
@@ -81,11 +80,11 @@ export function Carousel({
       }
       className={`carousel ${className}`}
     >
-      {controls === "heading" && (heading || headingAside) && (
+      {controls === "heading" && (heading || aside) && (
         <div className="mb-8 flex items-end justify-between gap-6 max-sm:mb-6">
           {heading}
           <div className="flex shrink-0 items-center gap-5">
-            {headingAside}
+            {aside}
             <div className={`flex gap-2.5 max-sm:hidden ${whenNeeded}`}>{arrows}</div>
           </div>
         </div>
@@ -119,31 +118,33 @@ export function Carousel({
             ))}
           </div>
         </div>
+        {controls === "overlay" && aside}
         {controls === "overlay" && canMove && (
           <>
             {arrows}
             {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} overlay />}
             <p
               aria-hidden="true"
-              className="absolute right-4 bottom-4 rounded-badge bg-ink/80 px-2.5 text-white text-sm leading-7"
+              className="absolute bottom-4 left-4 rounded-badge bg-ink/80 px-2.5 font-semibold text-sm text-white leading-7"
             >
               {page + 1} / {pages}
             </p>
           </>
         )}
       </div>
-      {controls === "heading" && slides.length > perView.base && (
-        <div className={`mt-3 flex min-h-11 flex-wrap items-center sm:mt-4 sm:gap-4 ${whenNeeded}`}>
-          {dots}
-          <div className="ml-auto flex sm:ml-0">
-            {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
-            <div className="flex gap-1 sm:hidden">{arrows}</div>
-          </div>
-        </div>
-      )}
-      {controls === "overlay" && slides.length > 1 && (
-        <div className={`flex min-h-11 justify-center noscript:hidden print:hidden ${whenNeeded}`}>
-          {dots}
+      {slides.length > perView.base && (
+        <div
+          className={`flex min-h-11 flex-wrap items-center ${
+            controls === "heading" ? "mt-3 sm:mt-4 sm:gap-4" : "justify-center print:hidden"
+          } ${whenNeeded}`}
+        >
+          <CarouselDots {...carousel} trackId={trackId} />
+          {controls === "heading" && (
+            <div className="ml-auto flex sm:ml-0">
+              {autoplay && <CarouselPause isPlaying={auto.isWanted} toggle={auto.toggle} />}
+              <div className="flex gap-1 sm:hidden">{arrows}</div>
+            </div>
+          )}
         </div>
       )}
     </section>

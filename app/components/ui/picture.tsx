@@ -1,6 +1,6 @@
 import ImageOff from "lucide-react/icons/image-off";
 import Truck from "lucide-react/icons/truck";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { variantWidths } from "#app/lib/variant-widths.ts";
 
 export interface PictureSource {
@@ -18,7 +18,9 @@ interface PictureProps {
   /** For the one picture that makes the first impression: loaded at once, before the others. */
   priority?: boolean;
   /** What stands in the same box when the picture cannot be shown. */
-  placeholder?: "picture" | "vehicle" | "name";
+  placeholder?: "picture" | "vehicle";
+  /** Stands there instead of the placeholder. */
+  fallback?: ReactNode;
   className?: string;
   imgClassName?: string;
 }
@@ -30,6 +32,7 @@ export function Picture({
   sizes,
   priority,
   placeholder,
+  fallback,
   className,
   imgClassName,
 }: PictureProps) {
@@ -38,19 +41,16 @@ export function Picture({
   const Icon = placeholder === "vehicle" ? Truck : ImageOff;
   return (
     <span className={`block overflow-hidden ${className ?? ""}`}>
-      {isBroken && placeholder === "name" ? (
-        <span className="flex items-center gap-2.5 font-title text-ink-2 leading-5">
-          <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.5} />
-          <span className="min-w-0 wrap-anywhere">{alt}</span>
-        </span>
-      ) : isBroken ? (
-        <span
-          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
-          className={`flex max-w-full items-center justify-center bg-sand text-control ${imgClassName ?? ""}`}
-          style={{ aspectRatio: `${source.width} / ${source.height}` }}
-        >
-          <Icon aria-hidden className="size-10 max-h-full max-w-full p-1" strokeWidth={1.5} />
-        </span>
+      {isBroken ? (
+        (fallback ?? (
+          <span
+            {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+            className={`flex max-w-full items-center justify-center bg-sand text-control ${imgClassName ?? ""}`}
+            style={{ aspectRatio: `${source.width} / ${source.height}` }}
+          >
+            <Icon aria-hidden className="size-10 max-h-full max-w-full p-1" strokeWidth={1.5} />
+          </span>
+        ))
       ) : (
         <img
           {...watch}
@@ -80,7 +80,7 @@ export function useBrokenImage(url: string | undefined) {
     if (ref.current?.complete && ref.current.naturalWidth === 0) setBrokenUrl(url);
   }, [url]);
   return {
-    isBroken: url !== undefined && brokenUrl === url,
+    isBroken: brokenUrl === url,
     watch: { ref, onError: () => setBrokenUrl(url) },
   };
 }

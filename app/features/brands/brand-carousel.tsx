@@ -1,3 +1,4 @@
+import ImageOff from "lucide-react/icons/image-off";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import type { BrandData } from "./brand-data.ts";
@@ -18,7 +19,12 @@ export function BrandCarousel({ brands }: { brands: BrandData[] }) {
             source={brand.logo}
             alt={brand.name}
             sizes="200px"
-            placeholder="name"
+            fallback={
+              <span className="flex items-center gap-2.5 font-title text-ink-2 leading-5">
+                <ImageOff aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.5} />
+                <span className="min-w-0 wrap-anywhere">{brand.name}</span>
+              </span>
+            }
             imgClassName="h-auto max-h-12 w-auto max-w-full object-contain sm:max-h-14"
           />
         </div>

@@ -29,6 +29,7 @@ beforeEach(async () => {
 test("until the contact page is set, the company's own record speaks", async () => {
   expect(await getCompany(database)).toEqual({
     name: "Tramontane Location",
+    officeName: "Siège de Cabestany",
     address: "1 rue du Dépôt",
     zip: "66100",
     city: "Cabestany",

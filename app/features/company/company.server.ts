@@ -1,4 +1,5 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
+import { withDe } from "#app/lib/elision.ts";
 import { defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { App } from "#server/app.ts";
 import type { Company } from "./company.ts";
@@ -43,6 +44,7 @@ export async function getCompany(app: Pick<App, "db">): Promise<Company> {
     : { address: company.address, zip: company.zip, city: company.city };
   return {
     name: company.name,
+    officeName: place.city ? `Siège ${withDe(place.city)}` : "Siège",
     ...place,
     phone: office?.phone || company.phone,
     email: office?.email || company.email,

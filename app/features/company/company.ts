@@ -4,7 +4,8 @@ import { type DayHours, defaultOfficeHours } from "#app/lib/opening-hours.ts";
 /** What the header and the footer say about the company; an empty text is not shown. */
 export interface Company {
   name: string;
-  /** Head office. */
+  /** Head office: «Siège de Perpignan». */
+  officeName: string;
   address: string;
   zip: string;
   city: string;
@@ -22,6 +23,7 @@ export const assistance = "Assistance 24\u00a0h/24, 7\u00a0j/7";
 /** Stands in when the company's information cannot be read: the site stays whole. */
 export const unknownCompany: Company = {
   name: "Tramontane Location",
+  officeName: "Siège",
   address: "",
   zip: "",
   city: "",

@@ -7,7 +7,6 @@ import { getContactPrefill, listContactAgencies } from "#app/features/contact/co
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { describeMonths } from "#app/features/legal/retention.ts";
-import { withDe } from "#app/lib/elision.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -81,7 +80,7 @@ const nothingLoaded = { agencies: null, prefill: null, photos: null, isSent: fal
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
-  const officeName = company.city ? `Siège ${withDe(company.city)}` : "Siège";
+  const { officeName } = company;
   // Null where it could not be loaded (keep-site.ts).
   const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];

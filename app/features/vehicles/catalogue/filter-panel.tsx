@@ -74,7 +74,7 @@ export function CataloguePanel({ filters, total, onShow }: CataloguePanelProps) 
 }
 
 function showText(total: number | undefined): string {
-  return total ? `Voir ${counted(total, "véhicule")}` : "Voir le résultat";
+  return total === undefined ? "Voir la liste" : `Voir ${counted(total, "véhicule")}`;
 }
 
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {

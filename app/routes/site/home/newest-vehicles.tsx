@@ -10,7 +10,7 @@ export function NewestVehicles({ vehicles }: { vehicles: VehicleCardData[] }) {
     <Carousel
       label="Derniers arrivés au parc"
       heading={<h2 className="text-h2">Derniers arrivés au&nbsp;parc</h2>}
-      headingAside={
+      aside={
         <Link to="/catalogue" className="link mr-3 max-sm:hidden">
           Tout le catalogue
         </Link>

@@ -6,7 +6,6 @@ import { Picture } from "#app/components/ui/picture.tsx";
 import { carouselInterval } from "#app/components/ui/use-carousel.ts";
 import { typeProfiles } from "#app/features/vehicles/type-profiles.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { withDe } from "#app/lib/elision.ts";
 import { PhotoThumbnails } from "./photo-thumbnails.tsx";
 
 type Viewer = typeof import("./photo-viewer.tsx").PhotoViewer;
@@ -19,10 +18,6 @@ const loadViewer = () =>
   );
 
 const sizes = "(min-width: 1328px) 792px, (min-width: 1024px) 60vw, 100vw";
-
-/** The counter stands at the left, where the full-screen button leaves it room. */
-const carouselLook =
-  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-4 [&_p[aria-hidden]]:font-semibold";
 
 /** Without JavaScript: a row that scrolls, thumbnails that jump in it, and each photo a link to its file. */
 export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
@@ -66,15 +61,31 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for somebody coming near
     <div onPointerEnter={comeNear} onFocus={comeNear}>
-      <div className="relative max-sm:-mx-5">
+      <div className="max-sm:-mx-5">
         <Carousel
-          label={`Photos ${withDe(name)}`}
+          label={`Photos de ${name}`}
           controls="overlay"
           gap={8}
           autoplay={!Viewer}
           index={index}
           onIndexChange={setIndex}
-          className={carouselLook}
+          aside={
+            <button
+              ref={fullScreen}
+              type="button"
+              aria-haspopup="dialog"
+              onClick={(event) => openFrom(event, index)}
+              className={buttonClass({
+                variant: "secondary",
+                size: "md",
+                className:
+                  "absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
+              })}
+            >
+              <Maximize2 aria-hidden="true" />
+              <span className="max-sm:sr-only">Plein écran</span>
+            </button>
+          }
           slides={photos.map((photo, position) => (
             <a
               key={photo.url}
@@ -96,24 +107,6 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
             </a>
           ))}
         />
-        {/* Over the photo, however many lines the dots take under it. */}
-        <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/2">
-          <button
-            ref={fullScreen}
-            type="button"
-            aria-haspopup="dialog"
-            onClick={(event) => openFrom(event, index)}
-            className={buttonClass({
-              variant: "secondary",
-              size: "md",
-              className:
-                "pointer-events-auto absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
-            })}
-          >
-            <Maximize2 aria-hidden="true" />
-            <span className="max-sm:sr-only">Plein écran</span>
-          </button>
-        </div>
       </div>
       {photos.length > 1 && <PhotoThumbnails photos={photos} name={name} index={index} onChoose={setIndex} />}
       {Viewer && (

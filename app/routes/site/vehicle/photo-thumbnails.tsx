@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
-import { withDe } from "#app/lib/elision.ts";
 
 type PhotoThumbnailsProps = {
   photos: PictureSource[];
@@ -24,7 +23,7 @@ export function PhotoThumbnails({ photos, name, index, onChoose }: PhotoThumbnai
   return (
     <ul
       ref={row}
-      aria-label={`Toutes les photos ${withDe(name)}`}
+      aria-label={`Toutes les photos de ${name}`}
       className="no-scrollbar -mx-1.5 relative mt-1.5 grid auto-cols-[calc((100%-4*0.5rem)/5)] grid-flow-col gap-2 overflow-x-auto p-1.5 sm:auto-cols-[calc((100%-4*0.875rem)/5)] sm:gap-3.5 lg:mt-2 print:hidden"
     >
       {photos.map((photo, position) => (

@@ -2,7 +2,6 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
-import { withDe } from "#app/lib/elision.ts";
 
 type PhotoViewerProps = {
   photos: PictureSource[];
@@ -14,7 +13,7 @@ type PhotoViewerProps = {
 
 /** Under the photo: the dots in the middle, in white on ink, and the counter at their left. */
 const carouselLook =
-  "[&_p[aria-hidden]]:right-auto [&_p[aria-hidden]]:left-2 [&_p[aria-hidden]]:-bottom-9 [--dot:white]";
+  "[&_p[aria-hidden]]:left-2 [&_p[aria-hidden]]:-bottom-9 [&_[aria-current]>span]:bg-white";
 
 /** A modal dialog of the browser's own: it holds the focus, closes on Escape and gives the focus back. */
 export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: PhotoViewerProps) {
@@ -45,7 +44,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
   return (
     <dialog
       ref={dialog}
-      aria-label={`Photos ${withDe(name)}, plein écran`}
+      aria-label={`Photos de ${name}, plein écran`}
       onKeyDown={onKeyDown}
       onClose={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink text-white backdrop:bg-ink"
@@ -65,7 +64,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
         </button>
       </div>
       <Carousel
-        label={`Photos ${withDe(name)}`}
+        label={`Photos de ${name}`}
         controls="overlay"
         gap={0}
         index={index}

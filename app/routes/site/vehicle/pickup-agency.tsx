@@ -6,7 +6,6 @@ import { AgencyContact } from "#app/features/agencies/agency-contact.tsx";
 import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
 import { WeekTable } from "#app/features/agencies/week-table.tsx";
-import { withDe } from "#app/lib/elision.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** Answers when neither the agency nor the company's own number can be shown. */
@@ -41,7 +40,7 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
       </div>
       <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-[0.8125rem] sm:px-4 sm:py-5 lg:max-xl:mt-0 lg:max-xl:ml-auto lg:max-xl:w-1/2 lg:max-xl:border-t-0 lg:max-xl:border-l print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
         {hours ? (
-          <WeekTable hours={hours} caption={`Horaires ${withDe(agency.name)}`} />
+          <WeekTable hours={hours} caption={`Horaires d’ouverture, ${agency.name}`} />
         ) : (
           <p className="px-3 text-[0.9375rem] text-ink-2">{unknownHours}</p>
         )}

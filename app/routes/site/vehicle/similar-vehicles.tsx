@@ -12,7 +12,7 @@ export function SimilarVehicles({ vehicles, type }: { vehicles: VehicleCardData[
       <Carousel
         label="Véhicules similaires"
         heading={<h2 className="text-h2">Véhicules similaires</h2>}
-        headingAside={
+        aside={
           <Link to={catalogueLink(type)} className="link min-h-11 max-sm:hidden">
             Tout voir
             <span className="sr-only">&nbsp;: {type}</span>

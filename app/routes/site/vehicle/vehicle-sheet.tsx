@@ -47,12 +47,14 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
 /** Whose sheet this is and where it comes from, for whoever finds it on a desk. */
 function PrintHead({ path }: { path: string }) {
   const { name, phone, email } = useCompany();
-  const origin = useSiteData()?.origin;
   return (
     <p className="hidden flex-wrap justify-between border-ink border-b pb-2 font-[640] print:mb-4 print:flex">
       <span>{name}</span>
       <span>{[phone, email].filter(Boolean).join(" · ")}</span>
-      {origin && <span className="w-full font-normal">{origin + path}</span>}
+      <span className="w-full font-normal">
+        {useSiteData()?.origin}
+        {path}
+      </span>
     </p>
   );
 }
