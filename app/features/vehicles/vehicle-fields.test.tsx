@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "#server/app.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { tagsIn } from "#tests/support/html-tags.ts";
-import { type VehicleField, vehicleFields } from "./vehicle-fields.ts";
+import type { VehicleField } from "./vehicle-fields.ts";
 
 /** One of each kind that fields are likely to be, with its column; nothing else in this file is told of them. */
 const added: Record<string, VehicleField> = {
@@ -34,8 +34,11 @@ const names = Object.keys(added);
 const flags = names.map((name) => `show_${name}`);
 
 for (const [name, field] of Object.entries(added)) Object.assign(field, { flag: `show_${name}` });
+// What is made of the table is made when a module is loaded: all are loaded anew, here and after this file.
+vi.resetModules();
+afterAll(() => vi.resetModules());
+const { vehicleFields } = await import("./vehicle-fields.ts");
 Object.assign(vehicleFields, added);
-// What is made of the table is made when it is first loaded, from here on.
 const { newVehicle } = await import("./staff-vehicle.ts");
 const { readVehicleForm, vehicleFormErrors } = await import("./editor/vehicle-form.schema.ts");
 const { FieldGroup } = await import("./editor/field-groups.tsx");
