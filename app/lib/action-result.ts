@@ -13,6 +13,8 @@ export interface ActionDone {
   id?: string;
   /** Its `updated_at` now, for a form that stays open. */
   version?: string;
+  /** What «Annuler» sends back. */
+  undo?: string;
 }
 
 /** What the save of a settings form answers; `detail` says whose change stands beside it. */

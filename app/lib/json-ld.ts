@@ -28,7 +28,7 @@ export interface LdVehicle {
   /** Kilometres. */
   mileage?: number | null;
   motorisation?: string[];
-  bodyType?: string | null;
+  body_type?: string | null;
   /** Euros per day. */
   price?: number | null;
   pictures?: { url: string }[];
@@ -77,7 +77,7 @@ export function vehicleLd(
     description: vehicle.description || undefined,
     brand: vehicle.brand ? { "@type": "Brand", name: vehicle.brand } : undefined,
     model: vehicle.model || undefined,
-    bodyType: vehicle.bodyType || undefined,
+    bodyType: vehicle.body_type || undefined,
     fuelType: vehicle.motorisation?.length ? vehicle.motorisation : undefined,
     mileageFromOdometer:
       vehicle.mileage == null

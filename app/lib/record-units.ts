@@ -50,7 +50,8 @@ export function readBaseline(form: FormData): Baseline {
   return isRecord ? { version, values: values as Baseline["values"] } : { version };
 }
 
-function parseJson(text: FormDataEntryValue | null): unknown {
+/** Null for what is no JSON. */
+export function parseJson(text: FormDataEntryValue | null): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

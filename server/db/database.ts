@@ -7,6 +7,8 @@ export type Db = Kysely<Database>;
 // numeric and int8 arrive as text by default; ours are prices, weights and counts, all exact as JavaScript numbers.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is no moment: it stays as it is written, whatever the time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /**
  * For requests: whoever waits longer has left. The server itself ends a slow or waiting statement; `query_timeout` is

@@ -89,7 +89,7 @@ test("a vehicle is added with photos, seen at once, and deleted with them", asyn
   await expect(preview).toContainText("Tramail Essai");
   await expect(preview).toContainText("48 210 km");
   await editor.getByRole("checkbox", { name: "Kilométrage : visible sur le site" }).uncheck();
-  await expect(preview).toContainText("Kilométrage masqué");
+  await expect(preview).toContainText("Masqué : Kilométrage");
 
   await editor
     .locator("input[type=file]")
@@ -261,4 +261,48 @@ test("a copy is filled from another vehicle, and written only when it is saved",
   await expect(page).toHaveURL(/\?q=Conflent\+B35$/);
   await expect(page.getByRole("link", { name: /^Conflent B35 Bâchée \(copie\)/ })).toBeVisible();
   await ownSite.query("delete from vehicles where name like '%(copie)'");
+});
+
+test("with another agency comes its town, unless somebody keeps the old one", async ({ page, ownSite }) => {
+  const name = "Corbère Grand Large";
+  const editor = await edit(page, ownSite, name);
+  const location = editor.getByLabel("Localisation", { exact: true });
+  const offer = editor.getByRole("checkbox", { name: "Mettre aussi la ville de l’agence dans le lieu" });
+  const old = await location.inputValue();
+  await expect(offer).toBeHidden();
+  await editor.getByRole("combobox", { name: "Agence" }).selectOption({ label: "Agence de Prades" });
+  await expect(offer).toBeChecked();
+  await expect(location).toHaveValue("Prades");
+  await expect(editor.getByRole("region", { name: "Aperçu de la carte du catalogue" })).toContainText(
+    "Prades",
+  );
+  await offer.uncheck();
+  await expect(location).toHaveValue(old);
+  await offer.check();
+  await location.fill("Quai 3");
+  await expect(offer).not.toBeChecked();
+  await offer.check();
+  await expectNoAxeViolations(page);
+  await editor.getByRole("button", { name: "Mettre à jour" }).click();
+  await expect(toasts(page).getByText("Véhicule mis à jour avec succès")).toBeVisible();
+  const townOf = async () => {
+    const query = "select location from vehicles where name = $1";
+    return (await ownSite.query<{ location: string }>(query, [name]))[0]?.location;
+  };
+  expect(await townOf()).toBe("Prades");
+  const [shown] = (await publicPage(ownSite, name)).split("Compris dans la location");
+  expect(shown).toContain("Prades");
+
+  await open(page, ownSite, `?q=${encodeURIComponent(name)}`);
+  await page.getByRole("checkbox", { name: `Sélectionner ${name}` }).check();
+  await page.getByRole("button", { name: "Changer d’agence…" }).click();
+  const move = page.getByRole("dialog", { name: "Changer l’agence de 1 véhicule" });
+  await move.getByLabel("Nouvelle agence").selectOption({ label: "Perpignan" });
+  await expect(move.getByRole("checkbox", { name: "Mettre aussi la ville" })).toBeChecked();
+  await move.getByRole("button", { name: "Changer d’agence" }).click();
+  const undo = toasts(page).getByRole("button", { name: "Annuler" });
+  await expect(undo).toBeVisible();
+  expect(await townOf()).toBe("Perpignan");
+  await undo.click();
+  await expect.poll(townOf).toBe("Prades");
 });

@@ -188,6 +188,11 @@ export const validPosts: Record<string, Make[]> = {
       intent: "agency",
       ids: await addVehicle(db),
       agency_id: await addAgency(db),
+      with_location: "true",
+    })),
+    staff("/vehicules", async ({ db }) => ({
+      intent: "restore",
+      states: JSON.stringify([{ id: await addVehicle(db), available: false, location: "Prades" }]),
     })),
   ],
   [`${dashboard}/vehicules/nouveau`]: [

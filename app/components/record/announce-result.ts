@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
-import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
 
 type FailureSentence = string | ((form: FormData) => string);
 
@@ -12,14 +12,14 @@ type FailureSentence = string | ((form: FormData) => string);
 export function announceResult(
   failure: FailureSentence,
   /** What a success offers to do next: «Annuler». */
-  actionOf?: (form: FormData) => ToastAction | undefined,
+  actionOf?: (result: ActionDone) => ToastAction | undefined,
 ) {
   return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
-    const form = typeof failure === "string" && !actionOf ? null : await request.clone().formData();
+    const form = typeof failure === "string" ? null : await request.clone().formData();
     try {
       const result = (await serverAction()) as ActionResult;
       if (result.ok && result.message !== undefined) {
-        toast.success(result.message, { detail: result.detail, action: form ? actionOf?.(form) : undefined });
+        toast.success(result.message, { detail: result.detail, action: actionOf?.(result) });
       } else if (!result.ok && isForToast(result)) toast.error(result.message, { detail: result.detail });
       return result;
     } catch (error) {

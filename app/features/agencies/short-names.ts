@@ -1,7 +1,5 @@
 /** «Agence de Perpignan» is Perpignan in a chart or a column, as long as no other agency is there too. */
-export function shortlyNamed<Agency extends { name: string; city: string }>(
-  agencies: Agency[],
-): Omit<Agency, "city">[] {
+export function shortlyNamed<Agency extends { name: string; city: string }>(agencies: Agency[]): Agency[] {
   const isCityEnough = new Set(agencies.map((agency) => agency.city)).size === agencies.length;
-  return agencies.map(({ city, ...agency }) => (isCityEnough ? { ...agency, name: city } : agency));
+  return isCityEnough ? agencies.map((agency) => ({ ...agency, name: agency.city })) : agencies;
 }

@@ -1,3 +1,4 @@
+import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
 import type { Action } from "#app/lib/rights.ts";
 
 interface HistoryRecord {
@@ -30,24 +31,8 @@ export function isHistoryTable(value: string | null | undefined): value is Histo
 
 /** Each column in a person's words. What is not here is shown under its own name. */
 const labels: Record<string, string> = {
-  name: "Nom",
-  type: "Type",
-  brand: "Marque",
-  model: "Modèle",
-  capacity: "Capacité",
-  mileage: "Kilométrage",
-  location: "Localisation",
-  price: "Prix par jour",
-  description: "Description",
-  agency_id: "Agence",
+  ...Object.fromEntries(fieldEntries().map(([key, { label }]) => [key, label])),
   agency: "Agence",
-  available: "Disponibilité",
-  motorisation: "Motorisation",
-  chassis_type: "Châssis",
-  body_type: "Carrosserie",
-  ptac: "PTAC",
-  useful_length: "Longueur utile",
-  equipment: "Équipement",
   photo: "Photo",
   photo_order: "Rang de la photo",
   address: "Adresse",

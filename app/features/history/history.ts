@@ -1,7 +1,8 @@
 import { describeWeek } from "#app/features/agencies/week.ts";
 import { galleryTabs } from "#app/features/gallery/gallery.ts";
+import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { formatPrice } from "#app/lib/price.ts";
 import { roleLabels } from "#app/lib/rights.ts";
@@ -42,6 +43,8 @@ const storedWords: Record<string, Record<string, string>> = {
   role: roleLabels,
 };
 
+const days = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "date" ? [key] : [])));
+
 /** A value as the history shows it: short, in French, and «—» for nothing. */
 export function formatHistoryValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
@@ -52,6 +55,7 @@ export function formatHistoryValue(field: string, value: unknown): string {
     return value.length > 0 ? value.map((one) => formatHistoryValue(field, one)).join(", ") : "—";
   }
   if (field === "end_date") return formatShortDateTime(String(value));
+  if (days.has(field)) return formatShortDate(String(value));
   const word = storedWords[field]?.[String(value)];
   if (word) return word;
   // Opening hours are stored as JSON, which is nobody's reading.

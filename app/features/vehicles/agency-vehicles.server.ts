@@ -25,10 +25,7 @@ export async function listAgencyVehicles(
     ofAgency.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     // Pictures are looked up for the vehicles shown only.
     cardQuery(app.db)
-      .select((eb) => [
-        shown(eb, "show_brand", "brand").as("brand"),
-        shown(eb, "show_model", "model").as("model"),
-      ])
+      .select((eb) => shown(eb, ["brand", "model"]))
       .where("vehicles.id", "in", first)
       .orderBy("vehicles.available", "desc")
       .orderBy("vehicles.created_at", "desc")
@@ -40,7 +37,7 @@ export async function listAgencyVehicles(
     name: titleOf(row),
     // The agency's page has said where; what else the catalogue shows is a click away.
     location: null,
-    usefulLength: null,
+    useful_length: null,
     ptac: null,
     motorisation: [],
   }));

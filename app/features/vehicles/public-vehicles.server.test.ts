@@ -58,7 +58,7 @@ test("a visible field reaches the card", async () => {
     available: true,
     location: "lieu secret",
     capacity: "77 m³ secrets",
-    usefulLength: "longueur secrète",
+    useful_length: "longueur secrète",
     mileage: 98_765,
     ptac: 4321,
     price: 654.32,
@@ -77,7 +77,7 @@ test("a hidden field never leaves the database", async () => {
 test.each([
   ["show_location", "location", null],
   ["show_capacity", "capacity", null],
-  ["show_useful_length", "usefulLength", null],
+  ["show_useful_length", "useful_length", null],
   ["show_mileage", "mileage", null],
   ["show_ptac", "ptac", null],
   ["show_price", "price", null],

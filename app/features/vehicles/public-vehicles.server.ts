@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { VehicleCardData, VolumeRange } from "./vehicle-card-data.ts";
+import { cardKeys, type PublicKey, type VehicleRow, vehicleFields } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 export async function listNewestVehicles(app: Pick<App, "db">, limit: number): Promise<VehicleCardData[]> {
@@ -54,24 +55,37 @@ export function cardQuery(db: App["db"]) {
     "cover.url as cover_url",
     "cover.width as cover_width",
     "cover.height as cover_height",
-    shown(eb, "show_location", "location").as("location"),
-    shown(eb, "show_capacity", "capacity").as("capacity"),
-    shown(eb, "show_useful_length", "useful_length").as("useful_length"),
-    shown(eb, "show_mileage", "mileage").as("mileage"),
-    shown(eb, "show_ptac", "ptac").as("ptac"),
-    shown(eb, "show_price", "price").as("price"),
-    shown(eb, "show_motorisation", "motorisation").as("motorisation"),
+    ...shown(eb, cardKeys()),
   ]);
 }
 
-type Vehicles = Database["vehicles"];
-type Flag = Extract<keyof Vehicles, `show_${string}`>;
-type Field = Extract<keyof Vehicles, Flag extends `show_${infer Name}` ? Name : never>;
+type Shown<Key extends PublicKey> = {
+  [Each in Key]: AliasedExpression<VehicleRow[Each] | null, Each>;
+}[Key][];
 
-/** The field's value if its flag lets the public see it, else null. */
-export function shown<F extends Field>(eb: ExpressionBuilder<Database, "vehicles">, flag: Flag, field: F) {
-  const value = eb.ref(`vehicles.${field}` as const);
-  return eb.case().when(`vehicles.${flag}`, "=", true).then(value).else(sql<null>`null`).end();
+/** The values of these fields where their flags let the public see them, else null. */
+export function shown<Key extends PublicKey>(
+  eb: ExpressionBuilder<Database, "vehicles">,
+  keys: readonly Key[],
+): Shown<Key> {
+  return keys.map((key) => {
+    const value = eb.ref(`vehicles.${key}` as "vehicles.name");
+    const flag = `vehicles.${vehicleFields[key].flag}` as const;
+    return eb.case().when(flag, "=", true).then(value).else(sql<null>`null`).end().as(key);
+  }) as unknown as Shown<Key>;
+}
+
+/** What is hidden or empty is null, or a list without entries. */
+export function publicValues<Key extends PublicKey>(
+  row: { [Each in Key]: VehicleRow[Each] | null },
+  keys: readonly Key[],
+): Pick<VehicleRow, Key> {
+  const read = (key: Key) => {
+    const value: unknown = row[key];
+    if (value === "" || value === null) return vehicleFields[key].kind === "choices" ? [] : null;
+    return value;
+  };
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Pick<VehicleRow, Key>;
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
@@ -80,17 +94,11 @@ export function toCard(row: CardRow): VehicleCardData {
   const url = row.cover_url ?? row.image_url;
   const size = pictureSize(row.cover_width, row.cover_height);
   return {
+    ...publicValues(row, cardKeys()),
     id: row.id,
     name: row.name,
     type: row.type as VehicleType,
     available: row.available,
     picture: url ? { url, ...size } : null,
-    location: row.location || null,
-    capacity: row.capacity || null,
-    usefulLength: row.useful_length || null,
-    mileage: row.mileage,
-    ptac: row.ptac,
-    motorisation: row.motorisation ?? [],
-    price: row.price,
   };
 }

@@ -10,7 +10,7 @@ const full: VehicleCardData = {
   picture: null,
   location: null,
   capacity: "20",
-  usefulLength: "4.2",
+  useful_length: "4.2",
   mileage: 48_200,
   ptac: 3500,
   motorisation: ["Diesel", "Hybride"],
@@ -31,6 +31,6 @@ test("a full vehicle shows every figure with its unit", () => {
 
 test("a hidden field drops out; a new vehicle's zero kilometres do not", () => {
   expect(
-    texts({ ...full, capacity: null, usefulLength: null, mileage: 0, ptac: 750, motorisation: [] }),
+    texts({ ...full, capacity: null, useful_length: null, mileage: 0, ptac: 750, motorisation: [] }),
   ).toEqual(["PTAC 750 kg", "Kilométrage 0 km"]);
 });

@@ -1,13 +1,11 @@
-import { formatCapacity, formatLength } from "#app/lib/capacity.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { formatWeight } from "#app/lib/weight.ts";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
+import { type CardKey, fieldEntries, formatField } from "./vehicle-fields.ts";
 
-const places = 4;
+export const stripPlaces = 4;
 
 /** What sets a vehicle apart, value over label, on as many lines as it takes; hidden fields drop out. */
 export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
-  const cells = specCells(vehicle).slice(0, places);
+  const cells = specCells(vehicle).slice(0, stripPlaces);
   if (cells.length === 0) return null;
   return (
     <div className="@container overflow-hidden border-line border-y py-3">
@@ -15,7 +13,7 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
       <dl
         className={`-ml-[calc(0.5rem+1px)] grid grid-cols-2 gap-y-2.5 @[16rem]:flex @[16rem]:flex-wrap ${
           // An empty fourth place, so that values align from card to card.
-          cells.length < places ? "@[16rem]:after:flex-auto @[16rem]:after:content-['']" : ""
+          cells.length < stripPlaces ? "@[16rem]:after:flex-auto @[16rem]:after:content-['']" : ""
         }`}
       >
         {cells.map(({ label, value }) => (
@@ -34,14 +32,13 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
   );
 }
 
-export function specCells(vehicle: VehicleCardData): { label: string; value: string }[] {
-  const { capacity, ptac, usefulLength, mileage, motorisation } = vehicle;
-  const cells = [
-    { label: "Volume", value: capacity && formatCapacity(capacity) },
-    { label: "PTAC", value: ptac !== null && formatWeight(ptac) },
-    { label: "Longueur", value: usefulLength && formatLength(usefulLength) },
-    { label: "Kilométrage", value: mileage !== null && `${formatNumber(mileage)}\u00a0km` },
-    { label: "Énergie", value: motorisation.join(", ") },
-  ];
-  return cells.filter((cell): cell is { label: string; value: string } => Boolean(cell.value));
+export function specCells(vehicle: Pick<VehicleCardData, CardKey>): { label: string; value: string }[] {
+  return fieldEntries()
+    .flatMap(([key, field]) => (typeof field.onCard === "object" ? [{ key, field, ...field.onCard }] : []))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ key, field, label = field.label, format = field.format }) => ({
+      label,
+      value: formatField({ ...field, format }, vehicle[key as CardKey]),
+    }))
+    .filter(({ value }) => value !== "");
 }

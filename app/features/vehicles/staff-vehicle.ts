@@ -1,4 +1,12 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
+import {
+  type FieldKey,
+  fieldEntries,
+  type VehicleField,
+  type VehicleRow,
+  type VisibilityFlag,
+  visibilityFlags,
+} from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 export const vehiclesPath = "/locadmin/dashboard/vehicules";
@@ -22,50 +30,17 @@ export const photoMessages = {
   ordered: "Ordre des photos enregistré",
 } as const;
 
-/** The fields that visitors see or not; each has its flag, `show_…`. */
-export const flaggedFields = [
-  "brand",
-  "model",
-  "capacity",
-  "mileage",
-  "location",
-  "price",
-  "motorisation",
-  "chassis_type",
-  "body_type",
-  "ptac",
-  "agency",
-  "useful_length",
-  "equipment",
-] as const;
-export type FlaggedField = (typeof flaggedFields)[number];
-export type VisibilityFlag = `show_${FlaggedField}`;
+/** Offered with another agency, of one vehicle or many. */
+export const withLocationLabel = "Mettre aussi la ville de l’agence dans le lieu";
 
-/** A vehicle as its form edits it, hidden fields included. */
-export interface VehicleFields extends Record<VisibilityFlag, boolean> {
-  name: string;
-  type: VehicleType;
-  agency_id: string;
-  description: string;
-  available: boolean;
-  brand: string | null;
-  model: string | null;
-  capacity: string | null;
-  mileage: number | null;
-  location: string | null;
-  price: number | null;
-  motorisation: string[];
-  chassis_type: string | null;
-  body_type: string | null;
-  ptac: number | null;
-  useful_length: string | null;
-  equipment: string[];
-}
+export const mostPhotos = 40;
 
-/** What a form starts from: a new vehicle has neither type nor agency yet, an old one may have lost its agency. */
-export type VehicleDraft = Omit<VehicleFields, "type" | "agency_id"> & {
+/**
+ * What a vehicle's form starts from, hidden fields included: a new vehicle has neither type nor agency yet, an old one
+ * may have lost its agency.
+ */
+export type VehicleDraft = Omit<Pick<VehicleRow, FieldKey | VisibilityFlag>, "type"> & {
   type: VehicleType | null;
-  agency_id: string | null;
 };
 
 export interface StaffVehicle extends VehicleDraft {
@@ -81,17 +56,13 @@ export interface StaffVehiclePhoto extends PictureSource {
 }
 
 /** A line of the table. */
-export interface StaffVehicleRow {
-  id: string;
-  name: string;
+export interface StaffVehicleRow
+  extends Pick<
+    VehicleRow,
+    "id" | "name" | "brand" | "model" | "capacity" | "mileage" | "price" | "available"
+  > {
   type: VehicleType;
-  brand: string | null;
-  model: string | null;
   agency: string | null;
-  capacity: string | null;
-  mileage: number | null;
-  price: number | null;
-  available: boolean;
   picture: PictureSource | null;
   photoCount: number;
 }
@@ -99,30 +70,17 @@ export interface StaffVehicleRow {
 export interface AgencyChoice {
   id: string;
   name: string;
+  city: string;
 }
 
-const allShown = Object.fromEntries(flaggedFields.map((field) => [`show_${field}`, true])) as Record<
-  VisibilityFlag,
-  boolean
->;
+/** A field that nothing was typed in. */
+function emptyOf({ kind, required }: VehicleField) {
+  if (kind === "choices") return [];
+  if (kind === "switch") return true;
+  return kind === "text" && required ? "" : null;
+}
 
-export const newVehicle: VehicleDraft = {
-  name: "",
-  type: null,
-  agency_id: null,
-  description: "",
-  available: true,
-  brand: null,
-  model: null,
-  capacity: null,
-  mileage: null,
-  location: null,
-  price: null,
-  motorisation: [],
-  chassis_type: null,
-  body_type: null,
-  ptac: null,
-  useful_length: null,
-  equipment: [],
-  ...allShown,
-};
+export const newVehicle = Object.fromEntries([
+  ...fieldEntries().map(([key, field]) => [key, emptyOf(field)]),
+  ...visibilityFlags().map((flag) => [flag, true]),
+]) as VehicleDraft;

@@ -12,7 +12,6 @@ import {
   orderVehiclePhotos,
   removeVehiclePhoto,
 } from "./photos/staff-vehicle-photos.server.ts";
-import { flaggedFields } from "./staff-vehicle.ts";
 import {
   copyOf,
   createVehicle,
@@ -20,11 +19,13 @@ import {
   getStaffVehicle,
   moveToAgency,
   reserveVehicleId,
+  restoreVehicles,
   setAvailability,
   updateVehicle,
 } from "./staff-vehicles.server.ts";
 import { listAgencyChoices, listStaffVehicles } from "./table/staff-vehicle-list.server.ts";
 import { allVehicles } from "./table/vehicle-query.ts";
+import { type VisibilityFlag, visibilityFlags } from "./vehicle-fields.ts";
 
 const database = testDatabase();
 const files = await testFiles(database);
@@ -72,8 +73,8 @@ async function addAgency(name: string, city: string): Promise<string> {
   return row.id;
 }
 
-const flags = Object.fromEntries(flaggedFields.map((field) => [`show_${field}`, true])) as Record<
-  `show_${(typeof flaggedFields)[number]}`,
+const flags = Object.fromEntries(visibilityFlags().map((flag) => [flag, true])) as Record<
+  VisibilityFlag,
   boolean
 >;
 
@@ -160,7 +161,8 @@ describe("rights", () => {
       },
     ],
     ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
-    ["agency", (actor, id) => moveToAgency(app, actor, [id], agencyId)],
+    ["agency", (actor, id) => moveToAgency(app, actor, [id], { agency_id: agencyId, with_location: true })],
+    ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],
     ["delete", (actor, id) => deleteVehicles(app, actor, [id])],
     ["add photo", async (actor, id) => addVehiclePhoto(app, actor, id, (await upload(id)).id)],
     ["order photos", (actor, id) => orderVehiclePhotos(app, actor, id, [])],
@@ -370,16 +372,68 @@ test("availability and agency change for one or many, signed", async () => {
   const [id, other] = [await addVehicle(), await addVehicle()];
   const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
   await setAvailability(app, admin, [id], false);
-  await moveToAgency(app, admin, [id, other], narbonne);
+  await moveToAgency(app, admin, [id, other], { agency_id: narbonne, with_location: false });
   const vehicles = await Promise.all([id, other].map((each) => getStaffVehicle(app, admin, each)));
   expect(vehicles).toMatchObject([
     { available: false, agency_id: narbonne },
     { available: true, agency_id: narbonne },
   ]);
   expect((await history()).at(-1)).toMatchObject({ actor_email: "claire@example.fr", action: "updated" });
-  await expect(moveToAgency(app, admin, [id], unknownId)).rejects.toMatchObject({ code: "invalid" });
+  const nowhere = { agency_id: unknownId, with_location: true };
+  await expect(moveToAgency(app, admin, [id], nowhere)).rejects.toMatchObject({ code: "invalid" });
   await expect(setAvailability(app, admin, ["x"], true)).rejects.toMatchObject({ code: "invalid" });
   await expect(setAvailability(app, admin, [unknownId], true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("with another agency comes its city, where the location was the old one's or empty, if that is wanted", async () => {
+  const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
+  const locations = ["Perpignan", "", "Quai 3"];
+  const ids = await Promise.all(locations.map((location) => addVehicle({ location })));
+  const stored = async () => {
+    const vehicles = await Promise.all(ids.map((id) => getStaffVehicle(app, admin, id)));
+    return vehicles.map((vehicle) => [vehicle?.agency_id, vehicle?.location]);
+  };
+  const before = await stored();
+  await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: false });
+  expect(await stored()).toEqual([
+    [narbonne, "Perpignan"],
+    [narbonne, null],
+    [narbonne, "Quai 3"],
+  ]);
+  await moveToAgency(app, admin, ids, { agency_id: agencyId, with_location: false });
+  const moved = await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: true });
+  expect(await stored()).toEqual([
+    [narbonne, "Narbonne"],
+    [narbonne, "Narbonne"],
+    [narbonne, "Quai 3"],
+  ]);
+  expect((await history()).map(({ after }) => after)).toContainEqual({
+    agency_id: narbonne,
+    location: "Narbonne",
+  });
+  // Each vehicle's own agency and location.
+  await restoreVehicles(app, admin, moved.before);
+  expect(await stored()).toEqual(before);
+});
+
+test("what «Annuler» puts back is what each vehicle was, and no more", async () => {
+  const [id, other] = [await addVehicle({ available: false }), await addVehicle()];
+  const { before } = await setAvailability(app, admin, [id, other], false);
+  expect(new Set(before)).toEqual(
+    new Set([
+      { id, available: false },
+      { id: other, available: true },
+    ]),
+  );
+  await restoreVehicles(app, admin, before);
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({ available: false });
+  expect(await getStaffVehicle(app, admin, other)).toMatchObject({ available: true });
+  const wrong: unknown[] = [null, [], [{ id, price: 1 }, { id: "x" }], [{ id, agency_id: unknownId }]];
+  for (const states of wrong) {
+    await expect(restoreVehicles(app, admin, states)).rejects.toMatchObject({ code: "invalid" });
+  }
+  const gone = [{ id: unknownId, available: true }];
+  await expect(restoreVehicles(app, admin, gone)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {

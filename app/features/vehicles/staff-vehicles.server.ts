@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -18,7 +18,8 @@ import {
   vehicleSchema,
 } from "./editor/vehicle-form.schema.ts";
 import { addPhotos } from "./photos/staff-vehicle-photos.server.ts";
-import type { StaffVehicle, VehicleDraft, VehicleFields } from "./staff-vehicle.ts";
+import type { StaffVehicle, VehicleDraft } from "./staff-vehicle.ts";
+import { fieldEntries, visibilityFlags } from "./vehicle-fields.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs">;
@@ -30,8 +31,20 @@ export async function getStaffVehicle(
 ): Promise<StaffVehicle | null> {
   requireRight(actor, "vehicles:write");
   if (!isUuid(id)) return null;
-  const row = await app.db.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? toStaffVehicle(row) : null;
+  const row = await app.db
+    .selectFrom("vehicles")
+    .select(["id", "created_at", "updated_at"])
+    .select([...fieldEntries().map(([key]) => key), ...visibilityFlags()])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    type: fields.type as VehicleType,
+    created_at: created_at.toISOString(),
+    version: updated_at.toISOString(),
+  };
 }
 
 /** An id for a form to upload photos under, before there is a vehicle. */
@@ -51,6 +64,7 @@ export function copyOf({
   return {
     ...fields,
     name: `${fields.name} (copie)`,
+    // What is no longer in the lists could not be saved.
     equipment: fields.equipment.filter((item) => (equipmentList as readonly string[]).includes(item)),
     motorisation: fields.motorisation.filter((item) => (motorisations as readonly string[]).includes(item)),
   };
@@ -127,25 +141,53 @@ export async function deleteVehicles(
   });
 }
 
-/** From the table, without a form: one or many. Answers with the names of those it found. */
+/** What a change from the table did: to whom, and what «Annuler» puts back. */
+interface Changed {
+  names: string[];
+  before: z.infer<typeof statesSchema>;
+}
+
+const statesSchema = z
+  .array(
+    z.object({
+      id: z.guid(),
+      available: z.boolean().optional(),
+      agency_id: z.guid().nullish(),
+      location: z.string().nullish(),
+    }),
+  )
+  .min(1)
+  .max(500);
+
+/** From the table, without a form: one or many. */
 export async function setAvailability(
   app: Edges,
   actor: StaffMember | null,
   ids: readonly string[],
   available: boolean,
-): Promise<string[]> {
+): Promise<Changed> {
   return change(app, actor, ids, async () => ({ available }));
+}
+
+interface Move {
+  agency_id: string;
+  /** Whether the location becomes the agency's city where it was the old one's, or empty. */
+  with_location: boolean;
 }
 
 export async function moveToAgency(
   app: Edges,
   actor: StaffMember | null,
   ids: readonly string[],
-  agencyId: string,
-): Promise<string[]> {
+  { agency_id, with_location }: Move,
+): Promise<Changed> {
   return change(app, actor, ids, async (trx) => {
-    await requireAgency(trx, agencyId);
-    return { agency_id: agencyId };
+    const { city } = await requireAgency(trx, agency_id);
+    if (!with_location) return { agency_id };
+    const oldCity = sql`(select agencies.city from agencies where agencies.id = vehicles.agency_id)`;
+    const location = sql<string>`
+      case when coalesce(btrim(location), '') in ('', ${oldCity}) then ${city} else location end`;
+    return { agency_id, location };
   });
 }
 
@@ -153,13 +195,16 @@ async function change(
   app: Edges,
   actor: StaffMember | null,
   ids: readonly string[],
-  fields: (trx: Trx) => Promise<Partial<Pick<VehicleFields, "available" | "agency_id">>>,
-): Promise<string[]> {
+  fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">>,
+): Promise<Changed> {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   return writePublic(app, actor, async (trx) => {
     const set = await fields(trx);
-    await lock(trx, known);
+    const before = (await lock(trx, known)).map(({ id, ...state }) => ({
+      id,
+      ...Object.fromEntries(Object.entries(state).filter(([column]) => Object.hasOwn(set, column))),
+    }));
     const rows = await trx
       .updateTable("vehicles")
       .set({ ...set, updated_by: actor.id })
@@ -167,13 +212,45 @@ async function change(
       .returning("name")
       .execute();
     if (rows.length === 0) throw gone();
-    return rows.map(({ name }) => name);
+    return { names: rows.map(({ name }) => name), before };
+  });
+}
+
+/** «Annuler»: each vehicle as it was before a change from the table. */
+export async function restoreVehicles(
+  app: Edges,
+  actor: StaffMember | null,
+  states: unknown,
+): Promise<string[]> {
+  requireRight(actor, "vehicles:write");
+  const known = parseOrFail(statesSchema, states);
+  return writePublic(app, actor, async (trx) => {
+    const agencies = new Set(known.flatMap(({ agency_id }) => agency_id ?? []));
+    for (const id of agencies) await requireAgency(trx, id);
+    await lock(
+      trx,
+      known.map(({ id }) => id),
+    );
+    const names: string[] = [];
+    for (const { id, ...state } of known) {
+      const update = trx.updateTable("vehicles").set({ ...state, updated_by: actor.id });
+      const row = await update.where("id", "=", id).returning("name").executeTakeFirst();
+      if (row) names.push(row.name);
+    }
+    if (names.length === 0) throw gone();
+    return names;
   });
 }
 
 /** Always in the same order: two who change the same vehicles wait for each other, and never for ever. */
-async function lock(trx: Trx, ids: string[]): Promise<void> {
-  await trx.selectFrom("vehicles").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+function lock(trx: Trx, ids: string[]) {
+  return trx
+    .selectFrom("vehicles")
+    .select(["id", "available", "agency_id", "location"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 const idList = z.array(z.guid()).min(1).max(500);
@@ -184,14 +261,15 @@ function requireIds(ids: readonly string[]): string[] {
   return parsed.data;
 }
 
-async function requireAgency(trx: Trx, id: string): Promise<void> {
+async function requireAgency(trx: Trx, id: string): Promise<{ city: string }> {
   const sentence = "Choisissez une agence.";
   const isId = isUuid(id);
   // Shared: the agency cannot be deleted before the vehicle is in it.
   const agency = isId
-    ? await trx.selectFrom("agencies").select("id").where("id", "=", id).forShare().executeTakeFirst()
+    ? await trx.selectFrom("agencies").select("city").where("id", "=", id).forShare().executeTakeFirst()
     : undefined;
   if (!agency) throw new Failure("invalid", sentence, { agency_id: sentence });
+  return agency;
 }
 
 /** The specification's list, and what an older vehicle already has: looked up where the list is not enough. */
@@ -214,22 +292,4 @@ async function equipmentOf(trx: Trx, id: string): Promise<string[]> {
 
 function gone(): Failure {
   return new Failure("not-found", "Ce véhicule n’existe plus.");
-}
-
-function toStaffVehicle(row: Selectable<Database["vehicles"]>): StaffVehicle {
-  const {
-    image_url: _url,
-    capacity_value: _value,
-    search_text: _text,
-    staff_search_text: _staffText,
-    updated_by: _by,
-    ...fields
-  } = row;
-  const { updated_at, created_at, ...rest } = fields;
-  return {
-    ...rest,
-    type: rest.type as VehicleType,
-    created_at: created_at.toISOString(),
-    version: updated_at.toISOString(),
-  };
 }

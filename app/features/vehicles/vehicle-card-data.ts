@@ -1,23 +1,14 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
+import type { CardKey, VehicleRow } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 /** What a card shows. A field that is hidden, or empty, is null here: it never leaves the server. */
-export interface VehicleCardData {
+export interface VehicleCardData extends Pick<VehicleRow, CardKey> {
   id: string;
   name: string;
   type: VehicleType;
   available: boolean;
   picture: PictureSource | null;
-  location: string | null;
-  capacity: string | null;
-  usefulLength: string | null;
-  /** Kilometres. */
-  mileage: number | null;
-  /** Kilograms. */
-  ptac: number | null;
-  motorisation: string[];
-  /** Euros per day. */
-  price: number | null;
 }
 
 /** The volumes a type offers, in m³. */

@@ -5,9 +5,10 @@ import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { cardQuery, shown, toCard } from "./public-vehicles.server.ts";
+import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
 import type { VehicleCardData } from "./vehicle-card-data.ts";
 import type { PublicVehicle } from "./vehicle-detail.ts";
+import { cardKeys, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
 export async function getPublicVehicle(
@@ -19,12 +20,8 @@ export async function getPublicVehicle(
   const card = toCard(row);
   return {
     ...card,
+    ...publicValues(row, publicKeys()),
     description: row.description.trim(),
-    brand: row.brand || null,
-    model: row.model || null,
-    chassisType: row.chassis_type || null,
-    bodyType: row.body_type || null,
-    equipment: row.equipment ?? [],
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
     priceIncludesTax: row.price_includes_tax ?? true,
   };
@@ -73,11 +70,11 @@ function findVehicle(app: Pick<App, "db">, id: string) {
     .where("vehicles.id", "=", id)
     .select((eb) => [
       "vehicles.description",
-      shown(eb, "show_brand", "brand").as("brand"),
-      shown(eb, "show_model", "model").as("model"),
-      shown(eb, "show_chassis_type", "chassis_type").as("chassis_type"),
-      shown(eb, "show_body_type", "body_type").as("body_type"),
-      shown(eb, "show_equipment", "equipment").as("equipment"),
+      // Those of the card are there already.
+      ...shown(
+        eb,
+        publicKeys().filter((key) => !(cardKeys() as PublicKey[]).includes(key)),
+      ),
       eb.selectFrom("company_info").select("prices_include_tax").as("price_includes_tax"),
     ])
     .executeTakeFirst();

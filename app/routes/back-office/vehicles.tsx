@@ -12,7 +12,6 @@ import { readVehicleQuery } from "#app/features/vehicles/table/vehicle-query.ts"
 import { VehicleTable } from "#app/features/vehicles/table/vehicle-table.tsx";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicles.ts";
-import { noteRows, shouldLoadTable } from "./vehicle-table-loads.ts";
 
 export const handle: OfficeHandle = {
   title: "Véhicules",
@@ -26,9 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     list: await listStaffVehicles(context.get(appContext), context.get(staffContext), query),
   };
 }
-
-export const shouldRevalidate = shouldLoadTable;
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteRows("routes/back-office/vehicles")];
 
 /** From the table itself: availability, agency, deletion. */
 export async function action({ request, context }: Route.ActionArgs) {

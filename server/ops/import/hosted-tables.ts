@@ -1,4 +1,5 @@
 import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
+import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
 import type { Value } from "./source-row.ts";
 
 export interface HostedTable {
@@ -13,8 +14,7 @@ export interface HostedTable {
   adapt?: (values: Record<string, Value>) => Record<string, Value>;
 }
 
-const shown =
-  "brand model capacity mileage location price motorisation chassis_type body_type ptac agency useful_length equipment";
+const lists = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "choices" ? [key] : [])));
 
 /** The tables of the hosted original, each after those it refers to. */
 export const hostedTables: HostedTable[] = [
@@ -30,19 +30,15 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "vehicles",
-    columns: [
-      ..."id name type brand model capacity mileage location price description image_url agency_id available".split(
-        " ",
-      ),
-      ..."motorisation chassis_type body_type ptac useful_length equipment created_at".split(" "),
-      ...shown.split(" ").map((field) => `show_${field}`),
-    ],
+    columns: ["id", "image_url", "created_at", ...fieldEntries().map(([key]) => key), ...visibilityFlags()],
     pictures: ["image_url"],
-    adapt: (values) => ({
-      ...values,
-      ...(values.motorisation ? { motorisation: arrayLiteral(values.motorisation) } : {}),
-      ...(values.equipment ? { equipment: arrayLiteral(values.equipment) } : {}),
-    }),
+    adapt: (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([column, value]) => [
+          column,
+          value && lists.has(column) ? arrayLiteral(value) : value,
+        ]),
+      ),
   },
   {
     name: "vehicle_photos",

@@ -1,51 +1,77 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField } from "#app/components/ui/field.tsx";
+import { CheckboxField, type FieldProps, SelectField } from "#app/components/ui/field.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { type AgencyChoice, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
-import { hiddenLook, VisibilityToggle } from "./visibility.tsx";
+import {
+  type AgencyChoice,
+  type VehicleDraft,
+  vehicleMessages,
+  withLocationLabel,
+} from "#app/features/vehicles/staff-vehicle.ts";
 
-interface VehicleAgencyFieldProps {
+interface VehicleAgencyFieldProps extends FieldProps {
+  draft: VehicleDraft;
+  typed: VehicleDraft;
   /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
-  agencyId: string | null;
-  isShown: boolean;
-  error: string | undefined;
 }
 
-export function VehicleAgencyField({ agencies, agencyId, isShown, error }: VehicleAgencyFieldProps) {
-  const aside = <VisibilityToggle field="agency" label="Agence" defaultChecked={isShown} />;
+/** With another agency comes the offer of its city as the location, taken where that was the old one's, or empty. */
+export function VehicleAgencyField({ draft, typed, agencies, ...field }: VehicleAgencyFieldProps) {
   const hasFailed = agencies === null;
   useEffect(() => {
     if (hasFailed) toast.error(vehicleMessages.agencies);
   }, [hasFailed]);
-  if (agencies === null) return <MissingAgencies agencyId={agencyId} isShown={isShown} />;
+  if (agencies === null) return <MissingAgencies {...field} draft={draft} />;
+  const cityOf = (id: string | null) => agencies.find((agency) => agency.id === id)?.city;
+  const [location, city] = [typed.location ?? "", cityOf(typed.agency_id)];
   return (
-    <SelectField
-      name="agency_id"
-      label="Agence"
-      required
-      defaultValue={agencyId ?? ""}
-      placeholder="Choisir une agence"
-      options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-      error={error}
-      aside={aside}
-      className={hiddenLook}
-      hint={agencies.length === 0 ? "Ajoutez d’abord une agence." : undefined}
-    />
+    <div>
+      <SelectField
+        {...field}
+        defaultValue={draft.agency_id ?? ""}
+        placeholder="Choisir une agence"
+        options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget: { form, value } }) => {
+          const isOldCity = location === "" || location === city;
+          if (isOldCity) writeLocation(form, cityOf(value) ?? location);
+        }}
+        hint={agencies.length === 0 ? "Ajoutez d’abord une agence." : undefined}
+      />
+      {city && typed.agency_id !== draft.agency_id && (
+        <CheckboxField
+          // Of no name: what is saved is the location.
+          name=""
+          label={withLocationLabel}
+          checked={location === city}
+          onChange={({ currentTarget: { form, checked } }) =>
+            writeLocation(form, checked ? city : (draft.location ?? ""))
+          }
+          className="mt-1"
+        />
+      )}
+    </div>
   );
 }
 
+/** As if it had been typed: the form counts it, checks it and shows it. */
+function writeLocation(form: HTMLFormElement | null, text: string) {
+  const input = form?.elements.namedItem("location");
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /** The vehicle keeps its agency: the rest of the form can still be saved. */
-function MissingAgencies({ agencyId, isShown }: Pick<VehicleAgencyFieldProps, "agencyId" | "isShown">) {
+function MissingAgencies({ name, label, draft }: { name: string; label: ReactNode; draft: VehicleDraft }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div>
-      <input type="hidden" name="agency_id" value={agencyId ?? ""} />
-      {isShown && <input type="hidden" name="show_agency" value="on" />}
-      <p className="mb-(--label-gap) font-medium text-[13px] leading-[1.4]">Agence</p>
+      <input type="hidden" name={name} value={draft.agency_id ?? ""} />
+      {draft.show_agency && <input type="hidden" name="show_agency" value="on" />}
+      <p className="mb-(--label-gap) font-medium text-[13px] leading-[1.4]">{label}</p>
       <div
         role="alert"
         className="flex items-start gap-2 rounded-control border border-danger-line bg-danger-tint px-2.5 py-1.5 text-[13px] text-danger-dark"

@@ -1,141 +1,125 @@
 import { type ReactNode, useId } from "react";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
-import type { AgencyChoice, FlaggedField, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
-import { equipmentList, motorisations, vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
+import {
+  type FieldKey,
+  fieldEntries,
+  type VehicleField,
+  type VisibilityFlag,
+} from "#app/features/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { VehicleAgencyField } from "./agency-field.tsx";
-import { type FormSection, sectionId } from "./form-tabs.tsx";
-import { vehicleLimits } from "./vehicle-form.schema.ts";
+import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
 import { hiddenLook, VisibilityLegend, VisibilityToggle } from "./visibility.tsx";
 
 export interface GroupProps {
+  /** What the fields start from. */
   draft: VehicleDraft;
+  /** What they hold by now. */
+  typed: VehicleDraft;
   errors: Record<string, string>;
+  /** Null when they could not be read. */
+  agencies: AgencyChoice[] | null;
 }
 
-export function Identity({ draft, errors }: GroupProps) {
-  const field = fieldProps(draft, errors);
+/** The fields of one section, lists of choices last: they take a line of their own. */
+export function FieldGroup({ section, ...group }: GroupProps & { section: FormSection }) {
+  const id = useId();
+  const { label, columns } = vehicleSections[section];
+  const fields = fieldEntries().filter(([, field]) => field.section === section);
+  const isWide = ([, { kind }]: (typeof fields)[number]) => kind === "choices";
   return (
-    <Group section="identite" title="Identité" aside={<VisibilityLegend />} columns={2}>
-      <TextField
-        name="name"
-        label="Nom"
-        required
-        defaultValue={draft.name}
-        error={errors.name}
-        maxLength={vehicleLimits.name}
-        autoComplete="off"
-      />
-      <SelectField
-        name="type"
-        label="Type"
-        required
-        defaultValue={draft.type ?? ""}
-        placeholder="Choisir un type"
-        options={vehicleTypes.map((type) => ({ value: type, label: type }))}
-        error={errors.type}
-      />
-      <TextField {...field("brand", "Marque")} />
-      <TextField {...field("model", "Modèle")} />
-      <TextAreaField
-        name="description"
-        label="Description"
-        required
-        rows={3}
-        defaultValue={draft.description}
-        error={errors.description}
-        maxLength={vehicleLimits.description}
-        className="col-span-full"
-      />
-    </Group>
+    <section
+      id={sectionId(section)}
+      aria-labelledby={id}
+      className="border-line px-(--dialog-padding) py-5 not-last:border-b"
+    >
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h3 id={id} className="font-semibold text-[13px] leading-5">
+          {label}
+        </h3>
+        {section === "identite" && <VisibilityLegend />}
+      </div>
+      <div
+        className={`grid gap-x-4 gap-y-3.5 ${columns === 2 ? "office-sm:grid-cols-2" : "office-sm:grid-cols-3"}`}
+      >
+        {[...fields.filter((entry) => !isWide(entry)), ...fields.filter(isWide)].map(([key, field]) => (
+          <FieldControl key={key} name={key} field={field} {...group} />
+        ))}
+      </div>
+    </section>
   );
 }
 
-export function AgencyAndPrice({
-  draft,
-  errors,
-  agencies,
-}: GroupProps & { agencies: AgencyChoice[] | null }) {
-  const field = fieldProps(draft, errors);
-  return (
-    <Group section="agence" title="Agence et tarif" columns={3}>
-      <VehicleAgencyField
-        agencies={agencies}
-        agencyId={draft.agency_id}
-        isShown={draft.show_agency}
-        error={errors.agency_id}
-      />
-      <TextField {...field("location", "Localisation")} />
-      <TextField
-        {...field("price", "Prix par jour")}
-        defaultValue={draft.price === null ? "" : formatNumber(draft.price, { min: 2 })}
-        inputMode="decimal"
-        suffix="€ / jour"
-        inputClassName="pr-17!"
-        hint="Vide : aucun prix affiché."
-      />
-    </Group>
-  );
-}
-
-export function Features({ draft, errors }: GroupProps) {
-  const field = fieldProps(draft, errors);
-  return (
-    <Group section="caracteristiques" title="Caractéristiques" columns={3}>
-      <TextField {...field("capacity", "Capacité")} suffix={unitFor(draft.capacity, "m³")} />
-      <TextField {...field("useful_length", "Longueur utile")} suffix={unitFor(draft.useful_length, "m")} />
-      <TextField
-        {...field("mileage", "Kilométrage")}
-        defaultValue={draft.mileage === null ? "" : formatNumber(draft.mileage)}
-        inputMode="numeric"
-        suffix="km"
-      />
-      <TextField
-        {...field("ptac", "PTAC")}
-        defaultValue={draft.ptac === null ? "" : formatNumber(draft.ptac)}
-        inputMode="decimal"
-        suffix="kg"
-      />
-      <TextField {...field("chassis_type", "Châssis")} />
-      <TextField {...field("body_type", "Carrosserie")} />
-      <Choices
-        field="motorisation"
-        label="Motorisation"
-        options={motorisations}
-        draft={draft}
-        error={errors.motorisation}
-      />
-      <Choices
-        field="equipment"
-        label="Équipement"
-        // What an older vehicle has besides the list is kept until someone unticks it.
-        options={[...new Set([...equipmentList, ...draft.equipment])]}
-        draft={draft}
-        error={errors.equipment}
-      />
-    </Group>
-  );
+function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; field: VehicleField }) {
+  const value = group.draft[name];
+  const { label, hint } = field;
+  const flag = field.flag as VisibilityFlag | undefined;
+  const props = {
+    name,
+    label,
+    hint,
+    error: group.errors[name],
+    required: field.required !== undefined,
+    aside: flag && <VisibilityToggle field={field} defaultChecked={group.draft[flag]} />,
+    className: flag && hiddenLook,
+  };
+  const input = { ...props, defaultValue: String(value ?? ""), autoComplete: "off" };
+  switch (field.kind) {
+    case "text":
+      return field.rows ? (
+        <TextAreaField {...input} rows={field.rows} maxLength={field.limit} className="col-span-full" />
+      ) : (
+        <TextField {...input} maxLength={field.limit} suffix={unitFor(input.defaultValue, field.unit)} />
+      );
+    case "number":
+      return (
+        <TextField
+          {...input}
+          defaultValue={typeof value === "number" ? formatNumber(value, { min: field.fixed }) : ""}
+          maxLength={20}
+          inputMode={field.decimals > 0 ? "decimal" : "numeric"}
+          suffix={field.unit}
+          inputClassName={field.unit.length > 3 ? "pr-17!" : ""}
+        />
+      );
+    case "date":
+      return <TextField {...input} type="date" />;
+    case "choice":
+      return (
+        <SelectField
+          {...props}
+          defaultValue={input.defaultValue}
+          placeholder={field.placeholder ?? "—"}
+          options={field.options.map((option) => ({ value: option, label: option }))}
+        />
+      );
+    case "choices":
+      return <Choices {...props} field={field} chosen={value as string[]} />;
+    case "agency":
+      return <VehicleAgencyField {...props} {...group} />;
+    case "switch":
+      return null;
+  }
 }
 
 interface ChoicesProps {
-  field: "motorisation" | "equipment";
+  name: FieldKey;
   label: string;
-  options: readonly string[];
-  draft: VehicleDraft;
+  field: Extract<VehicleField, { kind: "choices" }>;
+  chosen: string[];
+  aside: ReactNode;
   error: string | undefined;
 }
 
-function Choices({ field, label, options, draft, error }: ChoicesProps) {
+function Choices({ name, label, field, chosen, aside, error }: ChoicesProps) {
+  const options = field.isOpen ? [...new Set([...field.options, ...chosen])] : field.options;
   return (
     <div className="col-span-full">
-      <OptionChips
-        legend={label}
-        aside={<VisibilityToggle field={field} label={label} defaultChecked={draft[`show_${field}`]} />}
-        error={error}
-      >
+      <OptionChips legend={label} aside={aside} error={error}>
         {options.map((option) => (
-          <OptionChip key={option} name={field} value={option} defaultChecked={draft[field].includes(option)}>
+          <OptionChip key={option} name={name} value={option} defaultChecked={chosen.includes(option)}>
             {option}
           </OptionChip>
         ))}
@@ -145,53 +129,6 @@ function Choices({ field, label, options, draft, error }: ChoicesProps) {
 }
 
 /** Free text: some were written with their unit. */
-function unitFor(text: string | null, unit: string): string | undefined {
-  return text && /m/i.test(text) ? undefined : unit;
-}
-
-type TextFlagged = Exclude<FlaggedField, "motorisation" | "equipment" | "agency">;
-
-/** A text that visitors may see or not. */
-function fieldProps(draft: VehicleDraft, errors: Record<string, string>) {
-  return (name: TextFlagged, label: string) => ({
-    name,
-    label,
-    defaultValue: String(draft[name] ?? ""),
-    error: errors[name],
-    maxLength: name in vehicleLimits ? vehicleLimits[name as keyof typeof vehicleLimits] : 20,
-    autoComplete: "off",
-    aside: <VisibilityToggle field={name} label={label} defaultChecked={draft[`show_${name}`]} />,
-    className: hiddenLook,
-  });
-}
-
-interface GroupLayout {
-  section: FormSection;
-  title: string;
-  aside?: ReactNode;
-  columns: 2 | 3;
-  children: ReactNode;
-}
-
-function Group({ section, title, aside, columns, children }: GroupLayout) {
-  const id = useId();
-  return (
-    <section
-      id={sectionId(section)}
-      aria-labelledby={id}
-      className="border-line px-(--dialog-padding) py-5 not-last:border-b"
-    >
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h3 id={id} className="font-semibold text-[13px] leading-5">
-          {title}
-        </h3>
-        {aside}
-      </div>
-      <div
-        className={`grid gap-x-4 gap-y-3.5 ${columns === 2 ? "office-sm:grid-cols-2" : "office-sm:grid-cols-3"}`}
-      >
-        {children}
-      </div>
-    </section>
-  );
+function unitFor(text: string, unit: string | undefined): string | undefined {
+  return /m/i.test(text) ? undefined : unit;
 }

@@ -1,31 +1,21 @@
 import { type RefObject, useEffect, useState } from "react";
 import { tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
+import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
 
-export type FormSection = "identite" | "agence" | "caracteristiques" | "photos";
+/** The parts of the form; the photos are no fields. */
+export const vehicleSections = {
+  identite: { label: "Identité", columns: 2 },
+  agence: { label: "Agence et tarif", columns: 3 },
+  caracteristiques: { label: "Caractéristiques", columns: 3 },
+  photos: { label: "Photos", columns: 1 },
+} as const;
+
+export type FormSection = keyof typeof vehicleSections;
+const sections = Object.keys(vehicleSections) as FormSection[];
 
 export function sectionId(section: FormSection): string {
   return `vehicule-${section}`;
 }
-
-const sections: { section: FormSection; label: string; fields: readonly string[] }[] = [
-  { section: "identite", label: "Identité", fields: ["name", "type", "brand", "model", "description"] },
-  { section: "agence", label: "Agence et tarif", fields: ["agency_id", "location", "price"] },
-  {
-    section: "caracteristiques",
-    label: "Caractéristiques",
-    fields: [
-      "capacity",
-      "useful_length",
-      "mileage",
-      "ptac",
-      "chassis_type",
-      "body_type",
-      "motorisation",
-      "equipment",
-    ],
-  },
-  { section: "photos", label: "Photos", fields: [] },
-];
 
 /** The sheet slides in and takes the focus first. */
 const slideMs = 250;
@@ -49,11 +39,11 @@ export function useShownSection(body: RefObject<HTMLElement | null>) {
     onShow: show,
     onScroll() {
       const top = (body.current?.getBoundingClientRect().top ?? 0) + 24;
-      const passed = sections.filter(({ section }) => {
+      const passed = sections.filter((section) => {
         const element = document.getElementById(sectionId(section));
         return element && element.getBoundingClientRect().top <= top;
       });
-      setShown(passed.at(-1)?.section ?? "identite");
+      setShown(passed.at(-1) ?? "identite");
     },
   };
 }
@@ -71,8 +61,10 @@ export function VehicleFormTabs({ shown, onShow, errors }: VehicleFormTabsProps)
       aria-label="Parties de la fiche"
       className={`${tabListClass} shrink-0 px-(--dialog-padding) office-sm:hidden`}
     >
-      {sections.map(({ section, label, fields }) => {
-        const wrong = fields.filter((field) => field in errors).length;
+      {sections.map((section) => {
+        const wrong = fieldEntries().filter(
+          ([key, field]) => field.section === section && key in errors,
+        ).length;
         return (
           <button
             key={section}
@@ -81,7 +73,7 @@ export function VehicleFormTabs({ shown, onShow, errors }: VehicleFormTabsProps)
             onClick={() => onShow(section)}
             className={`${tabClass} bg-transparent`}
           >
-            {label}
+            {vehicleSections[section].label}
             {wrong > 0 && (
               <span className="flex size-4.5 items-center justify-center rounded-[4px] bg-danger-tint font-semibold text-[11px] text-danger-dark">
                 {wrong}

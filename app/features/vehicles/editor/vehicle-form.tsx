@@ -10,10 +10,10 @@ import { type NewPhoto, NewVehiclePhotos } from "#app/features/vehicles/photos/n
 import { SavedVehiclePhotos } from "#app/features/vehicles/photos/saved-photos.tsx";
 import type { AgencyChoice, StaffVehiclePhoto, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
 import { AvailabilityWord } from "#app/features/vehicles/table/availability-switch.tsx";
-import { AgencyAndPrice, Features, Identity } from "./field-groups.tsx";
+import { FieldGroup } from "./field-groups.tsx";
 import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
-import { type CardDraft, cardDraftOf, readCardDraft, VehicleFormPreview } from "./preview.tsx";
-import { vehicleFormErrors } from "./vehicle-form.schema.ts";
+import { VehicleFormPreview } from "./preview.tsx";
+import { readVehicleDraft, vehicleFormErrors } from "./vehicle-form.schema.ts";
 
 interface VehicleFormProps {
   vehicleId: string;
@@ -46,7 +46,7 @@ export function VehicleForm(props: VehicleFormProps) {
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
   const [available, setAvailable] = useState(draft.available);
-  const [card, setCard] = useState<CardDraft>(cardDraftOf(draft));
+  const [typed, setTyped] = useState(draft);
   const [newPhotos, setNewPhotos] = useState<NewPhoto[]>([]);
   const [isUploading, setUploading] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -58,13 +58,13 @@ export function VehicleForm(props: VehicleFormProps) {
     </Switch>
   );
   const cover = photos ? photos[0] : newPhotos[0];
-  const group = { draft, errors: form.errors };
+  const group = { draft, typed, agencies, errors: form.errors };
   return (
     <form
       {...form.props}
       onInput={(event) => {
         form.props.onInput(event);
-        setCard(readCardDraft(new FormData(event.currentTarget)));
+        setTyped(readVehicleDraft(new FormData(event.currentTarget)));
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -89,9 +89,9 @@ export function VehicleForm(props: VehicleFormProps) {
           <div className="px-(--dialog-padding) not-empty:pt-4">
             <SaveFailure form={form} />
           </div>
-          <Identity {...group} />
-          <AgencyAndPrice {...group} agencies={agencies} />
-          <Features {...group} />
+          <FieldGroup section="identite" {...group} />
+          <FieldGroup section="agence" {...group} />
+          <FieldGroup section="caracteristiques" {...group} />
         </div>
         <div className="border-line bg-paper max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l">
           {photos ? (
@@ -104,7 +104,7 @@ export function VehicleForm(props: VehicleFormProps) {
               onUploading={setUploading}
             />
           )}
-          <VehicleFormPreview card={card} picture={cover ?? null} vehicleId={photos && vehicleId} />
+          <VehicleFormPreview typed={typed} picture={cover ?? null} vehicleId={photos && vehicleId} />
         </div>
       </div>
       <SaveBar

@@ -1,23 +1,19 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useId } from "react";
-import type { FlaggedField } from "#app/features/vehicles/staff-vehicle.ts";
+import type { VehicleField } from "#app/features/vehicles/vehicle-fields.ts";
 
 /** On a `Field`: what visitors do not see is grey, and can still be written. */
 export const hiddenLook =
   "[&:has([data-visibility]:not(:checked))_.control]:bg-locked [&:has([data-visibility]:not(:checked))_.control]:text-ink-2";
 
-/** What the catalogue's card shows besides the vehicle's own page. */
-const onCard: readonly FlaggedField[] = ["capacity", "useful_length", "mileage", "location"];
-
 interface VisibilityToggleProps {
-  field: FlaggedField;
-  label: string;
+  field: VehicleField;
   defaultChecked: boolean;
 }
 
 /** The eye at a field's label: where visitors see it, or that they do not. */
-export function VisibilityToggle({ field, label, defaultChecked }: VisibilityToggleProps) {
+export function VisibilityToggle({ field, defaultChecked }: VisibilityToggleProps) {
   const id = useId();
   const base =
     "items-center gap-1.5 rounded-[4px] px-1.5 max-office-sm:h-7 max-office-sm:border max-office-sm:px-2 [&_svg]:size-3.5";
@@ -26,10 +22,10 @@ export function VisibilityToggle({ field, label, defaultChecked }: VisibilityTog
       <input
         id={id}
         type="checkbox"
-        name={`show_${field}`}
+        name={field.flag}
         defaultChecked={defaultChecked}
         data-visibility
-        aria-label={`${label}\u00a0: visible sur le site`}
+        aria-label={`${field.label}\u00a0: visible sur le site`}
         className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
       />
       <span
@@ -37,7 +33,7 @@ export function VisibilityToggle({ field, label, defaultChecked }: VisibilityTog
         className={`hidden text-info peer-checked:flex peer-hover:bg-info-tint peer-focus-visible:outline-2 peer-focus-visible:outline-focus max-office-sm:border-line ${base}`}
       >
         <Eye strokeWidth={1.75} />
-        {onCard.includes(field) ? "Fiche + carte" : "Fiche"}
+        {field.onCard ? "Fiche + carte" : "Fiche"}
       </span>
       <span
         aria-hidden="true"

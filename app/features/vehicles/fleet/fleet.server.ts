@@ -57,7 +57,7 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
     available: sum(types, "available"),
     agencyCount: agencies.length,
     types,
-    agencies: shortlyNamed(agencies),
+    agencies: shortlyNamed(agencies).map(({ city: _city, ...share }) => share),
     withoutAgency: homeless,
   };
 }

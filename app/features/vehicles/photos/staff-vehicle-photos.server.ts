@@ -1,5 +1,4 @@
-import { vehicleLimits } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
-import type { StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
+import { mostPhotos, type StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -104,8 +103,8 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
     .where("vehicle_id", "=", vehicleId)
     .select((eb) => [eb.fn.max("order").as("last"), eb.fn.countAll<number>().as("count")])
     .executeTakeFirstOrThrow();
-  if (count + fileIds.length > vehicleLimits.photos) {
-    throw new Failure("invalid", `Gardez ${vehicleLimits.photos} photos au plus.`);
+  if (count + fileIds.length > mostPhotos) {
+    throw new Failure("invalid", `Gardez ${mostPhotos} photos au plus.`);
   }
   const expectedPurposePrefix = keyPrefixOf({ kind: "vehicle-photo", vehicleId });
   let order = last === null ? 0 : last + 1;

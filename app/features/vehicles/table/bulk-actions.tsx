@@ -8,11 +8,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
-import { SelectField } from "#app/components/ui/field.tsx";
+import { CheckboxField, SelectField } from "#app/components/ui/field.tsx";
 import {
   type AgencyChoice,
   type StaffVehicleRow,
   vehiclesPath,
+  withLocationLabel,
 } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -106,7 +107,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
           agencies={agencies}
           isBusy={isBusy}
           failure={fetcher.data?.ok === false ? fetcher.data : null}
-          onMove={(agency_id) => ask({ intent: "agency", ids, agency_id })}
+          onMove={(move) => ask({ intent: "agency", ids, ...move })}
         />
       </Dialog>
     </>
@@ -147,17 +148,18 @@ interface MoveFormProps {
   agencies: AgencyChoice[];
   isBusy: boolean;
   failure: { message: string; detail?: string; fields: Record<string, string> } | null;
-  onMove: (agencyId: string) => void;
+  onMove: (move: { agency_id: string; with_location: boolean }) => void;
 }
 
 function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
   const [agencyId, setAgencyId] = useState("");
+  const [withLocation, setWithLocation] = useState(true);
   return (
     <form
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        if (agencyId && !isBusy) onMove(agencyId);
+        if (agencyId && !isBusy) onMove({ agency_id: agencyId, with_location: withLocation });
       }}
     >
       <DialogBody>
@@ -170,6 +172,14 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
           onChange={(event) => setAgencyId(event.currentTarget.value)}
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
           error={failure ? (failure.fields.agency_id ?? failure.message) : undefined}
+        />
+        <CheckboxField
+          name="with_location"
+          label={withLocationLabel}
+          hint="Un lieu qui n’est pas la ville de l’ancienne agence est gardé."
+          checked={withLocation}
+          onChange={(event) => setWithLocation(event.currentTarget.checked)}
+          className="mt-2"
         />
       </DialogBody>
       <DialogFooter>

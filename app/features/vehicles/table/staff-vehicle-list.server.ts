@@ -53,7 +53,7 @@ export async function listStaffVehicles(
 /** What the vehicle form chooses from. */
 export async function listAgencyChoices(app: Edges, actor: StaffMember | null): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
-  return (await readAgencies(app)).map(({ id, name }) => ({ id, name }));
+  return readAgencies(app);
 }
 
 function readAgencies({ db }: Edges) {

@@ -2,29 +2,28 @@ import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
 import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
-import { readIntent, toIntentFields } from "./vehicle-intents.ts";
-
-type SetAvailability = (id: string, available: boolean) => void;
+import type { ActionDone } from "#app/lib/action-result.ts";
+import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
 
 const keyOf = (id: string) => `availability-${id}`;
 
 // A message outlives the row that caused it, and even the table: its way back is kept here.
-let setAvailability: SetAvailability | null = null;
+let restore: ((states: string) => void) | null = null;
 
 /** Once per table: what the rows' switches and the messages' «Annuler» ask for. */
-export function useAvailabilitySwitches(): SetAvailability {
+export function useAvailabilitySwitches() {
   const submit = useSubmit();
-  const set: SetAvailability = (id, available) =>
-    void submit(toIntentFields({ intent: "availability", ids: [id], available }), {
+  const ask = (intent: VehicleIntent, fetcherKey: string) =>
+    void submit(toIntentFields(intent), {
       method: "post",
       action: vehiclesPath,
       navigate: false,
-      fetcherKey: keyOf(id),
+      fetcherKey,
     });
   useEffect(() => {
-    setAvailability = set;
+    restore = (states) => ask({ intent: "restore", states }, "restore");
   });
-  return set;
+  return (id: string, available: boolean) => ask({ intent: "availability", ids: [id], available }, keyOf(id));
 }
 
 /** As it will be once the server agrees; as it was if it does not. */
@@ -33,10 +32,7 @@ export function useForeseenAvailability({ id, available }: { id: string; availab
   return formData ? formData.get("available") === "true" : available;
 }
 
-/** «Annuler», for the message that one vehicle's availability was changed. */
-export function undoOf(form: FormData): ToastAction | undefined {
-  const asked = readIntent(form);
-  const [id, ...others] = asked?.ids ?? [];
-  if (asked?.intent !== "availability" || !id || others.length > 0) return undefined;
-  return { label: "Annuler", onAction: () => setAvailability?.(id, !asked.available) };
+/** «Annuler», for the message that availability or agency was changed. */
+export function undoOf({ undo }: ActionDone): ToastAction | undefined {
+  return undo === undefined ? undefined : { label: "Annuler", onAction: () => restore?.(undo) };
 }

@@ -51,6 +51,7 @@ test("one vehicle is spoken of in the specification's words", async () => {
     ok: true,
     message: "Véhicule mis à jour avec succès",
     detail: "Un\u00a0: indisponible",
+    undo: JSON.stringify([{ id, available: true }]),
   });
   expect((await ask({ intent: "delete", ids: [id] })).data).toEqual({
     ok: true,
@@ -70,6 +71,18 @@ test("several are counted", async () => {
   });
 });
 
+test("what a change answered for «Annuler» takes it back", async () => {
+  const done = await ask({ intent: "availability", ids, available: false });
+  const states = "undo" in done.data ? String(done.data.undo) : "";
+  expect((await ask({ intent: "restore", states })).data).toMatchObject({
+    ok: true,
+    message: "5 véhicules mis à jour avec succès",
+  });
+  const rows = await database.db.selectFrom("vehicles").select("available").execute();
+  expect(rows.every(({ available }) => available)).toBe(true);
+  expect((await ask({ intent: "restore", states: "{" })).init?.status).toBe(422);
+});
+
 test.each<[string, () => VehicleIntent | Record<string, string>, number, string]>([
   [
     "deletion of what is gone",
@@ -79,7 +92,7 @@ test.each<[string, () => VehicleIntent | Record<string, string>, number, string]
   ],
   [
     "an agency that does not exist",
-    () => ({ intent: "agency", ids, agency_id: "0197a000-0000-7000-8000-0000000000ff" }),
+    () => ({ intent: "agency", ids, agency_id: "0197a000-0000-7000-8000-0000000000ff", with_location: true }),
     422,
     "Erreur lors de l'enregistrement du véhicule",
   ],

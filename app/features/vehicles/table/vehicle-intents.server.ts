@@ -2,11 +2,13 @@ import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
   moveToAgency,
+  restoreVehicles,
   setAvailability,
 } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { parseJson } from "#app/lib/record-units.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { intentFailure, readIntent, type VehicleIntent } from "./vehicle-intents.ts";
@@ -32,14 +34,20 @@ async function carryOut(
     return { message: several(names, "supprimés") ?? vehicleMessages.removed, detail: listed(names) };
   }
   if (asked.intent === "agency") {
-    const names = await moveToAgency(app, actor, asked.ids, asked.agency_id);
-    return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
+    const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
+    return { ...updated(names), undo: JSON.stringify(before) };
   }
-  const names = await setAvailability(app, actor, asked.ids, asked.available);
+  if (asked.intent === "restore") return updated(await restoreVehicles(app, actor, parseJson(asked.states)));
+  const { names, before } = await setAvailability(app, actor, asked.ids, asked.available);
+  const undo = JSON.stringify(before);
   const state = asked.available ? "disponible" : "indisponible";
   return names.length === 1
-    ? { message: vehicleMessages.updated, detail: `${names[0]}\u00a0: ${state}` }
-    : { message: `${several(names, "mis à jour")}`, detail: `Rendus ${state}s` };
+    ? { message: vehicleMessages.updated, detail: `${names[0]}\u00a0: ${state}`, undo }
+    : { ...updated(names), detail: `Rendus ${state}s`, undo };
+}
+
+function updated(names: string[]) {
+  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
 }
 
 /** The specification's sentence is about one vehicle; for many, the same with their number. */

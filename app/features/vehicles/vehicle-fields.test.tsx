@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { App } from "#server/app.ts";
+import { addAgency } from "#tests/support/agencies.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { tagsIn } from "#tests/support/html-tags.ts";
+import type { VehicleField } from "./vehicle-fields.ts";
+
+/** One of each kind that fields are likely to be, with its column; nothing else in this file is told of them. */
+const added: Record<string, VehicleField> = {
+  fleet_number: { label: "Numéro de parc", kind: "text", limit: 20, section: "identite" },
+  payload: {
+    label: "Charge utile",
+    kind: "number",
+    decimals: 0,
+    most: 99_999,
+    unit: "kg",
+    error: "Saisissez un poids en kilogrammes.",
+    section: "caracteristiques",
+    onCard: { place: 0 },
+  },
+  crit_air: {
+    label: "Crit’Air",
+    kind: "choice",
+    options: ["1", "2"],
+    section: "caracteristiques",
+  },
+  atp_until: { label: "ATP jusqu’au", kind: "date", section: "caracteristiques" },
+};
+const typed = { fleet_number: "T-12", payload: "1 350 kg", crit_air: "2", atp_until: "2027-03-01" };
+const saved = { ...typed, payload: 1350 };
+const names = Object.keys(added);
+const flags = names.map((name) => `show_${name}`);
+
+for (const [name, field] of Object.entries(added)) Object.assign(field, { flag: `show_${name}` });
+// What is made of the table is made when a module is loaded: all are loaded anew, here and after this file.
+vi.resetModules();
+afterAll(() => vi.resetModules());
+const { vehicleFields } = await import("./vehicle-fields.ts");
+Object.assign(vehicleFields, added);
+const { newVehicle } = await import("./staff-vehicle.ts");
+const { readVehicleForm, vehicleFormErrors } = await import("./editor/vehicle-form.schema.ts");
+const { FieldGroup } = await import("./editor/field-groups.tsx");
+const { VehicleFormTabs } = await import("./editor/form-tabs.tsx");
+const { VehicleFormPreview } = await import("./editor/preview.tsx");
+const { createVehicle, getStaffVehicle } = await import("./staff-vehicles.server.ts");
+const { listNewestVehicles } = await import("./public-vehicles.server.ts");
+const { getPublicVehicle } = await import("./vehicle-detail.server.ts");
+const { specificationLines } = await import("./vehicle-detail-specifications.ts");
+const { specCells } = await import("./spec-strip.tsx");
+const { fieldLabel } = await import("#app/features/history/history-records.ts");
+const { formatHistoryValue } = await import("#app/features/history/history.ts");
+const { hostedTables } = await import("#server/ops/import/hosted-tables.ts");
+
+const database = testDatabase();
+const app = {
+  get db() {
+    return database.db;
+  },
+  jobs: {} as App["jobs"],
+  pages: { drop: () => {} } as unknown as App["pages"],
+};
+
+beforeAll(async () => {
+  await sql`alter table vehicles
+    add fleet_number text, add payload integer, add crit_air text, add atp_until date`.execute(database.db);
+  for (const flag of flags) {
+    await sql`alter table vehicles add ${sql.ref(flag)} boolean not null default true`.execute(database.db);
+  }
+});
+
+let agency: string;
+beforeEach(async () => {
+  agency = await addAgency(database.db);
+});
+
+const sections = ["identite", "agence", "caracteristiques"] as const;
+
+function drawn(draft = newVehicle) {
+  const group = { draft, typed: draft, errors: {}, agencies: [] };
+  return sections
+    .map((section) => renderToStaticMarkup(<FieldGroup section={section} {...group} />))
+    .join("");
+}
+
+/** What the browser posts of the form as it is drawn, with some fields typed in. */
+function posted(values: Record<string, string>): FormData {
+  const form = new FormData();
+  form.set("available", "true");
+  for (const { name = "", type, checked } of ["input", "select", "textarea"].flatMap((tag) =>
+    tagsIn(drawn(), tag),
+  )) {
+    if (type !== "checkbox") form.append(name, values[name] ?? "");
+    else if (checked !== undefined) form.append(name, "on");
+  }
+  return form;
+}
+
+const staff = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  email: "c@example.fr",
+  role: "user",
+  active: true,
+} as const;
+
+async function create() {
+  await database.db.deleteFrom("vehicles").execute();
+  await database.db
+    .insertInto("profiles")
+    .values({ id: staff.id, email: staff.email })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const required = { name: "Master", type: "Remorques", description: "Un fourgon.", agency_id: agency };
+  const form = posted({ ...typed, ...required });
+  form.set("id", "0197a000-0000-7000-8000-0000000000aa");
+  return createVehicle(app, staff, readVehicleForm(form));
+}
+
+test("a new vehicle's form draws every field, and every flag as a ticked box", () => {
+  const form = posted({});
+  const { id: _id, file_id: _files, ...read } = readVehicleForm(form);
+  const ticked = Object.keys(read).filter((name) => name !== "motorisation" && name !== "equipment");
+  expect([...new Set(form.keys())].sort()).toEqual(ticked.sort());
+  expect(Object.entries(read).filter(([name, value]) => name.startsWith("show_") && !value)).toEqual([]);
+  expect(newVehicle).toMatchObject(Object.fromEntries(flags.map((flag) => [flag, true])));
+  expect(newVehicle).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
+});
+
+test("a field that is only in the table is saved, and drawn again as it was", async () => {
+  const { id } = await create();
+  const vehicle = await getStaffVehicle(app, staff, id);
+  expect(vehicle).toMatchObject({ ...saved, ...Object.fromEntries(flags.map((flag) => [flag, true])) });
+  const html = drawn(vehicle ?? undefined);
+  for (const text of ['value="T-12"', 'value="1\u00a0350"', 'value="2" selected=""', 'value="2027-03-01"']) {
+    expect(html).toContain(text);
+  }
+});
+
+test("it is refused at its place, and its part of the form says so", () => {
+  const errors = vehicleFormErrors(posted({ payload: "lourd", crit_air: "9", atp_until: "demain" }));
+  expect(errors).toMatchObject({
+    payload: "Saisissez un poids en kilogrammes.",
+    crit_air: "Choisissez dans la liste.",
+    atp_until: "Choisissez une date.",
+  });
+  const own = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+  const tabs = renderToStaticMarkup(<VehicleFormTabs shown="identite" onShow={() => {}} errors={own} />);
+  expect(tabs).toMatch(/Caractéristiques<span[^>]*>3/);
+});
+
+test("visitors read it on the page and the card, unless it is hidden", async () => {
+  const { id } = await create();
+  const lines = async () => {
+    const vehicle = await getPublicVehicle(app, id);
+    return vehicle
+      ? specificationLines({ ...vehicle, agency: null }).map(({ label, value }) => `${label} ${value}`)
+      : [];
+  };
+  const cells = async () =>
+    (await listNewestVehicles(app, 1)).flatMap((card) => specCells(card).map(({ label }) => label));
+  expect(await lines()).toEqual([
+    "Numéro de parc T-12",
+    "Charge utile 1\u00a0350\u00a0kg",
+    "Crit’Air 2",
+    "ATP jusqu’au 1\u00a0mars 2027",
+  ]);
+  expect(await cells()).toEqual(["Charge utile"]);
+  for (const flag of flags) await sql`update vehicles set ${sql.ref(flag)} = false`.execute(database.db);
+  expect(await lines()).toEqual([]);
+  expect(await cells()).toEqual([]);
+  const hidden = await getPublicVehicle(app, id);
+  expect(JSON.stringify(hidden)).not.toMatch(/T-12|1350|2027/);
+});
+
+test("the preview, the history and the import know it", async () => {
+  const preview = renderToStaticMarkup(
+    <VehicleFormPreview typed={{ ...newVehicle, ...{ payload: 1350 } }} picture={null} />,
+  );
+  expect(preview).toContain("1\u00a0350\u00a0kg");
+  for (const [name, { label }] of Object.entries(added)) {
+    expect(fieldLabel(name)).toBe(label);
+    expect(fieldLabel(`show_${name}`)).toBe(`${label} (visible)`);
+  }
+  expect(formatHistoryValue("atp_until", "2027-03-01")).toBe("1\u00a0mars 2027");
+  const columns = hostedTables.find(({ name }) => name === "vehicles")?.columns;
+  expect(columns).toEqual(expect.arrayContaining([...names, ...flags]));
+});
