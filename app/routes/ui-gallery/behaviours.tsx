@@ -26,6 +26,7 @@ import {
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
+import { refusalOf, uploadRules } from "#app/lib/uploads.schema.ts";
 import { Specimen } from "./looks.tsx";
 
 export function Lists() {
@@ -326,8 +327,8 @@ export function Uploads() {
       <div className="w-full max-w-xl">
         <Uploader
           accept="image/jpeg,image/png,image/webp"
-          hint="JPG, PNG ou WebP, 5MB maximum"
-          check={(file) => (file.size > 5 * 1_048_576 ? "Image trop volumineuse. Taille maximum: 5MB" : null)}
+          hint={uploadRules["vehicle-photo"].hint}
+          check={(file) => refusalOf(file, "vehicle-photo")}
           upload={pretendUpload}
           onFinished={({ done }) =>
             toast.success("Photos téléchargées avec succès", { detail: `${done} photos ajoutées` })

@@ -50,7 +50,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
           const result = await postPhotoChange(vehicleId, { intent: "add", file_id: file.id });
           if (!result.ok) throw new Error(result.detail ?? photoMessages.upload);
         }}
-        onUploaded={() => void revalidate()}
+        onUploaded={revalidate}
       />
       {deletion && (
         <ConfirmDialog
