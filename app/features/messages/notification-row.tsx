@@ -1,6 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import Trash2 from "lucide-react/icons/trash";
-import { Fragment, isValidElement, useId, useState } from "react";
+import { isValidElement, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -138,21 +138,22 @@ function Sender({ data }: Pick<Notification, "data">) {
         {formatPhone(data.phone)}
       </a>
     ),
-    agencyLabel(data) && (
-      <span key="agency" className="inline-block max-w-full">
-        {agencyLabel(data)}
-      </span>
-    ),
+    agencyLabel(data) && <span key="agency">{agencyLabel(data)}</span>,
   ].filter(isValidElement);
   return (
-    <p className="text-wrap text-[13px] text-ink-2 leading-4.5">
-      {parts.map((part, index) => (
-        <Fragment key={part.key}>
-          {index > 0 && "\u00a0· "}
-          {part}
-        </Fragment>
-      ))}
-    </p>
+    // The dot before a part that begins a line falls outside, and is cut.
+    <div className="overflow-hidden">
+      <p className="-ml-3 flex flex-wrap text-[13px] text-ink-2 leading-4.5">
+        {parts.map((part) => (
+          <span
+            key={part.key}
+            className="relative max-w-full pl-3 before:absolute before:left-1 before:content-['·']"
+          >
+            {part}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
