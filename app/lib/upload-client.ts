@@ -17,6 +17,11 @@ export class UploadError extends Error {
     this.name = "UploadError";
     this.status = status;
   }
+
+  /** The file itself is the reason: sent again, it would be refused again. */
+  get isRefusal(): boolean {
+    return [413, 415, 422].includes(this.status);
+  }
 }
 
 interface UploadOptions {

@@ -46,6 +46,8 @@ export type ImageFormat = "jpeg" | "png" | "webp" | "svg";
 
 export interface UploadRule {
   maxBytes: number;
+  /** What is taken, beside the place to choose it. */
+  hint: string;
   formats: readonly ImageFormat[];
   wrongType: string;
   tooLarge: string;
@@ -53,23 +55,27 @@ export interface UploadRule {
   failed: string;
 }
 
-const megabytes = (count: number) => count * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const photoMegabytes = 5;
+const logoMegabytes = 2;
 
 export const uploadFailed = "Erreur lors du téléchargement des photos";
 
 const photo = {
-  maxBytes: megabytes(5),
+  maxBytes: photoMegabytes * megabyte,
+  hint: `JPG, PNG, WebP, max ${photoMegabytes}MB`,
   formats: ["jpeg", "png", "webp"],
   wrongType: "Format de fichier non supporté. Utilisez JPG, PNG ou WebP.",
-  tooLarge: "Image trop volumineuse. Taille maximum: 5MB",
+  tooLarge: `Image trop volumineuse. Taille maximum: ${photoMegabytes}MB`,
   failed: uploadFailed,
 } as const satisfies UploadRule;
 
 const logo = {
-  maxBytes: megabytes(2),
+  maxBytes: logoMegabytes * megabyte,
+  hint: `JPG, PNG, SVG, max ${logoMegabytes}MB`,
   formats: ["jpeg", "png", "svg"],
   wrongType: "Format de fichier non supporté. Utilisez JPG, PNG ou SVG.",
-  tooLarge: "Le fichier est trop volumineux. Taille maximum: 2MB",
+  tooLarge: `Le fichier est trop volumineux. Taille maximum: ${logoMegabytes}MB`,
   failed: "Erreur lors du téléchargement du logo",
 } as const satisfies UploadRule;
 
@@ -77,7 +83,7 @@ export const uploadRules: Record<UploadPurpose["kind"], UploadRule> = {
   "vehicle-photo": { ...photo, wrongType: "Format de fichier non supporté. Utilisez JPG ou PNG." },
   "hero-image": {
     ...photo,
-    tooLarge: "L'image est trop volumineuse. Taille maximum: 5MB",
+    tooLarge: `L'image est trop volumineuse. Taille maximum: ${photoMegabytes}MB`,
     failed: "Erreur lors du téléchargement de l'image",
   },
   "site-photo": photo,

@@ -59,7 +59,7 @@ export interface CleanImage {
 
 /**
  * What was uploaded, as the picture we keep: judged by its content, turned upright, without metadata, in WebP.
- * Nothing of the original bytes survives.
+ * Nothing of the original bytes survives; of an animation, the first frame.
  */
 export function cleanImage(
   bytes: Uint8Array,
@@ -170,8 +170,7 @@ async function judge(bytes: Uint8Array, rule: UploadRule) {
       throw refusal(error, rule);
     });
   const format = found.format as ImageFormat;
-  const isAnimated = (found.pages ?? 1) > 1 || (format === "png" && isAnimatedPng(bytes));
-  if (!rule.formats.includes(format) || isAnimated) throw new Failure("unsupported-type", rule.wrongType);
+  if (!rule.formats.includes(format)) throw new Failure("unsupported-type", rule.wrongType);
   return { format, width: found.width, height: found.height };
 }
 
@@ -181,13 +180,6 @@ const rasters = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF....WEBP/s];
 function isRaster(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return rasters.some((raster) => raster.test(head));
-}
-
-/** libvips shows the first frame of an animated PNG without a word; its control chunk stands before the pixels. */
-function isAnimatedPng(bytes: Uint8Array): boolean {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const control = content.indexOf("acTL");
-  return control !== -1 && control < content.indexOf("IDAT");
 }
 
 /** Flat colours and sharp edges: lossless, at no more effort than shows; lossy for what came with JPEG's noise. */

@@ -100,6 +100,14 @@ test.each([
   ["an AVIF", () => picture(20, 20).avif().toBuffer()],
   ["an SVG", async () => svg("<rect width='9' height='9'/>")],
   ["a PDF", async () => Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj")],
+])("%s is no photo", async (_, make) => {
+  expect(await refusal(async () => store(await make()))).toEqual({
+    code: "unsupported-type",
+    message: photosOnly,
+  });
+});
+
+test.each([
   [
     "an animated WebP",
     async () => {
@@ -120,11 +128,11 @@ test.each([
       ]);
     },
   ],
-])("%s is no photo", async (_, make) => {
-  expect(await refusal(async () => store(await make()))).toEqual({
-    code: "unsupported-type",
-    message: photosOnly,
-  });
+])("of %s the first frame is kept", async (_, make) => {
+  const { url } = await store(await make());
+  const kept = await sharp(await stored(url)).metadata();
+  expect(kept).toMatchObject({ format: "webp", width: 20 });
+  expect(kept.pages ?? 1).toBe(1);
 });
 
 test("each purpose refuses in its own words", async () => {

@@ -104,7 +104,10 @@ test("the hours editor closes halves and days, and shows what makes no sense whe
   await expect(editor.getByLabel("Fermé le mardi matin")).not.toBeChecked();
 
   await editor.getByLabel("Fermé le lundi matin").check();
+  await expect(editor.getByRole("switch", { name: "Ouvert le lundi" })).toBeChecked();
   await editor.getByLabel("Fermé le lundi après-midi").check();
+  await expect(editor.getByRole("switch", { name: "Ouvert le lundi" })).not.toBeChecked();
+  await expect(day("Lundi").getByText("Ouvert", { exact: true })).toBeHidden();
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(toasts(page).getByText("Agence mise à jour avec succès")).toBeVisible();
 

@@ -227,15 +227,22 @@ test("photos of a vehicle are added, refused, ordered by hand and keyboard, and 
     await expect(editor.getByRole("button", { name: "Réessayer sans-disque.jpg" })).toBeVisible();
   });
   await editor.getByRole("button", { name: "Retirer sans-disque.jpg" }).click();
+  const bin = editor.getByRole("button", { name: "Supprimer neuve.jpg" });
+  const question = page.getByRole("alertdialog", { name: "Supprimer la photo « neuve.jpg » ?" });
+  await bin.click();
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(bin).toBeFocused();
   await whileRefusing(ownSite, "vehicle_photos", async () => {
-    await editor.getByRole("button", { name: "Supprimer neuve.jpg" }).click();
+    await bin.click();
+    await question.getByRole("button", { name: "Supprimer la photo" }).click();
     await expect(toasts(page).getByText("Erreur lors de la suppression de la photo")).toBeVisible();
     await picker.setInputFiles(await photo("perdue.jpg"));
     await expect(toasts(page).getByText("Erreur lors du téléchargement des photos").last()).toBeVisible();
     await expect(editor.getByRole("button", { name: "Réessayer perdue.jpg" })).toBeVisible();
   });
   await expect(photosOf(editor)).toHaveCount(before + 1);
-  await editor.getByRole("button", { name: "Supprimer neuve.jpg" }).click();
+  await bin.click();
+  await question.getByRole("button", { name: "Supprimer la photo" }).click();
   await expect(toasts(page).getByText("Photo supprimée avec succès")).toBeVisible();
   await expect(photosOf(editor)).toHaveCount(before);
 });

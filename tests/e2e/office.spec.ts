@@ -115,6 +115,7 @@ test("a message arrives live; it can be marked as read and deleted; above nine t
   await expect(row).toContainText("sophie@example.fr");
   const read = row.getByRole("button", { name: "Marquer comme lue" });
   const remove = row.getByRole("button", { name: "Supprimer" });
+  const question = page.getByRole("alertdialog", { name: "Supprimer le message de Hélène Ferrer ?" });
 
   // A database that refuses: what was shown at once is taken back.
   await ownSite.query(`create function refuse() returns trigger language plpgsql as
@@ -127,17 +128,23 @@ test("a message arrives live; it can be marked as read and deleted; above nine t
     await expect(page.getByText("Erreur lors du marquage de la notification comme lue")).toBeVisible();
     await expect(read).toBeVisible();
     await remove.click();
+    await question.getByRole("button", { name: "Supprimer le message" }).click();
     await expect(page.getByText("Erreur lors de la suppression de la notification")).toBeVisible();
-    await expect(row).toBeVisible();
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await expect(remove).toBeFocused();
   } finally {
     await ownSite.query("drop function refuse cascade");
   }
 
   await read.click();
   await expect(read).toHaveCount(0);
+  await expect(remove).toBeFocused();
   await remove.click();
+  await question.getByRole("button", { name: "Supprimer le message" }).click();
   await expect(page.getByText("Notification supprimée")).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: "Supprimer" }).first()).toBeFocused();
 
   for (let i = 0; i < 10; i++) await sendMessage(ownSite, `Visiteur ${i}`);
   const bell = page.getByRole("banner").locator('a[href="/admin"]');

@@ -85,7 +85,9 @@ test.describe("at a moment of a week", () => {
       "href",
       /^\/agences\/[0-9a-f-]{36}$/,
     );
-    await expect(agency.getByRole("table", { name: "Horaires d’ouverture, Agence de Perpignan" })).toBeVisible();
+    await expect(
+      agency.getByRole("table", { name: "Horaires d’ouverture, Agence de Perpignan" }),
+    ).toBeVisible();
     const row = (day: string) => agency.getByRole("row").filter({ hasText: day });
     await expect(row("Lundi")).toContainText("07:30 – 12:00");
     await expect(row("Dimanche")).toContainText("Fermé");

@@ -90,7 +90,7 @@ test("a server that goes down for want of room comes back by itself when there i
   expect(await statusOf("/healthz")).toBe(200);
   expect(await statusesOf(plainPages)).toEqual(allWell);
   const refused = await save();
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
   expect(refused.body).toMatch(/erreur/i);
 
   await disk.makeRoom();

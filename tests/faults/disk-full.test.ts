@@ -60,7 +60,7 @@ test("files on a full disk: a clear refusal, everything readable, and all well a
   await disk.fill();
 
   const refused = await upload();
-  expect(refused).toEqual({ status: 503, error: expect.stringContaining("plus de place") });
+  expect(refused).toMatchObject({ status: 503, error: expect.stringContaining("plus de place") });
   for (const address of [kept, `${kept}?w=480`, `${kept}?w=960`, "/", "/contact", "/readyz"])
     expect([address, await statusOf(address)]).toEqual([address, 200]);
   expect((await sendVisitorMessage(admin, "Deux fourgons pour samedi ?")).status).toBe(200);

@@ -8,6 +8,7 @@ import { localCopy } from "#server/ops/import/local-copy.ts";
 import type { Source } from "#server/ops/import/source-row.ts";
 import { readSqlDump } from "#server/ops/import/sql-dump.ts";
 import { importRows } from "#server/ops/import/write-rows.ts";
+import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -240,6 +241,30 @@ test.each([
   ["https://h.example/photos/a.jpg", null],
   ["file:///etc/passwd", null],
 ])("the copy of %s is %s", (address, file) => expect(localCopy("/copie", address)).toBe(file));
+
+test("imported messages have their subject and their agency, like those the site takes itself", async () => {
+  const id = await addAgency(database.db, "Agence de Céret");
+  const table = readCsvTable(
+    `title,message,data
+Nouvelle réclamation,a,"{""name"":""Ana"",""agency"":{""name"":""Agence de Ceret""}}"
+Devis pour une location,b,"{""agency"":{""name"":""Ailleurs""}}"
+Location,c,
+`,
+    "notifications.csv",
+  );
+  const source = { rows: table.rows, unreadable: [], otherStatements: 0 };
+  await importRows(database, source);
+  const rows = await database.db
+    .selectFrom("notifications")
+    .select(["message", "subject", "agency_key"])
+    .orderBy("message")
+    .execute();
+  expect(rows).toEqual([
+    { message: "a", subject: "reclamation", agency_key: id },
+    { message: "b", subject: "", agency_key: "Ailleurs" },
+    { message: "c", subject: "location", agency_key: "" },
+  ]);
+});
 
 test("a text over several lines in a CSV is told by the line it begins on", () => {
   const { rows } = readCsvTable('id,message\n1,"a\nb"\n2,c\n', "notifications.csv");

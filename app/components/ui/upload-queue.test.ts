@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
+import { UploadError } from "#app/lib/upload-client.ts";
+import { createUploadQueue, tallyWords, type UploadQueueOptions } from "./upload-queue.ts";
 
 const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 
@@ -94,9 +95,48 @@ test("a failure stays with its sentence, and can be tried again", async () => {
   queue.retry(queue.getItems()[0]?.id ?? 0);
   await expect.poll(() => queue.getItems()).toEqual([]);
   expect(results).toEqual([
-    { done: 0, failed: 1 },
-    { done: 1, failed: 0 },
+    { done: 0, failed: 1, refused: 0 },
+    { done: 1, failed: 0, refused: 0 },
   ]);
+});
+
+test("what the server will never take is refused like the rest, and everything is counted", async () => {
+  const results: string[] = [];
+  const queue = queueOf({
+    check: (file) => (file.name.endsWith(".gif") ? "Format de fichier non supporté." : null),
+    async upload(file) {
+      if (file.name === "texte.jpg") throw new UploadError("Image illisible.", 422);
+      if (file.name === "lente.jpg") throw new UploadError("Trop occupé.", 503);
+      return file.name;
+    },
+    onFinished: (tally) => results.push(tallyWords(tally)),
+  });
+  queue.add(["a.jpg", "b.gif", "texte.jpg", "lente.jpg"].map(photo));
+  await queue.start();
+  expect(states(queue)).toEqual([
+    ["b.gif", "refused"],
+    ["texte.jpg", "refused"],
+    ["lente.jpg", "failed"],
+  ]);
+  expect(results).toEqual(["1\u00a0photo sur 4, 1 à réessayer, 2\u00a0refusées"]);
+  expect(tallyWords({ done: 2, failed: 0, refused: 0 })).toBe("2\u00a0photos");
+});
+
+test("a file is listed until it is shown elsewhere, and no longer", async () => {
+  const listed: string[][] = [];
+  const queue = queueOf({
+    onUploaded: () => listed.push(queue.getItems().map(({ file }) => file.name)),
+  });
+  queue.add([photo("a.jpg"), photo("b.jpg")]);
+  await queue.start();
+  expect(listed).toEqual([["a.jpg", "b.jpg"], ["b.jpg"]]);
+});
+
+test("of what was refused, only the last choice stays", () => {
+  const queue = queueOf({ check: () => "Format de fichier non supporté." });
+  queue.add([photo("a.gif")]);
+  queue.add([photo("b.gif")]);
+  expect(states(queue)).toEqual([["b.gif", "refused"]]);
 });
 
 test("progress is the file's own", async () => {

@@ -1,4 +1,7 @@
-export type UploadState = "waiting" | "uploading" | "done" | "refused" | "failed";
+import { counted } from "#app/lib/plural.ts";
+import { UploadError } from "#app/lib/upload-client.ts";
+
+export type UploadState = "waiting" | "uploading" | "refused" | "failed";
 
 export type UploadItem = {
   id: number;
@@ -19,12 +22,28 @@ export type UploadQueueOptions<Uploaded> = {
   upload: SendFile<Uploaded>;
   /** The sentence of refusal, or null when the file may go. Runs before anything is sent. */
   check: (file: File) => string | null;
-  onUploaded?: (uploaded: Uploaded, file: File) => void;
-  /** After the last of a run, with how many arrived and how many did not. */
-  onFinished?: (result: { done: number; failed: number }) => void;
+  /** The file stays listed until this is done: by then it is shown where it belongs. */
+  onUploaded?: (uploaded: Uploaded, file: File) => unknown;
+  /** After the last of a run. */
+  onFinished?: (tally: UploadTally) => void;
   /** Sends as soon as files are chosen, without waiting for `start`. */
   isImmediate?: boolean;
 };
+
+/** What became of the files; those that failed can be tried again, those refused never pass. */
+export type UploadTally = { done: number; failed: number; refused: number };
+
+/** «3 photos sur 6, 1 à réessayer, 2 refusées» */
+export function tallyWords({ done, failed, refused }: UploadTally): string {
+  const total = done + failed + refused;
+  return [
+    done === total ? counted(done, "photo") : `${counted(done, "photo")} sur ${total}`,
+    failed > 0 && `${failed} à réessayer`,
+    refused > 0 && counted(refused, "refusée"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 const failureMessage = "L’envoi a échoué. Réessayez.";
 
@@ -53,7 +72,8 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
         ? { id: nextId++, file, state: "waiting", progress: 0 }
         : { id: nextId++, file, state: "refused", progress: 0, message: refusal };
     });
-    change([...items, ...added]);
+    // What was refused before has been read by now.
+    change([...items.filter(({ state }) => state !== "refused"), ...added]);
     if (isImmediate) void start();
   }
 
@@ -65,23 +85,24 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
   async function start() {
     if (isRunning) return;
     isRunning = true;
-    let done = 0;
-    let failed = 0;
+    const tally = { done: 0, failed: 0, refused: 0 };
+    let sent = 0;
     for (let item = nextWaiting(); item; item = nextWaiting()) {
       const outcome = await send(item);
-      if (outcome === "done") done++;
-      if (outcome === "failed") failed++;
+      if (outcome === "aborted") continue;
+      tally[outcome]++;
+      sent++;
     }
     isRunning = false;
-    change(items.filter((item) => item.state !== "done"));
-    if (done + failed > 0) getOptions().onFinished?.({ done, failed });
+    tally.refused = items.filter(({ state }) => state === "refused").length;
+    if (sent > 0) getOptions().onFinished?.(tally);
   }
 
   function nextWaiting() {
     return items.find((item) => item.state === "waiting");
   }
 
-  async function send({ id, file }: UploadItem): Promise<"done" | "failed" | "aborted"> {
+  async function send({ id, file }: UploadItem): Promise<keyof UploadTally | "aborted"> {
     const abort = new AbortController();
     aborts.set(id, abort);
     patch(id, { state: "uploading", progress: 0, message: undefined });
@@ -90,14 +111,15 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
         signal: abort.signal,
         onProgress: (progress) => patch(id, { progress }),
       });
-      patch(id, { state: "done", progress: 1 });
-      getOptions().onUploaded?.(uploaded, file);
+      await getOptions().onUploaded?.(uploaded, file);
+      change(items.filter((item) => item.id !== id));
       return "done";
     } catch (error) {
       if (abort.signal.aborted) return "aborted";
       const message = error instanceof Error && error.message ? error.message : failureMessage;
-      patch(id, { state: "failed", message });
-      return "failed";
+      const state = error instanceof UploadError && error.isRefusal ? "refused" : "failed";
+      patch(id, { state, message });
+      return state;
     } finally {
       aborts.delete(id);
     }

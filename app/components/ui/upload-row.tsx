@@ -9,17 +9,22 @@ import type { UploadItem } from "./upload-queue.ts";
 
 type UploadRowProps = { item: UploadItem; onRemove: () => void; onRetry: () => void };
 
+export const isWrong = ({ state }: UploadItem) => state === "refused" || state === "failed";
+
 export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   const { file, state, message } = item;
-  const isWrong = state === "refused" || state === "failed";
   return (
     <li
-      className={`flex items-center gap-3 rounded-(--panel-radius) border p-2 pr-1.5 ${isWrong ? "border-danger-line bg-danger-tint" : "border-line bg-surface"}`}
+      className={`flex items-center gap-3 rounded-(--panel-radius) border p-2 pr-1.5 ${isWrong(item) ? "border-danger-line bg-danger-tint" : "border-line bg-surface"}`}
     >
-      <Thumbnail file={file} isWrong={isWrong} />
+      <span
+        className={`flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px] ${isWrong(item) ? "bg-danger-line/60 text-danger" : "bg-sand text-ink-2"}`}
+      >
+        {isWrong(item) ? <ImageOff aria-hidden="true" className="size-5" /> : <FilePreview file={file} />}
+      </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
-        {isWrong ? (
+        {isWrong(item) ? (
           <p role="alert" className="text-(length:--hint-text) text-danger-dark leading-[1.4]">
             {message}
           </p>
@@ -67,34 +72,18 @@ export function sizeLabel(total: number, sent?: number): string {
   return sent === undefined ? whole : `${inUnit(sent)} sur ${whole}`;
 }
 
-function Thumbnail({ file, isWrong }: { file: File; isWrong: boolean }) {
-  const url = useObjectUrl(file);
-  const [isBroken, setBroken] = useState(false);
-  const box = "flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px]";
-  if (isWrong) {
-    return (
-      <span className={`${box} bg-danger-line/60 text-danger`}>
-        <ImageOff aria-hidden="true" className="size-5" />
-      </span>
-    );
-  }
-  return (
-    <span className={`${box} bg-sand text-ink-2`}>
-      {url && !isBroken ? (
-        <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      ) : (
-        <Image aria-hidden="true" className="size-5" />
-      )}
-    </span>
-  );
-}
-
-export function useObjectUrl(file: File): string | undefined {
+/** The chosen picture; a mark in its place when no browser can read it. */
+export function FilePreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const next = URL.createObjectURL(file);
     setUrl(next);
     return () => URL.revokeObjectURL(next);
   }, [file]);
-  return url;
+  return url && !isBroken ? (
+    <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+  ) : (
+    <Image aria-hidden="true" className="size-5" />
+  );
 }

@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { createUploadQueue, type UploadItem, type UploadQueueOptions } from "./upload-queue.ts";
-import { UploadRow } from "./upload-row.tsx";
+import { isWrong, UploadRow } from "./upload-row.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
 type UploaderProps<Uploaded> = Omit<UploadQueueOptions<Uploaded>, "isImmediate"> & {
@@ -12,7 +12,7 @@ type UploaderProps<Uploaded> = Omit<UploadQueueOptions<Uploaded>, "isImmediate">
   multiple?: boolean;
   /** In the drop zone: «Déposez des photos ici». */
   title?: string;
-  /** What is taken: «JPG, PNG ou WebP, 5MB maximum». */
+  /** What is taken: «JPG, PNG, WebP, max 5MB». */
   hint?: ReactNode;
   /** Sends at once; otherwise files are previewed first and `submitLabel` sends them. */
   immediate?: boolean;
@@ -46,7 +46,7 @@ export function Uploader<Uploaded>({
     <div className="space-y-2">
       {items.length > 0 && (
         <ul aria-label="Fichiers choisis" className="space-y-2">
-          {items.map((item) => (
+          {[...items.filter(isWrong), ...items.filter((item) => !isWrong(item))].map((item) => (
             <UploadRow
               key={item.id}
               item={item}

@@ -64,7 +64,7 @@ export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormPro
         form={form}
         saveLabel={agency ? "Mettre à jour" : "Ajouter"}
         onDiscard={close}
-        discardLabel={agency ? "Abandonner" : "Annuler"}
+        discardLabel={!agency ? "Annuler" : form.changes.length > 0 ? "Abandonner" : "Fermer"}
       />
       <LeaveGuard changes={form.changes.length} />
     </form>

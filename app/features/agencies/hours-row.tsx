@@ -37,6 +37,7 @@ export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRow
       onOpen={(isOpen) => onChange(setHalfOpen(day, part, isOpen, usual))}
     />
   );
+  const isClosed = day.closed || (day.morningClosed && day.afternoonClosed);
   return (
     <li
       className={`border-line-inner border-b py-2.5 max-office-md:flex max-office-md:flex-wrap max-office-md:items-center max-office-md:gap-y-2 office-md:items-start office-md:py-1.5 ${hoursGrid}`}
@@ -48,12 +49,12 @@ export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRow
         tone="blue"
         aria-label={`Ouvert ${partName(index)}`}
         data-field={name}
-        checked={!day.closed}
+        checked={!isClosed}
         onCheckedChange={(isOpen) => onChange(setDayOpen(day, isOpen, usual))}
         className="office-md:h-(--control-height)"
       >
-        <span aria-hidden="true" className={`w-12 ${day.closed ? "text-ink-2" : ""}`}>
-          {day.closed ? "Fermé" : "Ouvert"}
+        <span aria-hidden="true" className={`w-12 ${isClosed ? "text-ink-2" : ""}`}>
+          {isClosed ? "Fermé" : "Ouvert"}
         </span>
       </Switch>
       {day.closed ? (

@@ -9,7 +9,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { uploadFile } from "#app/lib/upload-client.ts";
-import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
+import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
 import { brandSchema } from "./brands.schema.ts";
 import type { StaffBrand } from "./staff-brands.server.ts";
 
@@ -95,7 +95,7 @@ function LogoPicker({ hasLogo, onUploading, onUploaded }: LogoPickerProps) {
       multiple={false}
       immediate
       title={hasLogo ? "Remplacer le logo" : "Déposez le logo ici"}
-      hint="JPG, PNG ou SVG, 2MB maximum"
+      hint={uploadRules["brand-logo"].hint}
       check={(file) => refusalOf(file, "brand-logo")}
       upload={async (file, options) => {
         running.current += 1;

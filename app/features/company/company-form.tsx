@@ -66,7 +66,7 @@ export function CompanyForm({ company, page }: { company: StaffCompany; page: Pa
       >
         <BusinessHours hours={hours} errors={errors} />
       </FormGroup>
-      <FormGroup title="Logos" purpose="JPG, PNG ou SVG, 2MB maximum. Sans logo, le nom est écrit.">
+      <FormGroup title="Logos" purpose="Sans logo, le nom est écrit.">
         <FieldPair>
           <CompanyLogoField
             name="header_logo"

@@ -4,7 +4,7 @@ import { Logo } from "#app/components/layout/logo.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { uploadFile } from "#app/lib/upload-client.ts";
-import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
+import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
 import type { LogoChoice } from "./company-settings.schema.ts";
 
 const purpose = { kind: "company-logo" } as const;
@@ -88,7 +88,7 @@ export function CompanyLogoField({ name, label, logo, ground, companyName, error
         multiple={false}
         immediate
         title={logo.shown ? "Remplacer" : "Déposez le logo ici"}
-        hint="JPG, PNG ou SVG, 2MB maximum"
+        hint={uploadRules[purpose.kind].hint}
         check={(file) => refusalOf(file, purpose.kind)}
         upload={logo.upload}
         onUploaded={logo.set}

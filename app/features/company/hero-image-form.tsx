@@ -10,7 +10,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
 import { sizeLabel } from "#app/components/ui/upload-row.tsx";
-import { acceptedTypes } from "#app/lib/uploads.schema.ts";
+import { acceptedTypes, uploadRules } from "#app/lib/uploads.schema.ts";
 import type { StaffHeroImage } from "./hero-image.ts";
 import { HeroImagePreview } from "./hero-image-preview.tsx";
 import { useHeroUpload } from "./use-hero-upload.ts";
@@ -52,7 +52,7 @@ export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, a
                   className="min-h-24 w-full break-all"
                 />
                 <p className="mt-1.5 text-help text-ink-2">
-                  JPG, PNG, WebP, max 5MB. En paysage, 1&nbsp;600&nbsp;px de large au moins.
+                  {uploadRules["hero-image"].hint}. En paysage, 1&nbsp;600&nbsp;px de large au moins.
                 </p>
               </Step>
               <Step rank={2} title="Télécharger" isDone={uploaded !== null}>

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
-import { createUploadQueue, type SendFile, type UploadItem } from "#app/components/ui/upload-queue.ts";
-import { counted } from "#app/lib/plural.ts";
-import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
+import {
+  createUploadQueue,
+  type SendFile,
+  tallyWords,
+  type UploadItem,
+} from "#app/components/ui/upload-queue.ts";
+import { uploadFile } from "#app/lib/upload-client.ts";
 import { type PhotoCategory, photoCategories, refusalOf } from "#app/lib/uploads.schema.ts";
 import { galleryAddPath, galleryMessages, tabLabel } from "./gallery.ts";
 
@@ -19,9 +23,7 @@ export function useGalleryQueues(current: PhotoCategory) {
   refresh.current = revalidate;
   const [queues] = useState(
     () =>
-      new Map(
-        photoCategories.map((category) => [category, createQueue(category, () => void refresh.current())]),
-      ),
+      new Map(photoCategories.map((category) => [category, createQueue(category, () => refresh.current())])),
   );
   useEffect(
     () => () => {
@@ -48,9 +50,9 @@ export function useGalleryQueues(current: PhotoCategory) {
 
 export type GalleryQueue = ReturnType<typeof createQueue>;
 
-const isUnsent = ({ state }: UploadItem) => state !== "refused" && state !== "done";
+const isUnsent = ({ state }: UploadItem) => state !== "refused";
 
-function createQueue(category: PhotoCategory, refresh: () => void) {
+function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
   return createUploadQueue<void>(() => ({
     upload: sendTo(category),
     check: (file) => {
@@ -58,19 +60,11 @@ function createQueue(category: PhotoCategory, refresh: () => void) {
       if (refusal) toast.error(refusal, { detail: file.name });
       return refusal;
     },
-    onFinished: ({ done, failed }) => {
-      if (done > 0) refresh();
-      if (failed === 0) {
-        toast.success(galleryMessages.uploaded, {
-          detail: `${counted(done, "photo")} · ${tabLabel(category)}`,
-        });
-      } else {
-        const detail =
-          done > 0
-            ? `${counted(done, "photo")} sur ${done + failed} dans la galerie. Réessayez les autres.`
-            : undefined;
-        toast.error(galleryMessages.upload, { detail });
-      }
+    onUploaded: refresh,
+    onFinished: (tally) => {
+      const detail = `${tallyWords(tally)} · ${tabLabel(category)}`;
+      if (tally.failed > 0 || tally.done === 0) toast.error(galleryMessages.upload, { detail });
+      else toast.success(galleryMessages.uploaded, { detail });
     },
   }));
 }
@@ -84,10 +78,10 @@ function sendTo(category: PhotoCategory): SendFile<void> {
       const body = new URLSearchParams({ category, file_id: id });
       answer = await fetch(galleryAddPath, { method: "POST", body, signal: options.signal });
     } catch {
-      throw new UploadError(galleryMessages.upload);
+      throw new Error(galleryMessages.upload);
     }
     if (answer.ok) return;
     const { error }: { error?: string } = await answer.json().catch(() => ({}));
-    throw new UploadError(error ?? galleryMessages.upload, answer.status);
+    throw new Error(error ?? galleryMessages.upload);
   };
 }

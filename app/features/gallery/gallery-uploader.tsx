@@ -7,8 +7,8 @@ import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/components/ui/panel.tsx";
 import type { UploadItem } from "#app/components/ui/upload-queue.ts";
-import { sizeLabel, UploadProgress, useObjectUrl } from "#app/components/ui/upload-row.tsx";
-import { acceptedTypes } from "#app/lib/uploads.schema.ts";
+import { FilePreview, sizeLabel, UploadProgress } from "#app/components/ui/upload-row.tsx";
+import { acceptedTypes, uploadRules } from "#app/lib/uploads.schema.ts";
 import type { GalleryQueue } from "./gallery-queues.ts";
 
 interface GalleryUploaderProps {
@@ -18,7 +18,7 @@ interface GalleryUploaderProps {
   items: readonly UploadItem[];
 }
 
-const hint = "JPG, PNG, WebP, max 5MB par photo";
+const hint = `${uploadRules["site-photo"].hint} par photo`;
 
 /** Photos are looked at before they are sent, then sent one by one. */
 export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
@@ -101,13 +101,12 @@ interface PendingTileProps {
 
 function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
   const { file, state, message } = item;
-  const url = useObjectUrl(file);
   return (
     <li className="min-w-0">
       <div
-        className={`relative aspect-16/10 overflow-hidden rounded-[6px] border bg-sand ${state === "failed" ? "border-danger" : "border-line"}`}
+        className={`relative flex aspect-16/10 items-center justify-center overflow-hidden rounded-[6px] border bg-sand text-ink-2 ${state === "failed" ? "border-danger" : "border-line"}`}
       >
-        {url && <img src={url} alt="" className="size-full object-cover" />}
+        <FilePreview file={file} />
         <IconButton
           label={`Retirer ${file.name}`}
           className="absolute! top-1.5 right-1.5 border border-line bg-surface hover:bg-paper-2"

@@ -1,14 +1,28 @@
+import { Link } from "react-router";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import { actionLabels, formatHistoryValue, type HistoryEntry } from "./history.ts";
-import { fieldLabel } from "./history-records.ts";
+import { actionLabels, describeChanges, describePhotos, type HistoryBatch } from "./history.ts";
+
+interface HistoryLineProps {
+  entry: HistoryBatch;
+  /** What it happened to, in a list of several. */
+  subject?: string;
+  /** Where that is, if it still is. */
+  to?: string | null;
+}
 
 /** One line of history: who, when, and each field from what to what. */
-export function HistoryLine({ entry, subject }: { entry: HistoryEntry; subject?: string }) {
-  const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])];
+export function HistoryLine({ entry, subject, to }: HistoryLineProps) {
+  const title = subject ?? actionLabels[entry.action];
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{subject ?? actionLabels[entry.action]}</span>
+        {to ? (
+          <Link to={to} className="font-medium text-info hover:underline">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
         <span className="text-ink-2 text-note">
           {subject && `${actionLabels[entry.action]} · `}
           {entry.actor_email} ·{" "}
@@ -17,29 +31,41 @@ export function HistoryLine({ entry, subject }: { entry: HistoryEntry; subject?:
           </time>
         </span>
       </p>
-      {fields.length > 0 && entry.action === "updated" && (
-        <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note sm:grid-cols-[minmax(7rem,auto)_1fr]">
-          {fields.map((field) => (
-            <div key={field} className="contents">
-              <dt className="text-ink-2">{fieldLabel(field)}</dt>
-              <dd className="min-w-0 break-words">
-                <Change field={field} entry={entry} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {entry.photos ? (
+        <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
+      ) : (
+        <Changes entry={entry} />
       )}
     </>
   );
 }
 
-function Change({ field, entry: { before, after } }: { field: string; entry: HistoryEntry }) {
-  if (field === "password") return "Nouveau mot de passe";
+function Changes({ entry }: { entry: HistoryBatch }) {
+  const changes = describeChanges(entry);
+  if (changes.length === 0) return null;
+  const list = (
+    <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note sm:grid-cols-[minmax(7rem,auto)_1fr]">
+      {changes.map(({ field, label, from, to }) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {from !== null && (
+              <>
+                <del className="text-ink-2">{from}</del>
+                {" → "}
+              </>
+            )}
+            <ins className="no-underline">{to}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (entry.action !== "deleted") return list;
   return (
-    <>
-      {field in before && <del className="text-ink-2">{formatHistoryValue(field, before[field])}</del>}
-      {field in before && field in after && " → "}
-      {field in after && <ins className="no-underline">{formatHistoryValue(field, after[field])}</ins>}
-    </>
+    <details className="mt-1 text-note">
+      <summary className="w-fit cursor-pointer text-info">Ce qui a été supprimé</summary>
+      {list}
+    </details>
   );
 }

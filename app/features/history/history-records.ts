@@ -6,21 +6,33 @@ interface HistoryRecord {
   label: string;
   /** Who may read the history of one. */
   right: Action;
+  /** Where it is edited, its id for `:id`. */
+  path: string;
 }
+
+const office = "/locadmin/dashboard";
 
 /** What has a history: the tables that the triggers of `0004_history.sql` follow. */
 export const historyRecords = {
-  vehicles: { label: "Véhicule", right: "vehicles:write" },
-  agencies: { label: "Agence", right: "agencies:write" },
-  brands: { label: "Marque", right: "brands:write" },
-  site_photos: { label: "Photo de la galerie", right: "photos:write" },
-  company_stats: { label: "Statistiques", right: "statistics:write" },
-  about_page_settings: { label: "Page À propos", right: "about:write" },
-  notifications: { label: "Message", right: "notifications:write" },
-  company_info: { label: "Entreprise", right: "settings:write" },
-  contact_page_settings: { label: "Page contact", right: "settings:write" },
-  maintenance_settings: { label: "Maintenance", right: "settings:write" },
-  profiles: { label: "Compte", right: "accounts:manage" },
+  vehicles: { label: "Véhicule", right: "vehicles:write", path: `${office}/vehicules/:id` },
+  agencies: { label: "Agence", right: "agencies:write", path: `${office}/agences/:id` },
+  brands: { label: "Marque", right: "brands:write", path: `${office}/marques/:id` },
+  site_photos: { label: "Photo de la galerie", right: "photos:write", path: `${office}/photos` },
+  company_stats: { label: "Statistiques", right: "statistics:write", path: `${office}/statistiques` },
+  about_page_settings: { label: "Page À propos", right: "about:write", path: `${office}/a-propos` },
+  notifications: { label: "Message", right: "notifications:write", path: "/admin?message=:id" },
+  company_info: { label: "Entreprise", right: "settings:write", path: `${office}/parametres` },
+  contact_page_settings: {
+    label: "Page contact",
+    right: "settings:write",
+    path: `${office}/parametres/contact`,
+  },
+  maintenance_settings: {
+    label: "Maintenance",
+    right: "settings:write",
+    path: `${office}/parametres/maintenance`,
+  },
+  profiles: { label: "Compte", right: "accounts:manage", path: `${office}/utilisateurs/:id` },
 } as const satisfies Record<string, HistoryRecord>;
 
 export type HistoryTable = keyof typeof historyRecords;

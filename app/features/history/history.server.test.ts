@@ -7,8 +7,8 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { listHistory, listRecordHistory } from "./history.server.ts";
-import { formatHistoryValue } from "./history.ts";
+import { type HistoryQuery, listHistory, listRecordHistory } from "./history.server.ts";
+import { describeChanges, describePhotos, formatHistoryValue, groupPhotos } from "./history.ts";
 import { historyRecords } from "./history-records.ts";
 
 const database = testDatabase();
@@ -33,7 +33,9 @@ function addVehicle(author: StaffMember | null) {
   );
 }
 
-const everything = async () => (await listHistory(app, admin, { table: null, actor: null, page: 1 })).entries;
+const all: HistoryQuery = { q: "", from: null, to: null, table: null, actor: null, page: 1 };
+
+const everything = async () => (await listHistory(app, admin, all)).entries;
 
 test("a creation, a change and a deletion are told with their author, before and after", async () => {
   const { id } = await addVehicle(user);
@@ -87,7 +89,10 @@ test.each([
   ["role", "user", "Utilisateur"],
   ["price", 1089.5, "1\u00a0089,50\u00a0€"],
   ["mileage", 48_210, "48\u00a0210"],
-  ["available", false, "non"],
+  ["available", false, "Indisponible"],
+  ["active", false, "non"],
+  ["photo_order", 0, "1"],
+  ["logo_url", "/storage/brands/a.webp", "logo"],
   ["motorisation", ["Diesel", "Hybride"], "Diesel, Hybride"],
   ["equipment", [], "—"],
   ["model", null, "—"],
@@ -139,6 +144,82 @@ test("photos are part of their vehicle's history, and go with it silently", asyn
   ]);
 });
 
+test("a batch of photos is one line, and a new order says only that", async () => {
+  const { id } = await addVehicle(null);
+  const photos = Array.from({ length: 14 }, (_, order) => ({ vehicle_id: id, url: `/${order}.webp`, order }));
+  for (const photo of photos)
+    await writePublic(app, user, (trx) => trx.insertInto("vehicle_photos").values(photo).execute());
+  await writePublic(app, user, (trx) =>
+    trx
+      .updateTable("vehicle_photos")
+      .set((eb) => ({ order: eb("order", "+", 1) }))
+      .execute(),
+  );
+  await database.pool.query("update history set changed_at = '2026-07-14T08:00:30Z'");
+  const lines = groupPhotos(await listRecordHistory(app, user, "vehicles", id));
+  expect(lines.map(({ photos }) => photos && describePhotos(photos))).toEqual([
+    "14\u00a0photos ajoutées, ordre des photos changé",
+  ]);
+});
+
+test("the gallery's batches too, without the name of one of them", async () => {
+  await writePublic(app, user, (trx) =>
+    trx
+      .insertInto("site_photos")
+      .values(
+        [0, 1, 2].map((order) => ({ name: `p${order}`, url: `/p${order}.webp`, category: "hero", order })),
+      )
+      .execute(),
+  );
+  const lines = groupPhotos(await everything());
+  expect(lines).toMatchObject([{ action: "created", record_name: "", photos: { added: 3 } }]);
+});
+
+test("what was deleted says what it held; files have no path, and what did not change is not told", () => {
+  const entry = {
+    id: "1",
+    changed_at: new Date(),
+    actor_email: "a@b.fr",
+    record_table: "vehicles",
+    record_id: "2",
+    record_name: "Alizé",
+  };
+  const words = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+    describeChanges({ ...entry, action: "updated", before, after }).map(({ from, to }) => [from, to]);
+  expect(words({ logo_url: "/a.webp", price: 89 }, { logo_url: "/b.webp", price: 89 })).toEqual([
+    [null, "Remplacement"],
+  ]);
+  expect(words({ content: `${"a".repeat(200)}b` }, { content: `${"a".repeat(200)}c` })).toEqual([
+    [null, "Texte modifié"],
+  ]);
+  const before = { name: "Alizé", price: 89, model: null, equipment: [], available: true, show_price: true };
+  expect(
+    describeChanges({ ...entry, action: "deleted", before, after: {} }).map(({ label, to }) => [label, to]),
+  ).toEqual([
+    ["Nom", "Alizé"],
+    ["Prix par jour", "89\u00a0€"],
+    ["Disponibilité", "Disponible"],
+  ]);
+});
+
+test("it is searched by name and day, and knows which records are still there", async () => {
+  const [kept, lost] = [await addVehicle(user), await addVehicle(user)];
+  await database.pool.query("update history set changed_at = '2026-07-14T22:30:00Z'");
+  await writePublic(app, user, (trx) => trx.deleteFrom("vehicles").where("id", "=", lost.id).execute());
+  const count = async (query: Partial<HistoryQuery>) =>
+    (await listHistory(app, admin, { ...all, ...query })).entries.length;
+  expect(await Promise.all([count({ q: "alize l2" }), count({ q: "100%" })])).toEqual([3, 0]);
+  // Half past midnight in Paris is the next day.
+  expect(
+    await Promise.all([
+      count({ from: "2026-07-15", to: "2026-07-15" }),
+      count({ to: "2026-07-14" }),
+      count({ from: "2026-07-16" }),
+    ]),
+  ).toEqual([2, 0, 1]);
+  expect((await listHistory(app, admin, all)).present).toEqual([kept.id]);
+});
+
 test("passwords are never in it, only that one changed", async () => {
   const account = await createAccount(app, admin, { email: "lea@example.fr", password: "secret-initial" });
   await updateAccount(app, admin, { userId: account.id, role: "user", newPassword: "secret-suivant" });
@@ -175,7 +256,7 @@ test("every table with a history is followed, and no other", async () => {
 describe("who may read it", () => {
   test("the whole list: administrators", async () => {
     await addVehicle(user);
-    const query = { table: null, actor: null, page: 1 };
+    const query = all;
     await expect(listHistory(app, user, query)).rejects.toMatchObject({ status: 403 });
     await expect(listHistory(app, null, query)).rejects.toMatchObject({ status: 401 });
     expect((await listHistory(app, admin, query)).entries).toHaveLength(1);

@@ -1,12 +1,13 @@
+import { sql } from "kysely";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
-import { type HistoryTable, historyRecords } from "./history-records.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
 
 export const historyPerPage = 50;
-const mostOfRecord = 100;
+const mostOfRecord = 500;
 
 const columns = [
   "id",
@@ -42,6 +43,11 @@ export async function listRecordHistory(
 }
 
 export interface HistoryQuery {
+  /** In the record's name. */
+  q: string;
+  /** Days of Paris, `2026-11-17`, both included. */
+  from: string | null;
+  to: string | null;
   table: HistoryTable | null;
   /** An account's id. */
   actor: string | null;
@@ -50,6 +56,8 @@ export interface HistoryQuery {
 
 export interface HistoryList {
   entries: HistoryEntry[];
+  /** Ids of those of their records that are still there. */
+  present: string[];
   /** There is an older page. */
   hasMore: boolean;
   /** Who ever changed something, for the filter. */
@@ -63,13 +71,16 @@ export async function listHistory(
   query: HistoryQuery,
 ): Promise<HistoryList> {
   requireRight(actor, "history:all");
-  const { table, actor: author, page } = query;
+  const { q, from, to, table, actor: author, page } = query;
   const [rows, actors] = await Promise.all([
     app.db
       .selectFrom("history")
       .select(columns)
       .$if(table !== null, (select) => select.where("record_table", "=", table ?? ""))
       .$if(author !== null, (select) => select.where("actor_id", "=", author ?? ""))
+      .$if(q !== "", (select) => select.where(sql<boolean>`fold_text(record_name) like search_pattern(${q})`))
+      .$if(from !== null, (select) => select.where("changed_at", ">=", startOf(from, 0)))
+      .$if(to !== null, (select) => select.where("changed_at", "<", startOf(to, 1)))
       .orderBy("changed_at", "desc")
       .orderBy("id", "desc")
       .limit(historyPerPage + 1)
@@ -77,8 +88,30 @@ export async function listHistory(
       .execute(),
     app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute(),
   ]);
-  const entries = await withAgencyNames(app, rows.slice(0, historyPerPage));
-  return { entries, hasMore: rows.length > historyPerPage, actors };
+  const listed = rows.slice(0, historyPerPage);
+  const [entries, present] = await Promise.all([withAgencyNames(app, listed), stillThere(app, listed)]);
+  return { entries, present, hasMore: rows.length > historyPerPage, actors };
+}
+
+/** Where a day begins in Paris, or one that comes `days` after it. */
+function startOf(day: string | null, days: number) {
+  return sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Paris')`;
+}
+
+async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<string[]> {
+  const ids = [...new Set(entries.map(({ record_id }) => record_id))];
+  const tables = [...new Set(entries.map(({ record_table }) => record_table))].filter(isHistoryTable);
+  const found = await Promise.all(
+    // Every one of them has an id.
+    tables.map((table) =>
+      db
+        .selectFrom(table as "vehicles")
+        .select("id")
+        .where("id", "in", ids)
+        .execute(),
+    ),
+  );
+  return found.flat().map(({ id }) => id);
 }
 
 /** A vehicle's agency is stored by its id, which is nobody's reading. */

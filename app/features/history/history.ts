@@ -4,9 +4,10 @@ import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
 import { roleLabels } from "#app/lib/rights.ts";
-import type { HistoryTable } from "./history-records.ts";
+import { fieldLabel, type HistoryTable } from "./history-records.ts";
 
 export type HistoryAction = "created" | "updated" | "deleted";
 
@@ -41,6 +42,17 @@ const longestValue = 160;
 const storedWords: Record<string, Record<string, string>> = {
   category: Object.fromEntries(galleryTabs.map(({ category, label }) => [category, label])),
   role: roleLabels,
+  available: { true: "Disponible", false: "Indisponible" },
+};
+
+/** Where a file is kept is nobody's reading. */
+const fileWords: Record<string, string> = {
+  photo: "photo",
+  url: "photo",
+  logo_url: "logo",
+  header_logo_url: "logo",
+  footer_logo_url: "logo",
+  hero_image_url: "photo",
 };
 
 const days = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "date" ? [key] : [])));
@@ -48,19 +60,101 @@ const days = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind =
 /** A value as the history shows it: short, in French, and «—» for nothing. */
 export function formatHistoryValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
+  const word = fileWords[field] ?? storedWords[field]?.[String(value)];
+  if (word) return word;
   if (value === true) return "oui";
   if (value === false) return "non";
+  // Ranks are kept from 0, and counted from 1.
+  if (typeof value === "number" && field.endsWith("order")) return formatNumber(value + 1);
   if (typeof value === "number") return field === "price" ? formatPrice(value) : formatNumber(value);
   if (Array.isArray(value)) {
     return value.length > 0 ? value.map((one) => formatHistoryValue(field, one)).join(", ") : "—";
   }
   if (field === "end_date") return formatShortDateTime(String(value));
   if (days.has(field)) return formatShortDate(String(value));
-  const word = storedWords[field]?.[String(value)];
-  if (word) return word;
   // Opening hours are stored as JSON, which is nobody's reading.
   const week = typeof value === "string" && value.startsWith("[{") ? readOpeningHours(value) : null;
   if (week) return describeWeek(week);
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+export interface HistoryChange {
+  field: string;
+  label: string;
+  /** What it was, where that says something beside what it is. */
+  from: string | null;
+  to: string;
+}
+
+/** Each field from what to what; of what was deleted, all that it held. */
+export function describeChanges({ action, before, after }: HistoryEntry): HistoryChange[] {
+  if (action === "created") return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [old, present] = [before[field] ?? null, after[field] ?? null];
+    const label = fieldLabel(field);
+    if (action === "deleted") {
+      const text = formatHistoryValue(field, old);
+      return text === "—" || field in fileWords || field.startsWith("show_")
+        ? []
+        : [{ field, label, from: null, to: text }];
+    }
+    if (JSON.stringify(old) === JSON.stringify(present)) return [];
+    if (field === "password") return [{ field, label, from: null, to: "Nouveau mot de passe" }];
+    if (field in fileWords) {
+      const to = old === null ? "Ajout" : present === null ? "Retrait" : "Remplacement";
+      return [{ field, label, from: null, to }];
+    }
+    const [from, to] = [formatHistoryValue(field, old), formatHistoryValue(field, present)];
+    // Long texts differ where the history no longer shows them.
+    return [from === to ? { field, label, from: null, to: "Texte modifié" } : { field, label, from, to }];
+  });
+}
+
+type PhotoChange = "added" | "removed" | "moved";
+
+export interface HistoryBatch extends HistoryEntry {
+  /** Of a batch of photos: how many, instead of each. */
+  photos: Record<PhotoChange, number> | null;
+}
+
+/** One line for the photos that one person added, removed or ordered within a minute. */
+export function groupPhotos(entries: readonly HistoryEntry[]): HistoryBatch[] {
+  const batches = new Map<string, HistoryBatch>();
+  for (const entry of entries) {
+    const change = photoChange(entry);
+    const { actor_email, record_table, record_id, action, changed_at } = entry;
+    // In the gallery each photo is a record of its own.
+    const record = record_table === "site_photos" ? action : record_id;
+    const minute = new Date(changed_at).toISOString().slice(0, "2026-01-01T00:00".length);
+    const key = change ? [actor_email, record_table, record, minute].join() : entry.id;
+    const batch = batches.get(key);
+    if (!change) batches.set(key, { ...entry, photos: null });
+    else if (!batch?.photos)
+      batches.set(key, { ...entry, photos: { added: 0, removed: 0, moved: 0, [change]: 1 } });
+    else {
+      batch.photos[change] += 1;
+      if (record_table === "site_photos") batch.record_name = "";
+    }
+  }
+  return [...batches.values()];
+}
+
+function photoChange({ record_table, action, before, after }: HistoryEntry): PhotoChange | null {
+  if (record_table === "site_photos") {
+    if (action === "created") return "added";
+    return action === "updated" && Object.keys(after).join() === "order" ? "moved" : null;
+  }
+  if ("photo" in before) return "photo" in after ? "moved" : "removed";
+  return "photo" in after && action === "updated" ? "added" : null;
+}
+
+/** «14 photos ajoutées, ordre des photos changé» */
+export function describePhotos({ added, removed, moved }: Record<PhotoChange, number>): string {
+  const parts = [
+    added > 0 && counted(added, "photo ajoutée", "photos ajoutées"),
+    removed > 0 && counted(removed, "photo supprimée", "photos supprimées"),
+    moved > 0 && "ordre des photos changé",
+  ];
+  return parts.filter(Boolean).join(", ");
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from "#app/components/ui/dialog.tsx";
 import { FailureNotice } from "#app/components/ui/failure-notice.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import type { HistoryEntry } from "./history.ts";
-import { recordHistoryPath } from "./history.ts";
+import { groupPhotos, recordHistoryPath } from "./history.ts";
 import { HistoryLine } from "./history-entry.tsx";
 import type { HistoryTable } from "./history-records.ts";
 
@@ -49,7 +49,7 @@ function Entries({ entries }: { entries: HistoryEntry[] }) {
   }
   return (
     <ol className="divide-y divide-line-inner">
-      {entries.map((entry) => (
+      {groupPhotos(entries).map((entry) => (
         <li key={entry.id} className="py-2.5">
           <HistoryLine entry={entry} />
         </li>

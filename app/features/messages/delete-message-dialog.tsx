@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import type { Message } from "./messages.server.ts";
+import type { Notification } from "./notifications.server.ts";
 import { senderName } from "./sender.ts";
 
 interface DeleteMessageDialogProps {
-  message: Message;
+  message: Notification;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Leaves the deleted message; the dialog closes once that is done, and the focus goes to `finalFocus`. */
@@ -54,7 +54,7 @@ export function DeleteMessageDialog({
   );
 }
 
-function consequence({ mail }: Message): string {
+function consequence({ mail }: Notification): string {
   if (mail?.state === "waiting") return "Son courriel partira quand même.";
   if (mail?.state === "failed") return "Son courriel n’est pas parti : il n’en restera rien.";
   return "Cette suppression est définitive.";

@@ -1,12 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/plural.ts";
+import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Notification } from "./notifications.server.ts";
 
@@ -22,6 +23,13 @@ export function NotificationCard({
   unread: number;
 }) {
   const [isWhole, setWhole] = useState(false);
+  const [deletion, setDeletion] = useState<{
+    message: Notification;
+    heir: HTMLElement | null;
+    isAsking: boolean;
+  } | null>(null);
+  // Empty until something was deleted: who thinks better of it goes back to where they were.
+  const focusAfter = useRef<HTMLElement>(null);
   const rest = notifications.length - firstOnPhone;
   return (
     <Panel className="overflow-hidden">
@@ -49,6 +57,10 @@ export function NotificationCard({
             <NotificationRow
               key={notification.id}
               notification={notification}
+              onDelete={(heir) => {
+                focusAfter.current = null;
+                setDeletion({ message: notification, heir, isAsking: true });
+              }}
               className={index >= firstOnPhone && !isWhole ? "max-office-sm:hidden" : ""}
             />
           ))}
@@ -63,6 +75,18 @@ export function NotificationCard({
           Afficher {counted(rest, "autre notification", "autres notifications")}
           <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
+      )}
+      {deletion && (
+        <DeleteMessageDialog
+          key={deletion.message.id}
+          message={deletion.message}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          onDeleted={async () => {
+            focusAfter.current = deletion.heir ?? document.getElementById("contenu");
+          }}
+          finalFocus={focusAfter}
+        />
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import Trash2 from "lucide-react/icons/trash";
-import { Fragment, isValidElement, useId, useState } from "react";
+import { isValidElement, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -9,21 +9,22 @@ import { MailStateChip } from "./mail-state-chip.tsx";
 import type { Notification } from "./notifications.server.ts";
 import { agencyLabel } from "./sender.ts";
 
-/** One message: what it says, who sent it, when; it can be read, and deleted. Both show at once and come back if refused. */
+/** One message: what it says, who sent it, when; it can be read, which shows at once and comes back if refused, and deleted. */
 export function NotificationRow({
   notification,
+  onDelete,
   className = "",
 }: {
   notification: Notification;
+  /** With the bin of the row that takes the focus once this one is gone. */
+  onDelete: (heir: HTMLElement | null) => void;
   className?: string;
 }) {
   const fetcher = useFetcher();
-  const asked = fetcher.formData?.get("intent");
-  const isRead = notification.read || asked === "read";
+  const isRead = notification.read || fetcher.formData !== undefined;
   const titleId = useId();
   return (
     <li
-      hidden={asked === "delete"}
       aria-labelledby={titleId}
       className={`grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-2 pl-3 office-sm:grid-cols-[12px_minmax(0,1fr)_auto_4rem] office-sm:py-2 office-sm:pr-2 office-sm:pl-4 ${
         isRead ? "" : "bg-unread"
@@ -48,7 +49,8 @@ export function NotificationRow({
       </time>
       <fetcher.Form
         method="post"
-        onSubmit={keepFocus}
+        // The pressed button is about to go.
+        onSubmit={(event) => binOf(event.currentTarget)?.focus()}
         className="flex items-center justify-end self-center office-sm:mt-1 office-sm:self-start"
       >
         <input type="hidden" name="id" value={notification.id} />
@@ -63,7 +65,14 @@ export function NotificationRow({
             <MailCheck aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         )}
-        <IconButton type="submit" name="intent" value="delete" label="Supprimer" aria-describedby={titleId}>
+        <IconButton
+          label="Supprimer"
+          aria-describedby={titleId}
+          onClick={({ currentTarget }) => {
+            const row = currentTarget.closest("li");
+            onDelete(binOf(row?.nextElementSibling ?? row?.previousElementSibling));
+          }}
+        >
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </fetcher.Form>
@@ -129,28 +138,25 @@ function Sender({ data }: Pick<Notification, "data">) {
         {formatPhone(data.phone)}
       </a>
     ),
-    agencyLabel(data) && (
-      <span key="agency" className="inline-block max-w-full">
-        {agencyLabel(data)}
-      </span>
-    ),
+    agencyLabel(data) && <span key="agency">{agencyLabel(data)}</span>,
   ].filter(isValidElement);
   return (
-    <p className="text-wrap text-[13px] text-ink-2 leading-4.5">
-      {parts.map((part, index) => (
-        <Fragment key={part.key}>
-          {index > 0 && "\u00a0· "}
-          {part}
-        </Fragment>
-      ))}
-    </p>
+    // The dot before a part that begins a line falls outside, and is cut.
+    <div className="overflow-hidden">
+      <p className="-ml-3 flex flex-wrap text-[13px] text-ink-2 leading-4.5">
+        {parts.map((part) => (
+          <span
+            key={part.key}
+            className="relative max-w-full pl-3 before:absolute before:left-1 before:content-['·']"
+          >
+            {part}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
-/** The pressed button is about to go: the focus moves to what stays, and never falls back to the top of the page. */
-function keepFocus(event: React.SubmitEvent<HTMLFormElement>) {
-  const row = event.currentTarget.closest("li");
-  const isDelete = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "delete";
-  const heir = isDelete ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
-  heir?.querySelector<HTMLElement>('button[value="delete"]')?.focus();
+function binOf(element: Element | null | undefined): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('button[aria-label="Supprimer"]') ?? null;
 }

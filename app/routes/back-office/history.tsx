@@ -1,21 +1,25 @@
 import Tag from "lucide-react/icons/tag";
 import UserRound from "lucide-react/icons/user-round";
+import { Form, useSubmit } from "react-router";
 import { z } from "zod";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
+import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { Panel, PanelFoot } from "#app/components/ui/panel.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
+import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/features/history/history.server.ts";
 import type { HistoryEntry } from "#app/features/history/history.ts";
-import { historyPath } from "#app/features/history/history.ts";
+import { groupPhotos, historyPath } from "#app/features/history/history.ts";
 import { HistoryLine } from "#app/features/history/history-entry.tsx";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/history.ts";
 
 export const handle: OfficeHandle = { title: "Historique" };
@@ -25,7 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requirePage(member, "history:all");
   const table = url.searchParams.get("objet");
   const actor = z.guid().safeParse(url.searchParams.get("auteur"));
+  const day = (name: string) => z.iso.date().nullable().catch(null).parse(url.searchParams.get(name));
   const query: HistoryQuery = {
+    q: typedSearch(url.searchParams),
+    from: day("du"),
+    to: day("au"),
     table: isHistoryTable(table) ? table : null,
     actor: actor.success ? actor.data : null,
     page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get("page")),
@@ -33,20 +41,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, ...(await listHistory(context.get(appContext), member, query)) };
 }
 
-function hrefOf({ table, actor, page }: HistoryQuery): string {
-  const params = new URLSearchParams();
-  if (table) params.set("objet", table);
-  if (actor) params.set("auteur", actor);
-  if (page > 1) params.set("page", String(page));
+function paramsOf({ q, from, to, table, actor, page }: HistoryQuery): [string, string][] {
+  const params = { q, du: from, au: to, objet: table, auteur: actor, page: page > 1 ? String(page) : null };
+  return Object.entries(params).filter((param): param is [string, string] => Boolean(param[1]));
+}
+
+function hrefOf(query: HistoryQuery): string {
+  const params = new URLSearchParams(paramsOf(query));
   return params.size > 0 ? `${historyPath}?${params}` : historyPath;
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, entries, hasMore, actors } = loaderData;
+  const { query, entries, present, hasMore, actors } = loaderData;
   const isLoading = useLateList(historyPath);
   return (
     <Panel>
-      <div className="flex flex-wrap gap-2 border-line border-b p-3">
+      <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
+        <TableSearch
+          label="Rechercher dans l’historique"
+          placeholder="Nom…"
+          value={query.q}
+          kept={paramsOf({ ...query, q: "", page: 1 })}
+          className="w-60 max-office-sm:w-full"
+        />
+        <DayFilter query={query} />
         <FilterMenu
           label="Objet"
           icon={<Tag aria-hidden="true" strokeWidth={1.75} />}
@@ -65,7 +83,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       {isLoading ? (
         <SkeletonList label="Chargement de l’historique…" rows={12} isLate />
       ) : (
-        <HistoryLines entries={entries} isFiltered={query.table !== null || query.actor !== null} />
+        <HistoryLines {...{ entries, present }} isFiltered={paramsOf({ ...query, page: 1 }).length > 0} />
       )}
       {(query.page > 1 || hasMore) && (
         <PanelFoot>
@@ -87,13 +105,59 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function HistoryLines({ entries, isFiltered }: { entries: HistoryEntry[]; isFiltered: boolean }) {
+/** Both days in the address; they follow the choice, and the key Enter. */
+function DayFilter({ query }: { query: HistoryQuery }) {
+  const submit = useSubmit();
+  const days = [
+    { name: "du", label: "Du", value: query.from, max: query.to },
+    { name: "au", label: "au", value: query.to, min: query.from },
+  ];
+  return (
+    <Form
+      // What the address says is what the fields show.
+      key={`${query.from} ${query.to}`}
+      className="flex flex-wrap items-center gap-2 text-ink-2 text-note"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {paramsOf({ ...query, from: null, to: null, page: 1 }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {days.map(({ name, label, value, min, max }) => (
+        <label key={name} className="flex items-center gap-2">
+          {label}
+          <InputBox>
+            <input
+              type="date"
+              name={name}
+              defaultValue={value ?? ""}
+              min={min ?? undefined}
+              max={max ?? undefined}
+              className={`${controlClass} h-(--control-height)`}
+            />
+          </InputBox>
+        </label>
+      ))}
+    </Form>
+  );
+}
+
+interface HistoryLinesProps {
+  entries: HistoryEntry[];
+  present: string[];
+  isFiltered: boolean;
+}
+
+function HistoryLines({ entries, present, isFiltered }: HistoryLinesProps) {
   if (entries.length > 0) {
     return (
       <ol className="divide-y divide-line-inner">
-        {entries.map((entry) => (
+        {groupPhotos(entries).map((entry) => (
           <li key={entry.id} className="px-4 py-2.5 max-office-sm:px-3">
-            <HistoryLine entry={entry} subject={subjectOf(entry)} />
+            <HistoryLine
+              entry={entry}
+              subject={subjectOf(entry)}
+              to={present.includes(entry.record_id) ? pathOf(entry) : null}
+            />
           </li>
         ))}
       </ol>
@@ -124,6 +188,10 @@ function HistoryLines({ entries, isFiltered }: { entries: HistoryEntry[]; isFilt
 function subjectOf({ record_table, record_name }: HistoryEntry): string {
   const label = isHistoryTable(record_table) ? historyRecords[record_table].label : record_table;
   return record_name ? `${label} ${record_name}` : label;
+}
+
+function pathOf({ record_table, record_id }: HistoryEntry): string | null {
+  return isHistoryTable(record_table) ? historyRecords[record_table].path.replace(":id", record_id) : null;
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
+import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
 import type { Value } from "./source-row.ts";
 
@@ -12,6 +14,8 @@ export interface HostedTable {
   pictures?: string[];
   /** What this site asks of the values besides what its tables ask. */
   adapt?: (values: Record<string, Value>) => Record<string, Value>;
+  /** Once all rows are there. */
+  finish?: RawBuilder<unknown>;
 }
 
 const lists = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "choices" ? [key] : [])));
@@ -51,7 +55,15 @@ export const hostedTables: HostedTable[] = [
     columns: ["id", "name", "url", "category", "order", "created_at"],
     pictures: ["url"],
   },
-  { name: "notifications", columns: ["id", "title", "message", "read", "created_at", "data"] },
+  {
+    name: "notifications",
+    columns: ["id", "title", "message", "read", "created_at", "data"],
+    adapt: (values) => ({ ...values, data: withSubject(values) }),
+    // The host kept the agency's name alone: with its id, old and new messages are one agency's.
+    finish: sql`update notifications set data = jsonb_set(data, '{agency,id}', to_jsonb(agencies.id))
+      from agencies where data->'agency'->>'id' is null
+        and fold_text(data->'agency'->>'name') = fold_text(agencies.name)`,
+  },
   {
     name: "about_page_settings",
     columns: ["content"],
@@ -79,6 +91,19 @@ export const hostedTables: HostedTable[] = [
     isSingleton: true,
   },
 ];
+
+/** The host kept no subject; the title tells it where it names one, and only one. */
+function withSubject({ title, data = null }: Record<string, Value>): Value {
+  const words = (title ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const [subject, ...others] = Object.keys(contactSubjects).filter((key) => words.includes(key));
+  if (!subject || others.length > 0) return data;
+  try {
+    return JSON.stringify({ subject, ...JSON.parse(data ?? "{}") });
+  } catch {
+    // Not JSON: PostgreSQL says what is wrong with it.
+    return data;
+  }
+}
 
 /** Lists come as PostgreSQL writes them, or as JSON, or as one plain word. */
 function arrayLiteral(value: string): string {

@@ -86,6 +86,7 @@ async function importTable(
       skip(reasonOf(error));
     }
   }
+  await table.finish?.execute(trx);
   return report;
 }
 

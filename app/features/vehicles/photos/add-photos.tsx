@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { toast } from "#app/components/ui/toast.tsx";
+import { tallyWords } from "#app/components/ui/upload-queue.ts";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
-import { counted } from "#app/lib/plural.ts";
 import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
-import { acceptedTypes, refusalOf, type UploadedFile } from "#app/lib/uploads.schema.ts";
+import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
 
 interface VehiclePhotosAddProps {
   vehicleId: string;
   /** Runs with each file that has arrived; what it throws is the file's failure. */
   attach?: (file: UploadedFile) => Promise<void>;
-  onUploaded: (file: UploadedFile) => void;
+  onUploaded: (file: UploadedFile) => unknown;
   onUploading?: (isUploading: boolean) => void;
 }
 
@@ -38,13 +38,14 @@ export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }:
       accept={acceptedTypes("vehicle-photo")}
       immediate
       title="Déposez des photos ici"
-      hint="JPG, PNG ou WebP, 5MB max."
+      hint={uploadRules["vehicle-photo"].hint}
       check={(file) => refusalOf(file, "vehicle-photo")}
       upload={send}
       onUploaded={onUploaded}
-      onFinished={({ done, failed }) => {
-        if (done > 0) toast.success(photoMessages.uploaded, { detail: counted(done, "photo") });
-        if (failed > 0) toast.error(photoMessages.upload, { detail: counted(failed, "photo") });
+      onFinished={(tally) => {
+        const detail = tallyWords(tally);
+        if (tally.failed > 0 || tally.done === 0) toast.error(photoMessages.upload, { detail });
+        else toast.success(photoMessages.uploaded, { detail });
       }}
     />
   );

@@ -18,15 +18,13 @@ interface VehiclePhotosListProps {
   detail: string;
   onOrder: (ids: string[]) => void;
   onRemove: (photo: ListedPhoto) => void;
-  /** Photos on their way out. */
-  leaving?: ReadonlySet<string>;
   /** The place to add from. */
   children: ReactNode;
 }
 
 /** A vehicle's photos in order, the first being the cover: drag, arrow keys, or the star. */
 export function VehiclePhotosList(props: VehiclePhotosListProps) {
-  const { photos, detail, onOrder, onRemove, leaving, children } = props;
+  const { photos, detail, onOrder, onRemove, children } = props;
   const [said, setSaid] = useState("");
   function move(from: number, to: number) {
     const next = moved(photos, from, to);
@@ -36,7 +34,7 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
   }
   const reorder = useReorder({ count: photos.length, onMove: move });
   return (
-    <section id={sectionId("photos")} aria-label="Photos" className="space-y-2 p-4 pt-5">
+    <section id={sectionId("photos")} tabIndex={-1} aria-label="Photos" className="space-y-2 p-4 pt-5">
       <div className="mb-2.5 flex items-baseline gap-2">
         <h3 className="font-semibold text-[13px] leading-5">Photos</h3>
         <p className="text-[12px] text-ink-2">{detail}</p>
@@ -57,7 +55,6 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
             photo={photo}
             index={index}
             drag={reorder.drag}
-            isLeaving={leaving?.has(photo.id) ?? false}
             onCover={() => move(index, 0)}
             onRemove={() => onRemove(photo)}
             handle={
@@ -85,18 +82,17 @@ interface PhotoRowProps {
   photo: ListedPhoto;
   index: number;
   drag: Drag | null;
-  isLeaving: boolean;
   onCover: () => void;
   onRemove: () => void;
   handle: ReactNode;
 }
 
-function PhotoRow({ photo, index, drag, isLeaving, onCover, onRemove, handle }: PhotoRowProps) {
+function PhotoRow({ photo, index, drag, onCover, onRemove, handle }: PhotoRowProps) {
   const isDragged = drag?.from === index;
   return (
     <li
       style={isDragged ? { translate: `6px ${drag.offset}px`, rotate: "-0.6deg" } : undefined}
-      className={`relative flex items-center gap-2 rounded-(--panel-radius) border border-line bg-surface p-1.5 pr-1 pl-2 ${isDragged ? "z-10 shadow-float" : ""} ${isLeaving ? "opacity-50" : ""}`}
+      className={`relative flex items-center gap-2 rounded-(--panel-radius) border border-line bg-surface p-1.5 pr-1 pl-2 ${isDragged ? "z-10 shadow-float" : ""}`}
     >
       <InsertionLine index={index} drag={drag} />
       {handle}
@@ -112,16 +108,11 @@ function PhotoRow({ photo, index, drag, isLeaving, onCover, onRemove, handle }: 
         <PhotoPlace index={index} drag={drag} />
       </div>
       {index > 0 && (
-        <IconButton label={`Choisir ${photo.name} comme couverture`} onClick={onCover} disabled={isLeaving}>
+        <IconButton label={`Choisir ${photo.name} comme couverture`} onClick={onCover}>
           <Star aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       )}
-      <IconButton
-        label={`Supprimer ${photo.name}`}
-        className="hover:text-danger"
-        onClick={onRemove}
-        disabled={isLeaving}
-      >
+      <IconButton label={`Supprimer ${photo.name}`} className="hover:text-danger" onClick={onRemove}>
         <Trash2 aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
     </li>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { sectionId } from "#app/features/vehicles/editor/form-tabs.tsx";
 import { photoMessages, type StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
 import { VehiclePhotosAdd } from "./add-photos.tsx";
 import { type ListedPhoto, VehiclePhotosList } from "./photo-list.tsx";
@@ -15,27 +17,32 @@ interface SavedVehiclePhotosProps {
 export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProps) {
   const { revalidate } = useRevalidator();
   const order = usePhotoOrder(vehicleId, photos);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [deletion, setDeletion] = useState<{ photo: ListedPhoto; isAsking: boolean } | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const focusAfter = useRef<HTMLElement>(null);
 
   async function remove({ id, name }: ListedPhoto) {
-    setLeaving((before) => new Set(before).add(id));
+    setRemoving(true);
     const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
-    if (result.ok) {
-      toast.success(photoMessages.removed, { detail: name });
-    } else {
-      toast.error(photoMessages.remove, { detail: result.detail });
-      setLeaving((before) => new Set([...before].filter((other) => other !== id)));
+    if (result.ok) toast.success(photoMessages.removed, { detail: name });
+    else toast.error(photoMessages.remove, { detail: result.detail });
+    if (result.isOutdated) {
+      await revalidate();
+      focusAfter.current = document.getElementById(sectionId("photos"));
     }
-    if (result.isOutdated) await revalidate();
+    setRemoving(false);
+    setDeletion((asked) => asked && { ...asked, isAsking: false });
   }
 
   return (
     <VehiclePhotosList
       photos={order.shown}
       detail={photos.length > 0 ? `${photos.length} en ligne` : "aucune en ligne"}
-      leaving={leaving}
       onOrder={order.change}
-      onRemove={(photo) => void remove(photo)}
+      onRemove={(photo) => {
+        focusAfter.current = null;
+        setDeletion({ photo, isAsking: true });
+      }}
     >
       <VehiclePhotosAdd
         vehicleId={vehicleId}
@@ -43,8 +50,21 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
           const result = await postPhotoChange(vehicleId, { intent: "add", file_id: file.id });
           if (!result.ok) throw new Error(result.detail ?? photoMessages.upload);
         }}
-        onUploaded={() => void revalidate()}
+        onUploaded={revalidate}
       />
+      {deletion && (
+        <ConfirmDialog
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
+          description="Elle disparaît aussitôt du site. Cette suppression est définitive."
+          confirmLabel="Supprimer la photo"
+          busyLabel="Suppression…"
+          busy={isRemoving}
+          finalFocus={focusAfter}
+          onConfirm={() => void remove(deletion.photo)}
+        />
+      )}
     </VehiclePhotosList>
   );
 }
