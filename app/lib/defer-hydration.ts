@@ -25,9 +25,8 @@ function start() {
   const moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
   // React would answer any of these by taking over the whole page in one task: until it has, it hears of none.
   const urgent =
-    "click pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup input change".split(
-      " ",
-    );
+    "click pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup input textInput change " +
+    "compositionstart compositionend";
   let isAwake = false;
   let pressed: HTMLElement | null = null;
 
@@ -72,11 +71,11 @@ function start() {
   const hold = (event: Event) => event.stopPropagation();
 
   for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
-  for (const name of urgent) addEventListener(name, hold, true);
+  for (const name of urgent.split(" ")) addEventListener(name, hold, true);
   addEventListener("click", onClick, true);
   addEventListener("hydrated", () => {
     removeEventListener("click", onClick, true);
-    for (const name of urgent) removeEventListener(name, hold, true);
+    for (const name of urgent.split(" ")) removeEventListener(name, hold, true);
     delete page.busy;
     if (pressed?.isConnected) pressed.click();
   });
