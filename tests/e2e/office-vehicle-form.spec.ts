@@ -271,7 +271,7 @@ test("a copy is filled from another vehicle, and written only when it is saved",
 });
 
 test("with another agency comes its town, unless somebody keeps the old one", async ({ page, ownSite }) => {
-  const name = "Corbère Grand Large";
+  const name = "Corbère Grand Large Pro";
   const editor = await edit(page, ownSite, name);
   const location = editor.getByLabel("Localisation", { exact: true });
   const offer = editor.getByRole("checkbox", { name: "Mettre aussi la ville de l’agence dans le lieu" });

@@ -17,16 +17,14 @@ const added: Record<string, VehicleField> = {
     most: 99_999,
     unit: "kg",
     error: "Saisissez un poids en kilogrammes.",
-    section: "caracteristiques",
     onCard: { place: 0 },
   },
   crit_air: {
     label: "Crit’Air",
     kind: "choice",
     options: ["1", "2"],
-    section: "caracteristiques",
   },
-  atp_until: { label: "ATP jusqu’au", kind: "date", section: "caracteristiques" },
+  atp_until: { label: "ATP jusqu’au", kind: "date" },
 };
 const typed = { fleet_number: "T-12", payload: "1 350 kg", crit_air: "2", atp_until: "2027-03-01" };
 const saved = { ...typed, payload: 1350 };

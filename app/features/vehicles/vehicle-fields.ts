@@ -24,8 +24,8 @@ type Kind =
 
 export type VehicleField = Kind & {
   label: string;
-  /** Where the form has it. */
-  section?: "identite" | "agence" | "caracteristiques";
+  /** Where the form has it, when that is not «Caractéristiques». */
+  section?: "identite" | "agence";
   /** What is said where it is left empty; a field without it may be. */
   required?: string;
   hint?: string;
@@ -107,7 +107,6 @@ export const vehicleFields = {
     kind: "text",
     limit: 60,
     unit: "m³",
-    section: "caracteristiques",
     flag: "show_capacity",
     onCard: { place: 1, label: "Volume" },
     line: "Volume utile",
@@ -118,7 +117,6 @@ export const vehicleFields = {
     kind: "text",
     limit: 60,
     unit: "m",
-    section: "caracteristiques",
     flag: "show_useful_length",
     onCard: { place: 3, label: "Longueur" },
     format: formatLength,
@@ -130,7 +128,6 @@ export const vehicleFields = {
     most: 999_999.99,
     unit: "kg",
     error: "Saisissez un poids en kilogrammes, par exemple 3\u00a0500.",
-    section: "caracteristiques",
     flag: "show_ptac",
     onCard: { place: 2, format: formatWeight },
   },
@@ -138,24 +135,11 @@ export const vehicleFields = {
     label: "Motorisation",
     kind: "choices",
     options: motorisations,
-    section: "caracteristiques",
     flag: "show_motorisation",
     onCard: { place: 5, label: "Énergie" },
   },
-  chassis_type: {
-    label: "Châssis",
-    kind: "text",
-    limit: 120,
-    section: "caracteristiques",
-    flag: "show_chassis_type",
-  },
-  body_type: {
-    label: "Carrosserie",
-    kind: "text",
-    limit: 120,
-    section: "caracteristiques",
-    flag: "show_body_type",
-  },
+  chassis_type: { label: "Châssis", kind: "text", limit: 120, flag: "show_chassis_type" },
+  body_type: { label: "Carrosserie", kind: "text", limit: 120, flag: "show_body_type" },
   mileage: {
     label: "Kilométrage",
     kind: "number",
@@ -163,7 +147,6 @@ export const vehicleFields = {
     most: 9_999_999,
     unit: "km",
     error: "Saisissez un nombre entier de kilomètres, par exemple 48\u00a0210.",
-    section: "caracteristiques",
     flag: "show_mileage",
     onCard: { place: 4 },
   },
@@ -172,7 +155,6 @@ export const vehicleFields = {
     kind: "choices",
     options: equipmentList,
     isOpen: true,
-    section: "caracteristiques",
     flag: "show_equipment",
     line: false,
   },
@@ -193,6 +175,11 @@ export type VehicleRow = Selectable<Columns>;
 /** A required column is never empty once it is saved. */
 export type SavedValue<Key extends FieldKey> =
   Key extends KeysWith<"required"> ? NonNullable<VehicleRow[Key]> : VehicleRow[Key];
+
+/** The part of the form that has it; a switch is in none. */
+export function sectionOf({ kind, section }: VehicleField) {
+  return kind === "switch" ? null : (section ?? "caracteristiques");
+}
 
 /** The table as the derivations walk it. */
 export function fieldEntries(): [FieldKey, VehicleField][] {

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
@@ -24,6 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listStaffVehicles(context.get(appContext), context.get(staffContext), query),
   };
+}
+
+/** An editor opens over the rows that are there, whatever fails meanwhile; closing it brings them anew. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isOpening = currentUrl.pathname === vehiclesPath && nextUrl.pathname !== vehiclesPath;
+  return defaultShouldRevalidate && (formMethod !== undefined || !isOpening);
 }
 
 /** From the table itself: availability, agency, deletion. */

@@ -5,6 +5,7 @@ import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-ve
 import {
   type FieldKey,
   fieldEntries,
+  sectionOf,
   type VehicleField,
   type VisibilityFlag,
 } from "#app/features/vehicles/vehicle-fields.ts";
@@ -27,7 +28,7 @@ export interface GroupProps {
 export function FieldGroup({ section, ...group }: GroupProps & { section: FormSection }) {
   const id = useId();
   const { label, columns } = vehicleSections[section];
-  const fields = fieldEntries().filter(([, field]) => field.section === section);
+  const fields = fieldEntries().filter(([, field]) => sectionOf(field) === section);
   const isWide = ([, { kind }]: (typeof fields)[number]) => kind === "choices";
   return (
     <section

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
-import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
+import { fieldEntries, sectionOf } from "#app/features/vehicles/vehicle-fields.ts";
 
 /** The parts of the form; the photos are no fields. */
 export const vehicleSections = {
@@ -63,7 +63,7 @@ export function VehicleFormTabs({ shown, onShow, errors }: VehicleFormTabsProps)
     >
       {sections.map((section) => {
         const wrong = fieldEntries().filter(
-          ([key, field]) => field.section === section && key in errors,
+          ([key, field]) => sectionOf(field) === section && key in errors,
         ).length;
         return (
           <button
