@@ -85,6 +85,7 @@ test("a wrong logo is refused with the reason, a store that fails is said, and n
     buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
   });
   await expect(page.getByText("Le fichier est trop volumineux. Taille maximum: 2MB")).toBeVisible();
+  await expect(page.getByText("Format de fichier non supporté. Utilisez JPG, PNG ou SVG.")).toBeHidden();
   await ownSite.whileStoreAway(async () => {
     await picker.setInputFiles(logoFile());
     await expect(page.getByText("Erreur lors du téléchargement du logo")).toBeVisible();

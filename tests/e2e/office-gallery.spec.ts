@@ -86,13 +86,16 @@ test("a file that cannot be taken says why; one that fails in the middle keeps t
   await expect(tooLarge).toBeHidden();
 
   await picker(page).setInputFiles([await photoFile("un.jpg"), falsePhoto, await photoFile("trois.jpg")]);
+  // What no browser can read has a mark in its place, not a broken picture.
+  await expect(chosen(page).filter({ hasText: "faux.jpg" }).locator("img")).toHaveCount(0);
   await send(page).click();
   await expect(toasts(page).getByText("Erreur lors du téléchargement des photos")).toBeVisible();
   await expect(photos(page)).toHaveCount(before + 2);
   expect((await names(page)).slice(-2)).toEqual(["un", "trois"]);
-  await expect(chosen(page).filter({ hasText: "faux.jpg" })).toContainText(
-    "Format de fichier non supporté. Utilisez JPG, PNG ou WebP.",
-  );
+  await expect(toasts(page).getByText("2 photos sur 3, 1 refusée")).toBeVisible();
+  const falseRow = page.getByRole("alert").filter({ hasText: "faux.jpg" });
+  await expect(falseRow).toContainText("Format de fichier non supporté. Utilisez JPG, PNG ou WebP.");
+  await expect(page.getByRole("button", { name: "Réessayer faux.jpg" })).toBeHidden();
   await page.getByRole("button", { name: "Tout retirer" }).click();
 
   // The database fails after the file has arrived: it stays in the list, and goes at the second try.

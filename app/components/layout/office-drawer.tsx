@@ -42,7 +42,7 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-1">
           <OfficeNav place="drawer" member={member} counts={counts} onNavigate={() => setOpen(false)} />
         </div>
-        <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-2">
+        <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">
           <OfficeMaintenanceRow member={member} isEnabled={isMaintenanceEnabled} />
           <OfficeNavFoot place="drawer" member={member} />
           <form method="post" action={signOutPath} className="flex items-center gap-2.5 px-1.5">

@@ -35,7 +35,7 @@ const looks = {
   drawer: {
     row: "h-10 text-[15px]",
     label: "truncate",
-    heading: "mt-4 mb-0.5 px-2 text-meta leading-5",
+    heading: "mt-2 mb-0.5 px-2 text-meta leading-5",
     count: "",
     unread: "",
     notice: "",

@@ -68,7 +68,8 @@ export function DataTable<Row>({
   const rows = isLoading ? [] : known;
   return (
     <SharedMenu>
-      <div className="relative overflow-x-auto max-office-sm:hidden">
+      {/* What scrolls sideways cannot hold its head: only where every column fits. */}
+      <div className="relative max-[90rem]:overflow-x-auto max-office-sm:hidden">
         <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
           <caption className="sr-only">{label}</caption>
           <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(rowKey)} />

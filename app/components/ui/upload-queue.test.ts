@@ -95,8 +95,8 @@ test("a failure stays with its sentence, and can be tried again", async () => {
   queue.retry(queue.getItems()[0]?.id ?? 0);
   await expect.poll(() => queue.getItems()).toEqual([]);
   expect(results).toEqual([
-    { done: 0, failed: 1, refused: 0 },
-    { done: 1, failed: 0, refused: 0 },
+    { done: 0, failed: 1, refused: 0, sent: 1 },
+    { done: 1, failed: 0, refused: 0, sent: 1 },
   ]);
 });
 

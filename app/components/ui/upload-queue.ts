@@ -30,11 +30,11 @@ export type UploadQueueOptions<Uploaded> = {
   isImmediate?: boolean;
 };
 
-/** What became of the files; those that failed can be tried again, those refused never pass. */
-export type UploadTally = { done: number; failed: number; refused: number };
+/** What became of the files; those that failed can be tried again, those refused never pass, sent or not. */
+export type UploadTally = { done: number; failed: number; refused: number; sent: number };
 
 /** «3 photos sur 6, 1 à réessayer, 2 refusées» */
-export function tallyWords({ done, failed, refused }: UploadTally): string {
+export function tallyWords({ done, failed, refused }: Omit<UploadTally, "sent">): string {
   const total = done + failed + refused;
   return [
     done === total ? counted(done, "photo") : `${counted(done, "photo")} sur ${total}`,
@@ -85,24 +85,23 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
   async function start() {
     if (isRunning) return;
     isRunning = true;
-    const tally = { done: 0, failed: 0, refused: 0 };
-    let sent = 0;
+    const tally = { done: 0, failed: 0, refused: 0, sent: 0 };
     for (let item = nextWaiting(); item; item = nextWaiting()) {
       const outcome = await send(item);
       if (outcome === "aborted") continue;
       tally[outcome]++;
-      sent++;
+      tally.sent++;
     }
     isRunning = false;
     tally.refused = items.filter(({ state }) => state === "refused").length;
-    if (sent > 0) getOptions().onFinished?.(tally);
+    if (tally.sent > 0) getOptions().onFinished?.(tally);
   }
 
   function nextWaiting() {
     return items.find((item) => item.state === "waiting");
   }
 
-  async function send({ id, file }: UploadItem): Promise<keyof UploadTally | "aborted"> {
+  async function send({ id, file }: UploadItem): Promise<"done" | "failed" | "refused" | "aborted"> {
     const abort = new AbortController();
     aborts.set(id, abort);
     patch(id, { state: "uploading", progress: 0, message: undefined });

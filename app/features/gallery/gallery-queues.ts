@@ -63,7 +63,7 @@ function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
     onUploaded: refresh,
     onFinished: (tally) => {
       const detail = `${tallyWords(tally)} · ${tabLabel(category)}`;
-      if (tally.failed > 0 || tally.done === 0) toast.error(galleryMessages.upload, { detail });
+      if (tally.done < tally.sent) toast.error(galleryMessages.upload, { detail });
       else toast.success(galleryMessages.uploaded, { detail });
     },
   }));

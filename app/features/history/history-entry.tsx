@@ -44,7 +44,7 @@ function Changes({ entry }: { entry: HistoryBatch }) {
   const changes = describeChanges(entry);
   if (changes.length === 0) return null;
   const list = (
-    <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note sm:grid-cols-[minmax(7rem,auto)_1fr]">
+    <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note grid-cols-[fit-content(40%)_minmax(0,1fr)]">
       {changes.map(({ field, label, from, to }) => (
         <div key={field} className="contents">
           <dt className="text-ink-2">{label}</dt>

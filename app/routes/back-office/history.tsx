@@ -116,15 +116,15 @@ function DayFilter({ query }: { query: HistoryQuery }) {
     <Form
       // What the address says is what the fields show.
       key={`${query.from} ${query.to}`}
-      className="flex flex-wrap items-center gap-2 text-ink-2 text-note"
+      className="flex items-center gap-2 text-ink-2 text-note max-office-sm:w-full"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       {paramsOf({ ...query, from: null, to: null, page: 1 }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days.map(({ name, label, value, min, max }) => (
-        <label key={name} className="flex items-center gap-2">
-          {label}
+        <label key={name} className="flex min-w-0 flex-1 items-center gap-2 *:min-w-0 *:flex-1">
+          <span className="flex-none!">{label}</span>
           <InputBox>
             <input
               type="date"
@@ -132,7 +132,7 @@ function DayFilter({ query }: { query: HistoryQuery }) {
               defaultValue={value ?? ""}
               min={min ?? undefined}
               max={max ?? undefined}
-              className={`${controlClass} h-(--control-height)`}
+              className={`${controlClass} h-(--control-height) min-w-0`}
             />
           </InputBox>
         </label>

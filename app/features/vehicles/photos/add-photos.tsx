@@ -44,7 +44,7 @@ export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }:
       onUploaded={onUploaded}
       onFinished={(tally) => {
         const detail = tallyWords(tally);
-        if (tally.failed > 0 || tally.done === 0) toast.error(photoMessages.upload, { detail });
+        if (tally.done < tally.sent) toast.error(photoMessages.upload, { detail });
         else toast.success(photoMessages.uploaded, { detail });
       }}
     />
