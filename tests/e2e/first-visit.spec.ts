@@ -61,7 +61,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a visitor who only looks, at ${viewport.width} px, waits for no script, sees nothing move, and fetches at most 140 kB of script`, async ({
+  test(`a visitor who only looks, at ${viewport.width} px, waits for no script, sees nothing move, and fetches at most 142 kB of script`, async ({
     browser,
     baseURL,
   }) => {
