@@ -96,7 +96,7 @@ export const vehicleFields = {
     most: 999_999.99,
     unit: "€ / jour",
     error: "Saisissez un prix en euros, par exemple 89,50.",
-    hint: "Vide : aucun prix affiché.",
+    hint: "Vide\u00a0: aucun prix affiché.",
     section: "agence",
     flag: "show_price",
     onCard: true,

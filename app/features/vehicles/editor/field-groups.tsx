@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
 import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
@@ -96,37 +96,26 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
           options={field.options.map((option) => ({ value: option, label: option }))}
         />
       );
-    case "choices":
-      return <Choices {...props} field={field} chosen={value as string[]} />;
+    case "choices": {
+      const chosen = value as string[];
+      const options = field.isOpen ? [...new Set([...field.options, ...chosen])] : field.options;
+      return (
+        <div className="col-span-full">
+          <OptionChips legend={label} aside={props.aside} error={props.error}>
+            {options.map((option) => (
+              <OptionChip key={option} name={name} value={option} defaultChecked={chosen.includes(option)}>
+                {option}
+              </OptionChip>
+            ))}
+          </OptionChips>
+        </div>
+      );
+    }
     case "agency":
       return <VehicleAgencyField {...props} {...group} />;
     case "switch":
       return null;
   }
-}
-
-interface ChoicesProps {
-  name: FieldKey;
-  label: string;
-  field: Extract<VehicleField, { kind: "choices" }>;
-  chosen: string[];
-  aside: ReactNode;
-  error: string | undefined;
-}
-
-function Choices({ name, label, field, chosen, aside, error }: ChoicesProps) {
-  const options = field.isOpen ? [...new Set([...field.options, ...chosen])] : field.options;
-  return (
-    <div className="col-span-full">
-      <OptionChips legend={label} aside={aside} error={error}>
-        {options.map((option) => (
-          <OptionChip key={option} name={name} value={option} defaultChecked={chosen.includes(option)}>
-            {option}
-          </OptionChip>
-        ))}
-      </OptionChips>
-    </div>
-  );
 }
 
 /** Free text: some were written with their unit. */

@@ -48,7 +48,7 @@ export function VehicleFormPreview({ typed, picture, vehicleId }: VehicleFormPre
             <p className="truncate font-semibold">{typed.name || "Nom du véhicule"}</p>
             <ul className="mt-1 space-y-0.5 text-[12px] text-ink-2">
               <Fact icon={MapPin}>{card.location}</Fact>
-              <Fact icon={Gauge}>{figures.map(({ value }) => value).join(" · ")}</Fact>
+              <Fact icon={Gauge}>{figures.map(({ value }) => value).join("\u00a0· ")}</Fact>
               {hidden.length > 0 && (
                 <Fact icon={EyeOff}>
                   Masqué&nbsp;: {hidden.map((key) => vehicleFields[key].label).join(", ")}
