@@ -245,6 +245,10 @@ test("photos of a vehicle are added, refused, ordered by hand and keyboard, and 
   await question.getByRole("button", { name: "Supprimer la photo" }).click();
   await expect(toasts(page).getByText("Photo supprimée avec succès")).toBeVisible();
   await expect(photosOf(editor)).toHaveCount(before);
+  await expect(question).toBeHidden();
+  // The question's answer is not the form's: nothing else is saved, and the focus stays with the photos.
+  await expect(editor.getByRole("region", { name: "Photos" }).locator(":focus")).toHaveCount(1);
+  await expect(toasts(page).getByText("Véhicule mis à jour")).toHaveCount(0);
 });
 
 test("a copy is filled from another vehicle, and written only when it is saved", async ({

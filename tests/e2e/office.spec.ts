@@ -176,6 +176,7 @@ test("on a phone the menu is a drawer: it keeps the focus, closes with Escape, a
   await opener.press("Enter");
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Gestion des utilisateurs" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Historique" })).toBeInViewport({ ratio: 1 });
   await expect(drawer.getByRole("switch", { name: "Mode normal" })).toBeVisible();
   await expect(drawer.getByRole("link", { name: /Voir le site/ })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -80,6 +80,8 @@ function ConfirmForm({
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
+        // React hands it on to the form that the question may have been asked from, which would be saved.
+        event.stopPropagation();
         if (isConfirmed && !busy) onConfirm();
       }}
     >

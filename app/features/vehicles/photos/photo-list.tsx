@@ -34,7 +34,7 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
   }
   const reorder = useReorder({ count: photos.length, onMove: move });
   return (
-    <section id={sectionId("photos")} tabIndex={-1} aria-label="Photos" className="space-y-2 p-4 pt-5">
+    <section id={sectionId("photos")} aria-label="Photos" className="space-y-2 p-4 pt-5">
       <div className="mb-2.5 flex items-baseline gap-2">
         <h3 className="font-semibold text-[13px] leading-5">Photos</h3>
         <p className="text-[12px] text-ink-2">{detail}</p>
