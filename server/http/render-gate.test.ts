@@ -25,6 +25,19 @@ test("so many at once, so many in the queue, and nobody beyond", async () => {
   expect(ends).toHaveLength(5);
 });
 
+test("whoever has waited too long leaves the queue, and the next one takes the place", async () => {
+  const { begin, ends } = work();
+  const pass = createGate({ atOnce: 1, waiting: 1, patience: 20 });
+  const first = pass(begin);
+  await expect(pass(begin)).rejects.toMatchObject({ status: 503 });
+  const second = pass(begin);
+  ends[0]?.();
+  await first;
+  ends[1]?.();
+  await second;
+  expect(ends).toHaveLength(2);
+});
+
 test("work that fails leaves its place to the next", async () => {
   const pass = createGate({ atOnce: 1, waiting: 1 });
   for (let i = 0; i < 3; i++) await expect(pass(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -6,14 +6,27 @@ const overload = "Le site est très demandé en ce moment. Réessayez dans quelq
 
 /**
  * A semaphore with a bounded queue. A render is a processor's work: more of them at once end no sooner, and whoever
- * stands behind fifty others is better told to come back.
+ * stands behind fifty others, or has waited for ten seconds, is better told to come back.
  */
-export function createGate({ atOnce = 4, waiting = 50 } = {}) {
+export function createGate({ atOnce = 4, waiting = 50, patience = 10_000 } = {}) {
   let running = 0;
   const queue: (() => void)[] = [];
+  function myTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(enter), 1);
+        reject(new UnavailableFailure(overload));
+      }, patience);
+      function enter() {
+        clearTimeout(timer);
+        resolve();
+      }
+      queue.push(enter);
+    });
+  }
   return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < atOnce) running++;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else if (queue.length < waiting) await myTurn();
     else throw new UnavailableFailure(overload);
     try {
       return await work();
