@@ -22,22 +22,19 @@ export function afterHydration(load: () => Promise<ComponentType>): ComponentTyp
 
 const moves = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
 
+/** Listened for from the first moment scripts run; the start script has noted what came before. */
+const moved = new Promise<void>((resolve) => {
+  if (typeof document === "undefined") return;
+  if ("moved" in document.documentElement.dataset) return resolve();
+  function onMove(event: Event) {
+    // A browser tells a page where the pointer rests by a move that goes nowhere.
+    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
+      return;
+    for (const name of moves) removeEventListener(name, onMove, true);
+    resolve();
+  }
+  for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
+});
+
 /** For what only somebody who is about to go somewhere needs. */
-export function firstMove(): Promise<void> {
-  return new Promise((resolve) => {
-    if (navigator.userActivation?.hasBeenActive) return resolve();
-    function onMove(event: Event) {
-      // A browser tells a page where the pointer rests by a move that goes nowhere.
-      if (
-        event instanceof PointerEvent &&
-        event.type === "pointermove" &&
-        !event.movementX &&
-        !event.movementY
-      )
-        return;
-      for (const name of moves) removeEventListener(name, onMove, true);
-      resolve();
-    }
-    for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
-  });
-}
+export const firstMove = () => moved;

@@ -40,12 +40,17 @@ function start() {
     });
   }
 
+  /** Emptied: a file is asked for once, by whichever comes first. */
+  function preload() {
+    for (const file of files.splice(0)) add("modulepreload", file);
+  }
+
   /** The whole stylesheet first: scripts add what the page's own rules do not know. */
   async function wake() {
     if (isAwake) return;
     isAwake = true;
     for (const name of moves) removeEventListener(name, onMove, true);
-    for (const file of files) add("modulepreload", file);
+    preload();
     await Promise.all(ownStyles.map((own) => add("stylesheet", own.dataset.whole as string, own)));
     const script = document.createElement("script");
     script.type = "module";
@@ -56,7 +61,9 @@ function start() {
   function onMove(event: Event) {
     // A browser tells a page where the pointer rests by a move that goes nowhere.
     const mayRest = event instanceof PointerEvent && event.type === "pointermove";
-    if (!mayRest || event.movementX || event.movementY) setTimeout(wake, 100);
+    if (mayRest && !event.movementX && !event.movementY) return;
+    if (event.type !== "scroll") page.moved = "";
+    setTimeout(wake, 100);
   }
 
   /** Says at once that a press was heard. A link needs no script; a button is pressed again once it has one. */
@@ -82,11 +89,7 @@ function start() {
   addEventListener("pageshow", () => delete page.busy);
   addEventListener("load", () => {
     setTimeout(wake, 3000);
-    const wanted = [...ownStyles.map((own) => own.dataset.whole as string), ...files];
-    new PerformanceObserver((_, painted) => {
-      painted.disconnect();
-      for (const file of wanted) add("prefetch", file);
-    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver(preload).observe({ type: "largest-contentful-paint", buffered: true });
   });
   // Only scripts can show again what the history entry remembers beside the address.
   if (history.state?.usr) wake();

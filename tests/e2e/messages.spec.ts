@@ -97,7 +97,7 @@ test("the bell leads to every message, unread first then newest, and opens the f
   await expect(message.getByText("Deux fourgons pour lundi ?")).toBeVisible();
   await expect(message.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
     "href",
-    "mailto:marc@exemple.fr?subject=Re%3A%20Location",
+    /^mailto:marc@exemple\.fr\?subject=Re%3A%20Location&body=.*Deux%20fourgons%20pour%20lundi%20%3F/,
   );
   await expect(message.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+33639981427");
   await expect(message.getByText("Siège")).toBeVisible();

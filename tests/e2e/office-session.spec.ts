@@ -220,7 +220,7 @@ test("who asks cannot be found out: no login, no bare sentence, but a page that 
     await expect(page.getByRole("heading", { name: "Une erreur est survenue" })).toBeVisible();
     await expect(page).toHaveURL(ownSite.url + agencies);
     // What is no page is not answered as to a visitor: that would ask for a password.
-    expect((await page.request.get(`${ownSite.url}${agencies}.data`)).status()).toBe(500);
+    expect((await page.request.get(`${ownSite.url}${agencies}.data`)).status()).toBe(503);
   });
   await hydrated(page);
   await page.getByRole("link", { name: "Réessayer" }).click();

@@ -88,7 +88,7 @@ test("while the figures load there is a spinner, while they are saved «Sauvegar
 test("the about text is previewed as the site would keep it, saved, and shown", async ({ page, ownSite }) => {
   await page.goto(ownSite.url + about);
   await hydrated(page);
-  const content = page.getByLabel("Contenu");
+  const content = page.getByRole("textbox", { name: "Contenu" });
   const preview = page.getByRole("region", { name: "Aperçu" });
   await expect(preview).toContainText("Une flotte que nous connaissons");
   await expect(save(page)).toBeDisabled();
@@ -116,7 +116,7 @@ test("the about text survives a failing database, another editor and a wrong lin
 }) => {
   await page.goto(ownSite.url + about);
   await hydrated(page);
-  const content = page.getByLabel("Contenu");
+  const content = page.getByRole("textbox", { name: "Contenu" });
   await content.fill("<p>En cours d’écriture</p>");
   await ownSite.whileTableAway("about_page_settings", async () => {
     await save(page).click();

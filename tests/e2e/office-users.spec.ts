@@ -123,6 +123,7 @@ test("an account is edited: the address is locked, an empty password changes not
   expect(Object.keys(request.postDataJSON()).sort()).toEqual([
     "action",
     "active",
+    "baseline",
     "role",
     "userId",
     "version",

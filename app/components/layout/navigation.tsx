@@ -70,7 +70,5 @@ function usePrefetchedScripts() {
     const files = new Set(routes.flatMap((route) => [route?.module ?? "", ...(route?.imports ?? [])]));
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
-    // A screen that says so stands in a frame of its own.
-    import("./site-footer.tsx").catch(() => {});
   }, []);
 }

@@ -78,5 +78,6 @@ function watchFocus(scope: string): number {
     unmarked: [...unmarked].map(name),
     escaped: [...escaped].map(name),
   });
-  return all.length;
+  // Tab stops at a date's day, month, year and calendar.
+  return all.length + 3 * all.filter((element) => element.matches("[type=date]")).length;
 }
