@@ -55,12 +55,14 @@ const bundled = [
 ];
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
 let onPublicPages: Set<string> | undefined;
 
-/** Whether a public page imports the module, itself or by way of others. */
+/** Whether a public page imports the module, at once or later, itself or by way of others. */
 function isOnPublicPages(id: string, graph: ModuleGraph): boolean {
   if (!onPublicPages) {
     const routes = globSync("app/{root.tsx,routes/site/*.tsx}", { cwd: import.meta.dirname });
@@ -68,8 +70,10 @@ function isOnPublicPages(id: string, graph: ModuleGraph): boolean {
       routes.map((file) => `${import.meta.dirname}/${file}?__react-router-build-client-route`),
     );
     // A set goes on to what is added on the way.
-    for (const found of onPublicPages)
-      for (const imported of graph.getModuleInfo(found)?.importedIds ?? []) onPublicPages.add(imported);
+    for (const found of onPublicPages) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(found) ?? {};
+      for (const imported of [...importedIds, ...dynamicallyImportedIds]) onPublicPages.add(imported);
+    }
   }
   return onPublicPages.has(id);
 }

@@ -5,7 +5,7 @@ import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
 
-const limit = 142_000;
+const limit = 143_000;
 const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
 
 /** Names and compressed bytes of every script the page has fetched so far. */
@@ -61,7 +61,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a visitor who only looks, at ${viewport.width} px, waits for no script, sees nothing move, and fetches at most 142 kB of script`, async ({
+  test(`a visitor who only looks, at ${viewport.width} px, waits for no script, sees nothing move, and fetches at most 143 kB of script`, async ({
     browser,
     baseURL,
   }) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const kilobyte = 1000;
-const limits = { script: 142 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte };
+const limits = { script: 143 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte };
 
 /** Names that survive minification, in the libraries only staff screens may need at once. */
 const staffLibraries = { Zod: /ZodError|\b_zod\b/, "@base-ui/react": /base-ui/ };

@@ -37,7 +37,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
           Nos autres agences ont peut-être celui qu’il vous faut.
         </EmptyState>
       ) : (
-        <ul className="vehicle-cards mt-6 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4 xl:[--later-height:27.2rem]!">
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
           {vehicles.map((vehicle) => (
             <li key={vehicle.id} className="min-w-0">
               <VehicleCard vehicle={vehicle} sizes={sizes} />

@@ -12,7 +12,7 @@ import { CataloguePaging } from "./paging.tsx";
 const sizes =
   "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
 
-const listClass = "vehicle-cards grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+const listClass = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 export function CatalogueResults({
   catalogue,

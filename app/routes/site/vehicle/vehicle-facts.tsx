@@ -4,10 +4,10 @@ import Check from "lucide-react/icons/check";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
 import Droplets from "lucide-react/icons/droplets";
 import Fan from "lucide-react/icons/fan";
+import Hammer from "lucide-react/icons/hammer";
 import Layers2 from "lucide-react/icons/layers-2";
 import Lock from "lucide-react/icons/lock";
 import Navigation from "lucide-react/icons/navigation";
-import PencilRuler from "lucide-react/icons/pencil-ruler";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
@@ -106,7 +106,7 @@ export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
 
 const equipmentIcons: Record<Equipment, LucideIcon> = {
   "Navigation GPS": Navigation,
-  "Aménagement sur-mesure": PencilRuler,
+  "Aménagement sur-mesure": Hammer,
   "Aménagement atelier": Wrench,
   "Aménagement lavable": Droplets,
   "Système de ventilation": Fan,
