@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { giveSession } from "./support/sessions.ts";
-import { expect, expectNoAxeViolations, hydrated, signIn, test } from "./support/site.ts";
+import { expect, expectNoAxeViolations, hydrated, placeAtNextClick, signIn, test } from "./support/site.ts";
 
 // What tells people that a page is on its way, and that it is there.
 
@@ -51,11 +51,7 @@ test("filters leave the focus where it is, and a way back the place on the page"
   await tab.press("Enter");
   await expect(tab).toHaveAttribute("aria-current", "page");
   await expect(tab).toBeFocused();
-  await page
-    .getByRole("link", { name: /^Détails/ })
-    .last()
-    .scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const place = placeAtNextClick(page);
   await page
     .getByRole("link", { name: /^Détails/ })
     .last()
@@ -64,7 +60,7 @@ test("filters leave the focus where it is, and a way back the place on the page"
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(tab).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(await place, -1);
 });
 
 test("in the back-office a screen is an arrival, an editor over it is none", async ({ page, ownSite }) => {
