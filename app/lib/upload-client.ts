@@ -1,9 +1,9 @@
+import { officePaths } from "#app/lib/office-paths.ts";
 import {
   purposeToSearch,
   refusalOf,
   type UploadedFile,
   type UploadPurpose,
-  uploadPath,
   uploadRules,
 } from "./uploads.schema.ts";
 
@@ -44,7 +44,7 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open("POST", `${uploadPath}?${purposeToSearch(purpose)}`);
+    request.open("POST", `${officePaths.upload}?${purposeToSearch(purpose)}`);
     request.responseType = "json";
     request.setRequestHeader("Content-Type", file.type);
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));

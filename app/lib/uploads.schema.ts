@@ -14,8 +14,6 @@ export const uploadPurpose = z.discriminatedUnion("kind", [
 ]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-export const uploadPath = "/locadmin/dashboard/televersement";
-
 /** The purpose as the upload's query, and back. */
 export function purposeToSearch(purpose: UploadPurpose): URLSearchParams {
   const search = new URLSearchParams({ kind: purpose.kind });

@@ -13,7 +13,7 @@ const screens = [
   "/admin?vue=non-lus",
   "/admin?q=chantier+000042",
   "/locadmin/dashboard/vehicules",
-  "/locadmin/dashboard/vehicules?available=true",
+  "/locadmin/dashboard/vehicules?disponibilite=oui",
   "/locadmin/dashboard/vehicules?type=Remorques",
   "/locadmin/dashboard/vehicules?q=modele+000042",
   "/locadmin/dashboard/vehicules?tri=prix&ordre=desc",

@@ -1,12 +1,13 @@
 import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Auth, SessionAnswer } from "./auth.ts";
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
 /** The page asks these by itself, so they do not count as someone being there. */
-const passivePaths = new Set(["/locadmin/session", "/realtime"]);
+const passivePaths = new Set([officePaths.session, "/realtime"]);
 
 /** Who is asking? Call it once per request, and give its cookies to `addCookies` with the answer. */
 export async function identifyRequest(auth: Auth, request: Request): Promise<SessionAnswer> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { officePaths } from "#app/lib/office-paths.ts";
 
 export const serverLimits = {
   keepAliveTimeout: 65_000,
@@ -23,7 +24,6 @@ const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
 /** Above what a photo may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
-const uploadPath = "/locadmin/dashboard/televersement";
 
 const lingerMs = 1_000;
 
@@ -41,7 +41,7 @@ type BodyRefusal = keyof typeof sentences;
 
 /** Nothing of a photo is read that staff do not send. */
 export function largestBody(pathname: string, isStaff: boolean): number {
-  if (pathname === uploadPath) return isStaff ? largestUpload : 0;
+  if (pathname === officePaths.upload) return isStaff ? largestUpload : 0;
   return isStaff ? largestForm : largestFromStrangers;
 }
 

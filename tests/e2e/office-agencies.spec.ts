@@ -285,7 +285,7 @@ test("the list is searched and sorted in its address; on a phone rows become car
   await expect(page.getByText("Aucune agence trouvée")).toBeVisible();
   await expect(page.getByText("Chargement des agences…")).toBeHidden();
   await expectNoAxeViolations(page);
-  await page.goto(`${ownSite.url}${agencies}?sort=couleur&dir=haut&page=x`);
+  await page.goto(`${ownSite.url}${agencies}?tri=couleur&ordre=haut&page=x`);
   await expect(page.getByRole("columnheader", { name: "Agence" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -31,7 +31,7 @@ test("photos are chosen, looked at, sent one by one, and visitors see them at on
   const tabs = page.getByRole("navigation", { name: "Pages du site" }).getByRole("link");
   await expect(tabs).toHaveText([/^Page d'accueil/, /^À propos/, /^Contact/, /^Catalogue/, /^Agences/]);
   await openTab(page, "Agences");
-  await expect(page).toHaveURL(/\?category=agencies$/);
+  await expect(page).toHaveURL(/\?categorie=agencies$/);
   const before = await photos(page).count();
   await expect(page.getByText("JPG, PNG, WebP, max 5MB par photo").first()).toBeVisible();
   await expect(send(page)).toBeDisabled();
@@ -225,13 +225,13 @@ test("on a phone the open tab is in view; an empty tab says what to do, a failin
   ownSite,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${ownSite.url}${gallery}?category=agencies`);
+  await page.goto(`${ownSite.url}${gallery}?categorie=agencies`);
   const tabs = page.getByRole("navigation", { name: "Pages du site" });
   await expect(tabs.getByRole("link", { name: "Agences" })).toBeInViewport({ ratio: 0.95 });
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await ownSite.query("delete from site_photos where category = 'catalog'");
-  await page.goto(`${ownSite.url}${gallery}?category=catalog`);
+  await page.goto(`${ownSite.url}${gallery}?categorie=catalog`);
   await expect(page.getByText("Aucune photo")).toBeVisible();
   await ownSite.whileTableAway("site_photos", async () => {
     await page.reload();

@@ -60,7 +60,7 @@ test("the table searches, filters, sorts and pages, all in its address", async (
   await expect(rows(page)).toHaveCount(48);
 
   await ownSite.query("update vehicles set agency_id = null where name = 'Solane Horizon'");
-  await open(page, ownSite, "?agency_id=aucune&available=true&page=zz&tri=couleur");
+  await open(page, ownSite, "?agence=aucune&disponibilite=oui&page=zz&tri=couleur");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Agence : Sans agence" })).toBeVisible();
   await ownSite.query(
@@ -82,7 +82,7 @@ test("availability is switched in the row, seen at once, undone, and taken back 
   ownSite,
 }) => {
   const name = "Vallespir P16";
-  await open(page, ownSite, "?q=Vallespir%20P16&tri=nom&available=true");
+  await open(page, ownSite, "?q=Vallespir%20P16&tri=nom&disponibilite=oui");
   const control = page.getByRole("switch", { name: `${name} : disponible`, exact: true });
   await control.click();
   await expect(toasts(page).getByText("Véhicule mis à jour avec succès")).toBeVisible();
@@ -176,7 +176,7 @@ test("on a phone: cards, filters in a sheet, and a form in parts", async ({ page
   const apply = sheet.getByRole("button", { name: /^Afficher \d+ véhicules?$/ });
   const announced = Number((await apply.textContent())?.match(/\d+/)?.[0]);
   await apply.click();
-  await expect(page).toHaveURL(/\?type=Frigorifiques&available=true$/);
+  await expect(page).toHaveURL(/\?type=Frigorifiques&disponibilite=oui$/);
   await expect(cards).toHaveCount(announced);
   await page.getByRole("button", { name: "Trier" }).click();
   await page.getByRole("menuitem", { name: "Prix croissant" }).click();

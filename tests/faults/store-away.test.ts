@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { uploadFailed, uploadPath } from "#app/lib/uploads.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { uploadFailed } from "#app/lib/uploads.schema.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -68,7 +69,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 async function upload(bytes = photo) {
-  const answer = await fetch(`${instance.url}${uploadPath}?kind=site-photo&category=agencies`, {
+  const answer = await fetch(`${instance.url}${officePaths.upload}?kind=site-photo&category=agencies`, {
     method: "POST",
     body: bytes,
     headers: { cookie: staff.cookie, origin: instance.url, "x-file-name": "vitrine.jpg" },

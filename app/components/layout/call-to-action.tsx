@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import wide from "./assets/call-1280.webp?no-inline";
 import widest from "./assets/call-2053.webp?no-inline";
 import narrow from "./assets/call-narrow-720.webp?no-inline";
@@ -37,10 +38,10 @@ export function CallToAction() {
           Dites-nous ce que vous transportez. Nous vous répondons avec le bon véhicule et son prix.
         </p>
         <div className="mt-7 flex gap-3 max-sm:flex-col">
-          <ButtonLink to="/contact" size="xl">
+          <ButtonLink to={sitePaths.contact} size="xl">
             Nous contacter
           </ButtonLink>
-          <ButtonLink to="/agences" variant="secondary" size="xl">
+          <ButtonLink to={sitePaths.agencies} variant="secondary" size="xl">
             Trouver une agence
           </ButtonLink>
         </div>

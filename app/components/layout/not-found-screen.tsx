@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { ProblemScreen } from "./problem-screen.tsx";
 
 export function NotFoundScreen() {
@@ -14,7 +15,7 @@ export function NotFoundScreen() {
         <ArrowLeft aria-hidden="true" />
         Retour à l’accueil
       </ButtonLink>
-      <ButtonLink to="/catalogue" size="xl" variant="secondary">
+      <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
         Voir le catalogue
       </ButtonLink>
     </ProblemScreen>

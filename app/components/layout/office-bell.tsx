@@ -1,11 +1,12 @@
 import Bell from "lucide-react/icons/bell";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { unreadLabel } from "#app/features/messages/notifications.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 
 export function OfficeBell({ unread }: { unread: number }) {
   return (
-    <IconButtonLink to="/admin" label={bellLabel(unread)}>
+    <IconButtonLink to={officePaths.messages} label={bellLabel(unread)}>
       <Bell aria-hidden="true" strokeWidth={1.75} />
       {unread > 0 && (
         <span

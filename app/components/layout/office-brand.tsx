@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { LogoMark } from "./logo.tsx";
 
 /** The mark and the company's name, set as in its logo; folded, the mark alone. */
@@ -11,7 +12,7 @@ export function OfficeBrand({
 }) {
   const [first, ...others] = companyName.split(" ");
   return (
-    <Link to="/locadmin/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control">
+    <Link to={officePaths.dashboard} className="flex min-w-0 items-center gap-2.5 rounded-control">
       <span className="flex size-7 shrink-0 items-center justify-center rounded-control bg-blue text-white [&_svg]:h-2 [&_svg]:w-5">
         <LogoMark />
       </span>

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog, DialogClose } from "#app/components/ui/dialog.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { OfficeBrand } from "./office-brand.tsx";
 import { OfficeMaintenanceRow } from "./office-maintenance.tsx";
-import { ownAccountPath } from "./office-menu.ts";
 import { OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import type { OfficeShellData } from "./office-shell.tsx";
-import { MemberMark, signOutPath } from "./office-user-menu.tsx";
+import { MemberMark } from "./office-user-menu.tsx";
 
 /** The phone's menu: all that the sidebar and the top bar hold on wider screens. */
 export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled }: OfficeShellData) {
@@ -45,9 +45,9 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
         <div className="mx-3 shrink-0 divide-y divide-line border-line border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] *:py-1">
           <OfficeMaintenanceRow member={member} isEnabled={isMaintenanceEnabled} />
           <OfficeNavFoot place="drawer" member={member} />
-          <form method="post" action={signOutPath} className="flex items-center gap-2.5 px-1.5">
+          <form method="post" action={officePaths.signOut} className="flex items-center gap-2.5 px-1.5">
             <Link
-              to={ownAccountPath}
+              to={officePaths.ownAccount}
               onClick={() => setOpen(false)}
               className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-control hover:bg-paper-2"
             >

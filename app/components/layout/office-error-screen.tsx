@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 
-const home = "/locadmin/dashboard";
+const home = officePaths.dashboard;
 
 /** Its links are plain anchors: after a failure the safest way on is a fresh document. */
 export function OfficeErrorScreen({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FleetOverview, fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 
 interface DashboardFiguresProps {
@@ -24,10 +25,10 @@ export function DashboardFigures({ fleet, unread, failedMails }: DashboardFigure
       <Figure label="Véhicules disponibles" value={fleet.available} to={fleetLinks.available}>
         {counted(unavailable, "indisponible", "indisponibles")}
       </Figure>
-      <Figure label="Agences" value={fleet.agencyCount} to="/locadmin/dashboard/agences">
+      <Figure label="Agences" value={fleet.agencyCount} to={officePaths.agencies}>
         {largest && `${largest.name}\u00a0: ${counted(largest.total, "véhicule", "véhicules")}`}
       </Figure>
-      <Figure label="Messages non lus" value={unread} to="/admin">
+      <Figure label="Messages non lus" value={unread} to={officePaths.messages}>
         <MailFailures count={failedMails} />
       </Figure>
     </dl>

@@ -2,6 +2,7 @@ import Lock from "lucide-react/icons/lock";
 import { useId } from "react";
 import { useFetcher } from "react-router";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 
 interface OfficeMaintenanceProps {
@@ -77,7 +78,7 @@ function useMaintenanceSwitch(isEnabled: boolean) {
     flip: (enabled: boolean) => {
       fetcher.submit(
         { is_enabled: String(enabled) },
-        { method: "post", action: "/locadmin/dashboard/maintenance" },
+        { method: "post", action: officePaths.maintenanceSwitch },
       );
     },
   };

@@ -11,6 +11,7 @@ import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { type Action, can, type StaffMember } from "#app/lib/rights.ts";
 
 export interface OfficeCounts {
@@ -36,17 +37,24 @@ export interface OfficeMenuGroup {
   entries: OfficeMenuEntry[];
 }
 
-const dashboard = "/locadmin/dashboard";
-
-/** Opened from the user's own menu, by everyone. */
-export const ownAccountPath = `${dashboard}/mon-compte`;
-
 /** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
 export const officeMenu: OfficeMenuGroup[] = [
   {
     entries: [
-      { label: "Tableau de bord", path: dashboard, icon: Gauge, right: "back-office:open", exact: true },
-      { label: "Messages", path: "/admin", icon: Inbox, right: "notifications:read", count: "unread" },
+      {
+        label: "Tableau de bord",
+        path: officePaths.dashboard,
+        icon: Gauge,
+        right: "back-office:open",
+        exact: true,
+      },
+      {
+        label: "Messages",
+        path: officePaths.messages,
+        icon: Inbox,
+        right: "notifications:read",
+        count: "unread",
+      },
     ],
   },
   {
@@ -54,38 +62,38 @@ export const officeMenu: OfficeMenuGroup[] = [
     entries: [
       {
         label: "Véhicules",
-        path: `${dashboard}/vehicules`,
+        path: officePaths.vehicles,
         icon: Truck,
         right: "vehicles:write",
         count: "vehicles",
       },
       {
         label: "Agences",
-        path: `${dashboard}/agences`,
+        path: officePaths.agencies,
         icon: MapPin,
         right: "agencies:write",
         count: "agencies",
       },
-      { label: "Marques", path: `${dashboard}/marques`, icon: Tag, right: "brands:write", count: "brands" },
+      { label: "Marques", path: officePaths.brands, icon: Tag, right: "brands:write", count: "brands" },
     ],
   },
   {
     label: "Site public",
     entries: [
-      { label: "Galerie photos", path: `${dashboard}/photos`, icon: Images, right: "photos:write" },
+      { label: "Galerie photos", path: officePaths.gallery, icon: Images, right: "photos:write" },
       {
         label: "Image d'accueil",
-        path: `${dashboard}/image-accueil`,
+        path: officePaths.heroImage,
         icon: Image,
         right: "hero-image:write",
       },
       {
         label: "Statistiques",
-        path: `${dashboard}/statistiques`,
+        path: officePaths.statistics,
         icon: ChartNoAxesColumn,
         right: "statistics:write",
       },
-      { label: "À propos", path: `${dashboard}/a-propos`, icon: FileText, right: "about:write" },
+      { label: "À propos", path: officePaths.about, icon: FileText, right: "about:write" },
     ],
   },
   {
@@ -93,12 +101,12 @@ export const officeMenu: OfficeMenuGroup[] = [
     entries: [
       {
         label: "Gestion des utilisateurs",
-        path: `${dashboard}/utilisateurs`,
+        path: officePaths.users,
         icon: Users,
         right: "accounts:manage",
       },
-      { label: "Paramètres", path: `${dashboard}/parametres`, icon: Settings, right: "settings:write" },
-      { label: "Historique", path: `${dashboard}/historique`, icon: History, right: "history:all" },
+      { label: "Paramètres", path: officePaths.settings, icon: Settings, right: "settings:write" },
+      { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
     ],
   },
 ];

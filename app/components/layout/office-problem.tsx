@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { OfficeErrorScreen, OfficeNotFoundScreen } from "./office-error-screen.tsx";
 
 /** What stands in a page's place: it does not exist, it is not for this account, or it failed. */
@@ -19,7 +20,7 @@ function LimitedAccessScreen() {
       <EmptyState
         icon={<Lock aria-hidden="true" />}
         title="Accès limité"
-        action={<ButtonLink to="/locadmin/dashboard">Retour au tableau de bord</ButtonLink>}
+        action={<ButtonLink to={officePaths.dashboard}>Retour au tableau de bord</ButtonLink>}
       >
         Certaines fonctionnalités sont réservées aux administrateurs.
       </EmptyState>

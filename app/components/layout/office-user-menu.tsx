@@ -4,10 +4,9 @@ import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
 import { useRef } from "react";
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { can, type StaffMember, shortRoleLabels } from "#app/lib/rights.ts";
-import { memberInitials, ownAccountPath } from "./office-menu.ts";
-
-export const signOutPath = "/locadmin/deconnexion";
+import { memberInitials } from "./office-menu.ts";
 
 export function OfficeUserMenu({ member }: { member: StaffMember }) {
   const signOut = useRef<HTMLFormElement>(null);
@@ -19,14 +18,11 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
           <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
         </MenuHeading>
         <MenuSeparator />
-        <MenuLink to={ownAccountPath} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
+        <MenuLink to={officePaths.ownAccount} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
           Mon compte
         </MenuLink>
         {can(member, "settings:write") && (
-          <MenuLink
-            to="/locadmin/dashboard/parametres"
-            icon={<Settings aria-hidden="true" strokeWidth={1.75} />}
-          >
+          <MenuLink to={officePaths.settings} icon={<Settings aria-hidden="true" strokeWidth={1.75} />}>
             Paramètres
           </MenuLink>
         )}
@@ -38,7 +34,7 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
         </MenuItem>
       </Menu>
       {/* A document request, so that nothing of the session stays in the page's memory. */}
-      <form ref={signOut} method="post" action={signOutPath} hidden />
+      <form ref={signOut} method="post" action={officePaths.signOut} hidden />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { Skyline } from "./skyline.tsx";
@@ -14,19 +15,19 @@ const services = [
   { to: "/catalogue?type=utilitaire", label: "Utilitaires" },
   { to: "/catalogue?type=camion", label: "Camions" },
   { to: "/catalogue?type=poids-lourd", label: "Poids lourds" },
-  { to: "/catalogue", label: "Tout le catalogue" },
+  { to: sitePaths.catalogue, label: "Tout le catalogue" },
 ];
 
 const companyLinks = [
-  { to: "/a-propos", label: "À propos" },
-  { to: "/agences", label: "Nos agences" },
-  { to: "/contact", label: "Contact" },
+  { to: sitePaths.about, label: "À propos" },
+  { to: sitePaths.agencies, label: "Nos agences" },
+  { to: sitePaths.contact, label: "Contact" },
 ];
 
 const legalLinks = [
-  { to: "/mentions-legales", label: "Mentions légales" },
-  { to: "/confidentialite", label: "Confidentialité" },
-  { to: "/cgv", label: "CGV" },
+  { to: sitePaths.legalNotice, label: "Mentions légales" },
+  { to: sitePaths.privacy, label: "Confidentialité" },
+  { to: sitePaths.terms, label: "CGV" },
 ];
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {

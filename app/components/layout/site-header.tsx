@@ -5,6 +5,7 @@ import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { SiteMenu, siteLinks, siteMenuId } from "./site-menu.tsx";
@@ -48,7 +49,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
         </nav>
         <div className="ml-auto flex items-center gap-5 xl:gap-7">
           {company.phone && <PhoneBlock company={company} />}
-          <ButtonLink to="/catalogue" size="lg" className="site-header-action max-lg:hidden">
+          <ButtonLink to={sitePaths.catalogue} size="lg" className="site-header-action max-lg:hidden">
             Réserver
           </ButtonLink>
         </div>

@@ -6,16 +6,17 @@ import { Link, NavLink, useLocation } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 
 export const siteMenuId = "menu";
 
 export const siteLinks = [
-  { to: "/catalogue", label: "Catalogue" },
-  { to: "/agences", label: "Agences" },
-  { to: "/a-propos", label: "À propos" },
-  { to: "/contact", label: "Contact" },
+  { to: sitePaths.catalogue, label: "Catalogue" },
+  { to: sitePaths.agencies, label: "Agences" },
+  { to: sitePaths.about, label: "À propos" },
+  { to: sitePaths.contact, label: "Contact" },
 ];
 
 /** The phone's menu: a full sheet. A popover, so that the browser opens it, closes it on Escape and gives the focus back. */
@@ -73,7 +74,7 @@ export function SiteMenu({ company }: { company: Company }) {
         </ul>
       </nav>
       <div className="container-site flex flex-col gap-3 py-6">
-        <ButtonLink to="/catalogue" size="xl" className="w-full">
+        <ButtonLink to={sitePaths.catalogue} size="xl" className="w-full">
           Réserver
         </ButtonLink>
         {company.phone && (

@@ -6,8 +6,6 @@ export const aboutMessages = {
   saved: "Contenu sauvegardé avec succès",
 } as const;
 
-export const aboutPreviewPath = "/locadmin/dashboard/a-propos/apercu";
-
 const longest = 100_000;
 /** Each costs the cleaner about ten microseconds, and nobody else is served meanwhile. */
 const mostTags = 5_000;

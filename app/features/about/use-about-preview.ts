@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
-import { type AboutPreview, aboutPreviewPath } from "./about-editor.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { AboutPreview } from "./about-editor.schema.ts";
 
 /** Long enough not to ask for every letter, short enough to be live. */
 const typingPause = 300;
@@ -26,7 +27,7 @@ export function useAboutPreview(html: string) {
     const controller = new AbortController();
     asking.current = controller;
     try {
-      const response = await fetch(aboutPreviewPath, {
+      const response = await fetch(officePaths.aboutPreview, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ content }),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { EmailField } from "./email-field.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import type { LoginProblem } from "./login-problem.ts";
@@ -34,7 +35,7 @@ export function LoginForm({ action, problem }: { action: string; problem?: Login
         />
         {/* Beside the label, and after the field for whoever goes by keyboard. */}
         <Link
-          to="/locadmin/mot-de-passe-oublie"
+          to={officePaths.forgottenPassword}
           className="absolute top-0 right-0 rounded-control font-medium text-[13px] text-info leading-[1.4] hover:underline"
         >
           Mot de passe oublié{"\u00a0"}?

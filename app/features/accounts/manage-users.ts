@@ -2,11 +2,10 @@ import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import type { Staleness } from "#app/lib/failure.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { Role } from "#app/lib/rights.ts";
 import type { AccountCreation, AccountUpdate } from "./accounts.schema.ts";
 import { askToSignIn } from "./session-watch.ts";
-
-export const manageUsersPath = "/functions/v1/manage-users";
 
 export type ManageUsersRequest =
   | ({ action: "createUser" } & AccountCreation)
@@ -28,7 +27,7 @@ export type ManageUsersOutcome = { ok: true; user: ManagedUser } | ({ ok: false;
 /** Asks the specification's function, with this tab's session; one that has ended is asked for in place. */
 export async function manageUsers(request: ManageUsersRequest): Promise<ManageUsersOutcome> {
   try {
-    const response = await fetch(manageUsersPath, {
+    const response = await fetch(officePaths.manageUsers, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),

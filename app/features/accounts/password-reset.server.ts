@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { hashToken } from "#server/auth/session-tokens.ts";
@@ -12,8 +13,6 @@ import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-li
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { accountSchemas, deadLink, resetRequestSchema } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
-
-export const newPasswordPath = "/locadmin/nouveau-mot-de-passe";
 
 const linkMinutes = 30;
 const perAddress = { name: "reset-address", points: 20, seconds: 3600 };
@@ -75,7 +74,7 @@ function mailBody(appUrl: string, token: string): string {
     `Un nouveau mot de passe a été demandé pour votre compte sur ${appUrl}.`,
     `Choisissez-le ici\u00a0; le lien vaut ${linkMinutes} minutes et ne sert qu’une fois\u00a0:`,
     "",
-    `${appUrl}${newPasswordPath}?jeton=${token}`,
+    `${appUrl}${officePaths.newPassword}?jeton=${token}`,
     "",
     "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même.",
     "",

@@ -1,6 +1,10 @@
-import { officeMenu, ownAccountPath } from "#app/components/layout/office-menu.ts";
+import { officeMenu } from "#app/components/layout/office-menu.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
-const screens = [...officeMenu.flatMap(({ entries }) => entries.map(({ path }) => path)), ownAccountPath];
+const screens = [
+  ...officeMenu.flatMap(({ entries }) => entries.map(({ path }) => path)),
+  officePaths.ownAccount,
+];
 // Under a section stand its editors; under the dashboard and the messages, nothing.
 const patterns = screens.map((path) => (/dashboard\/./.test(path) ? `${path}(?:/[a-z0-9-]+)*` : path));
 
@@ -20,10 +24,10 @@ export function loginPath(wanted: Pick<URL, "pathname" | "search">): string {
   return loginPathTo(rememberedPath(wanted.pathname + wanted.search) ?? rememberedPath(wanted.pathname));
 }
 
-const loginAndBack = "/locadmin?suite=";
+const loginAndBack = `${officePaths.login}?suite=`;
 
 export function loginPathTo(remembered: string | null): string {
-  return remembered ? loginAndBack + encodeURIComponent(remembered) : "/locadmin";
+  return remembered ? loginAndBack + encodeURIComponent(remembered) : officePaths.login;
 }
 
 /** The guard's way to the login, and not that of someone who leaves on purpose. */

@@ -1,3 +1,4 @@
+import { officePaths } from "#app/lib/office-paths.ts";
 /** What `/locadmin/session` says of a session that lives. */
 export interface SessionReport {
   email: string;
@@ -105,7 +106,7 @@ export type SessionWatch = ReturnType<typeof createSessionWatch>;
 
 async function request(method: "GET" | "POST"): Promise<SessionAnswer> {
   try {
-    const response = await fetch("/locadmin/session", { method, headers: { accept: "application/json" } });
+    const response = await fetch(officePaths.session, { method, headers: { accept: "application/json" } });
     if (response.status === 401) return "ended";
     return response.ok ? ((await response.json()) as SessionReport) : null;
   } catch {

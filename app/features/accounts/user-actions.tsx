@@ -7,8 +7,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { StaffAccount } from "./staff-accounts.server.ts";
-import { usersPath } from "./user-form.schema.ts";
 
 /** Posted to the table's own route, which asks `manage-users`. */
 function useActiveSwitch({ id, active }: StaffAccount) {
@@ -16,7 +16,10 @@ function useActiveSwitch({ id, active }: StaffAccount) {
   return {
     isBusy: fetcher.state !== "idle",
     flip: () =>
-      void fetcher.submit({ userId: id, active: String(!active) }, { method: "post", action: usersPath }),
+      void fetcher.submit(
+        { userId: id, active: String(!active) },
+        { method: "post", action: officePaths.users },
+      ),
   };
 }
 

@@ -2,8 +2,6 @@ import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { Role } from "#app/lib/rights.ts";
 import { accountSchemas } from "./accounts.schema.ts";
 
-export const usersPath = "/locadmin/dashboard/utilisateurs";
-
 export const userMessages = {
   load: "Une erreur est survenue lors du chargement des utilisateurs.",
   created: "Utilisateur créé avec succès",

@@ -8,10 +8,10 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { DataTable, RowControls } from "#app/components/ui/table.tsx";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { roleLabels } from "#app/lib/rights.ts";
 import type { StaffAccount } from "./staff-accounts.server.ts";
 import { AccountMenu, ActiveButton } from "./user-actions.tsx";
-import { usersPath } from "./user-form.schema.ts";
 import { useTypedPasswords } from "./user-passwords.ts";
 
 interface UserTableProps {
@@ -24,14 +24,14 @@ interface UserTableProps {
 export function UserTable({ accounts, ownId, loading }: UserTableProps) {
   const { search } = useLocation();
   const passwords = useTypedPasswords();
-  const editHref = ({ id }: StaffAccount) => `${usersPath}/${id}${search}`;
+  const editHref = ({ id }: StaffAccount) => `${officePaths.user(id)}${search}`;
   return (
     <DataTable
       label="Utilisateurs"
       rows={accounts}
       rowKey={({ id }) => id}
       loading={loading}
-      sort={{ key: "created_at", direction: "desc", href: () => usersPath }}
+      sort={{ key: "created_at", direction: "desc", href: () => officePaths.users }}
       columns={[
         {
           key: "email",

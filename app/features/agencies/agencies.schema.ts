@@ -117,8 +117,3 @@ export const agencyMessages = {
   updated: "Agence mise à jour avec succès",
   removed: "Agence supprimée avec succès",
 } as const;
-
-export const agenciesPath = "/locadmin/dashboard/agences";
-
-/** What would go with an agency, for the dialog that asks. */
-export const agencyFleetPath = (id: string) => `${agenciesPath}/${id}/vehicules`;

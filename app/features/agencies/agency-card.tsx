@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { ListedAgency } from "./agency.ts";
 import { AgencyContact } from "./agency-contact.tsx";
 import { AgencyStatus } from "./agency-status.tsx";
@@ -26,7 +27,7 @@ export function AgencyCard({ agency }: { agency: ListedAgency }) {
       <div className="flex min-h-16 items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-8">
         <span className="text-[0.9375rem] text-ink-2">{describeCount(agency.vehicleCount)}</span>
         <Link
-          to={`/agences/${agency.id}`}
+          to={sitePaths.agency(agency.id)}
           data-card-link=""
           className="link whitespace-nowrap text-[0.9375rem] after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
         >

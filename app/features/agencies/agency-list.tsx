@@ -4,6 +4,7 @@ import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type ListedAgency, matchesAgency } from "./agency.ts";
 import { AgencyCard } from "./agency-card.tsx";
 import { AgencySearch, useTypedSearch } from "./agency-search.tsx";
@@ -36,7 +37,7 @@ export function AgencyList({ agencies }: { agencies: ListedAgency[] }) {
         <NoAgency
           advice="Essayez un autre nom, une autre ville ou un code postal."
           action={
-            <ButtonLink to="/agences" variant="secondary">
+            <ButtonLink to={sitePaths.agencies} variant="secondary">
               Voir toutes les agences
             </ButtonLink>
           }
@@ -54,7 +55,7 @@ export function AgencyListMissing() {
       action={
         <>
           <RetryLink className={buttonClass({ variant: "secondary" })} />
-          <ButtonLink to="/contact" variant="ghost">
+          <ButtonLink to={sitePaths.contact} variant="ghost">
             Nous contacter
           </ButtonLink>
         </>

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** The address follows the typing at this distance: browsers limit how often it may change. */
 const addressDelay = 300;
@@ -72,7 +73,7 @@ export function AgencySearch({ search, input, change, settle }: TypedSearch) {
   }
   return (
     <search className="lg:w-[40rem]">
-      <form action="/agences" onSubmit={submit} className="flex gap-3">
+      <form action={sitePaths.agencies} onSubmit={submit} className="flex gap-3">
         <label htmlFor="recherche-agence" className="sr-only">
           Rechercher une agence
         </label>

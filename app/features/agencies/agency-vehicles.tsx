@@ -4,6 +4,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 type AgencyVehiclesProps = {
   vehicles: VehicleCardData[];
@@ -28,7 +29,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
           title="Aucun véhicule sur place"
           icon={<Truck aria-hidden="true" strokeWidth={1.5} />}
           action={
-            <ButtonLink to="/catalogue" variant="secondary">
+            <ButtonLink to={sitePaths.catalogue} variant="secondary">
               Voir le catalogue
             </ButtonLink>
           }

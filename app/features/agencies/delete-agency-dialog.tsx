@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
 import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { agenciesPath, agencyFleetPath } from "./agencies.schema.ts";
 import type { AgencyFleet, ListedStaffAgency } from "./staff-agencies.ts";
 
 interface DeleteAgencyDialogProps {
@@ -18,7 +18,7 @@ interface DeleteAgencyDialogProps {
 export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: DeleteAgencyDialogProps) {
   const fetcher = useFetcher<{ fleet: AgencyFleet | null }>();
   const { load } = fetcher;
-  const address = agencyFleetPath(agency.id);
+  const address = officePaths.agencyFleet(agency.id);
   useEffect(() => {
     if (open) void load(address);
   }, [open, load, address]);
@@ -35,7 +35,7 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
       open={open}
       onOpenChange={onOpenChange}
       fields={{ id: agency.id, vehicles: String(count) }}
-      action={agenciesPath}
+      action={officePaths.agencies}
       title={question}
       description={
         count === 0

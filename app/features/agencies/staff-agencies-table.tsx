@@ -11,6 +11,7 @@ import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { formatDay, type ListedStaffAgency } from "./staff-agencies.ts";
 
 interface StaffAgenciesTableProps {
@@ -123,7 +124,11 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
           <MenuLink to={fleetLinks.agency(agency.id)} icon={<Truck aria-hidden="true" />}>
             Ses véhicules
           </MenuLink>
-          <MenuLink to={`/agences/${agency.id}`} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
+          <MenuLink
+            to={sitePaths.agency(agency.id)}
+            target="_blank"
+            icon={<ExternalLink aria-hidden="true" />}
+          >
             Voir sur le site
           </MenuLink>
           <MenuSeparator />

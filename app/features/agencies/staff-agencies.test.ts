@@ -239,8 +239,8 @@ describe("the list", () => {
   });
 
   test("an address nobody can read is the plain list", () => {
-    expect(readAgencyQuery(new URLSearchParams("sort=couleur&dir=haut&q=++"))).toEqual(everyone);
-    expect(readAgencyQuery(new URLSearchParams("sort=vehicles&dir=desc&q=a"))).toEqual({
+    expect(readAgencyQuery(new URLSearchParams("tri=couleur&ordre=haut&q=++"))).toEqual(everyone);
+    expect(readAgencyQuery(new URLSearchParams("tri=vehicules&ordre=desc&q=a"))).toEqual({
       q: "a",
       sort: "vehicles",
       direction: "desc",

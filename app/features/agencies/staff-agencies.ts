@@ -40,8 +40,8 @@ export interface AgencyQuery {
 export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
   return {
     q: typedSearch(search),
-    sort: search.get("sort") === "vehicles" ? "vehicles" : "name",
-    direction: search.get("dir") === "desc" ? "desc" : "asc",
+    sort: search.get("tri") === "vehicules" ? "vehicles" : "name",
+    direction: search.get("ordre") === "desc" ? "desc" : "asc",
   };
 }
 

@@ -24,5 +24,3 @@ export const brandMessages = {
   updated: "Marque mise à jour avec succès",
   removed: "Marque supprimée avec succès",
 } as const;
-
-export const brandsPath = "/locadmin/dashboard/marques";

@@ -1,7 +1,5 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 
-export const heroImagePath = "/locadmin/dashboard/image-accueil";
-
 export const heroImageMessages = {
   load: "Erreur lors du chargement des informations",
   noFile: "Veuillez sélectionner une image",

@@ -1,10 +1,9 @@
-export const settingsPath = "/locadmin/dashboard/parametres";
-
+import { officePaths } from "#app/lib/office-paths.ts";
 /** The three tabs, each with an address of its own. */
 export const settingsTabs = [
-  { path: settingsPath, label: "Entreprise" },
-  { path: `${settingsPath}/contact`, label: "Page contact" },
-  { path: `${settingsPath}/maintenance`, label: "Page maintenance" },
+  { path: officePaths.settings, label: "Entreprise" },
+  { path: officePaths.contactSettings, label: "Page contact" },
+  { path: officePaths.maintenanceSettings, label: "Page maintenance" },
 ] as const;
 
 export const settingsMessages = {

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { ContactAgency, ContactPrefill } from "./contact-page.server.ts";
 import {
   type ContactField,
@@ -64,7 +65,7 @@ export function ContactForm({
     <form
       ref={form}
       method="post"
-      action="/contact"
+      action={sitePaths.contact}
       noValidate={isLive}
       onSubmit={submit}
       onInput={keepDraft}
@@ -76,7 +77,7 @@ export function ContactForm({
       {prefill?.vehicle && (
         <p className="mt-1 text-ink-2">
           Véhicule&nbsp;:{" "}
-          <Link to={`/catalogue/${prefill.vehicle.id}`} className="font-[620] text-blue underline">
+          <Link to={sitePaths.vehicle(prefill.vehicle.id)} className="font-[620] text-blue underline">
             {prefill.vehicle.name}
           </Link>
         </p>

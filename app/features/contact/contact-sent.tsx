@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 type ContactSentProps = {
   phone: string;
@@ -44,7 +45,7 @@ export function ContactSent({ phone, onReset }: ContactSentProps) {
           </>
         )}
       </p>
-      <form method="get" action="/contact" onSubmit={reset} className="mt-8">
+      <form method="get" action={sitePaths.contact} onSubmit={reset} className="mt-8">
         <Button type="submit" variant="secondary" size="lg">
           Envoyer un autre message
         </Button>

@@ -1,3 +1,4 @@
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type ContactProblem, sendingFailed, tooManyMessages } from "./contact-terms.ts";
 
 /** The specification's payload, and what we add to it. */
@@ -24,7 +25,7 @@ export async function postContactMessage(
   send: typeof fetch = fetch,
 ): Promise<ContactProblem | null> {
   try {
-    const response = await send("/functions/v1/send-email", {
+    const response = await send(sitePaths.sendEmail, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(payload),

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 export type PrivacyNoteProps = {
   companyName: string;
@@ -25,7 +26,7 @@ export function PrivacyNote({ companyName, email, keptFor }: PrivacyNoteProps) {
         </>
       )}
       .{" "}
-      <Link to="/confidentialite" className="text-blue underline underline-offset-2">
+      <Link to={sitePaths.privacy} className="text-blue underline underline-offset-2">
         Politique de confidentialité
       </Link>
     </p>

@@ -7,9 +7,10 @@ import {
   tallyWords,
   type UploadItem,
 } from "#app/components/ui/upload-queue.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { uploadFile } from "#app/lib/upload-client.ts";
 import { type PhotoCategory, photoCategories, refusalOf } from "#app/lib/uploads.schema.ts";
-import { galleryAddPath, galleryMessages, tabLabel } from "./gallery.ts";
+import { galleryMessages, tabLabel } from "./gallery.ts";
 
 const none: readonly UploadItem[] = [];
 
@@ -76,7 +77,7 @@ function sendTo(category: PhotoCategory): SendFile<void> {
     let answer: Response;
     try {
       const body = new URLSearchParams({ category, file_id: id });
-      answer = await fetch(galleryAddPath, { method: "POST", body, signal: options.signal });
+      answer = await fetch(officePaths.galleryAdd, { method: "POST", body, signal: options.signal });
     } catch {
       throw new Error(galleryMessages.upload);
     }

@@ -1,9 +1,6 @@
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
 import type { SitePhoto } from "./site-photos.ts";
-
-export const galleryPath = "/locadmin/dashboard/photos";
-/** Takes one uploaded file into the gallery. */
-export const galleryAddPath = `${galleryPath}/ajout`;
 
 export const galleryTabs: readonly { category: PhotoCategory; label: string }[] = [
   { category: "hero", label: "Page d'accueil" },
@@ -37,12 +34,12 @@ export interface Gallery {
 
 /** The tab the address names; the first when it names none. */
 export function readCategory(search: URLSearchParams): PhotoCategory {
-  const named = search.get("category");
+  const named = search.get("categorie");
   return galleryTabs.find(({ category }) => category === named)?.category ?? "hero";
 }
 
 export function galleryTabPath(category: PhotoCategory): string {
-  return category === "hero" ? galleryPath : `${galleryPath}?category=${category}`;
+  return category === "hero" ? officePaths.gallery : `${officePaths.gallery}?categorie=${category}`;
 }
 
 export function tabLabel(category: PhotoCategory): string {

@@ -166,7 +166,7 @@ test("the tabs live in the address; what cannot be read is the first", () => {
     const search = new URL(galleryTabPath(category), "http://localhost").searchParams;
     expect(readCategory(search)).toBe(category);
   }
-  expect(readCategory(new URLSearchParams("category=toiture"))).toBe("hero");
+  expect(readCategory(new URLSearchParams("categorie=toiture"))).toBe("hero");
   expect(galleryTabs.map(({ label }) => label)).toEqual([
     "Page d'accueil",
     "À propos",

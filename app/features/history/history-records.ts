@@ -1,4 +1,5 @@
 import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { Action } from "#app/lib/rights.ts";
 
 interface HistoryRecord {
@@ -10,29 +11,31 @@ interface HistoryRecord {
   path: string;
 }
 
-const office = "/locadmin/dashboard";
-
 /** What has a history: the tables that the triggers of `0004_history.sql` follow. */
 export const historyRecords = {
-  vehicles: { label: "Véhicule", right: "vehicles:write", path: `${office}/vehicules/:id` },
-  agencies: { label: "Agence", right: "agencies:write", path: `${office}/agences/:id` },
-  brands: { label: "Marque", right: "brands:write", path: `${office}/marques/:id` },
-  site_photos: { label: "Photo de la galerie", right: "photos:write", path: `${office}/photos` },
-  company_stats: { label: "Statistiques", right: "statistics:write", path: `${office}/statistiques` },
-  about_page_settings: { label: "Page À propos", right: "about:write", path: `${office}/a-propos` },
-  notifications: { label: "Message", right: "notifications:write", path: "/admin?message=:id" },
-  company_info: { label: "Entreprise", right: "settings:write", path: `${office}/parametres` },
+  vehicles: { label: "Véhicule", right: "vehicles:write", path: officePaths.vehicle(":id") },
+  agencies: { label: "Agence", right: "agencies:write", path: officePaths.agency(":id") },
+  brands: { label: "Marque", right: "brands:write", path: officePaths.brand(":id") },
+  site_photos: { label: "Photo de la galerie", right: "photos:write", path: officePaths.gallery },
+  company_stats: { label: "Statistiques", right: "statistics:write", path: officePaths.statistics },
+  about_page_settings: { label: "Page À propos", right: "about:write", path: officePaths.about },
+  notifications: {
+    label: "Message",
+    right: "notifications:write",
+    path: `${officePaths.messages}?message=:id`,
+  },
+  company_info: { label: "Entreprise", right: "settings:write", path: officePaths.settings },
   contact_page_settings: {
     label: "Page contact",
     right: "settings:write",
-    path: `${office}/parametres/contact`,
+    path: officePaths.contactSettings,
   },
   maintenance_settings: {
     label: "Maintenance",
     right: "settings:write",
-    path: `${office}/parametres/maintenance`,
+    path: officePaths.maintenanceSettings,
   },
-  profiles: { label: "Compte", right: "accounts:manage", path: `${office}/utilisateurs/:id` },
+  profiles: { label: "Compte", right: "accounts:manage", path: officePaths.user(":id") },
 } as const satisfies Record<string, HistoryRecord>;
 
 export type HistoryTable = keyof typeof historyRecords;

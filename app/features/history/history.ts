@@ -7,7 +7,7 @@ import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
 import { roleLabels } from "#app/lib/rights.ts";
-import { fieldLabel, type HistoryTable } from "./history-records.ts";
+import { fieldLabel } from "./history-records.ts";
 
 export type HistoryAction = "created" | "updated" | "deleted";
 
@@ -21,13 +21,6 @@ export interface HistoryEntry {
   action: HistoryAction;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-}
-
-export const historyPath = "/locadmin/dashboard/historique";
-
-/** One record's own, for the panel that opens from its editor. */
-export function recordHistoryPath(table: HistoryTable, id: string): string {
-  return `${historyPath}/${table}/${id}`;
 }
 
 export const actionLabels: Record<HistoryAction, string> = {

@@ -4,15 +4,16 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody } from "#app/components/ui/dialog.tsx";
 import { FailureNotice } from "#app/components/ui/failure-notice.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { HistoryEntry } from "./history.ts";
-import { groupPhotos, recordHistoryPath } from "./history.ts";
+import { groupPhotos } from "./history.ts";
 import { HistoryLine } from "./history-entry.tsx";
 import type { HistoryTable } from "./history-records.ts";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
   const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
-  const load = () => void fetcher.load(recordHistoryPath(table, id));
+  const load = () => void fetcher.load(officePaths.recordHistory(table, id));
   return (
     <Dialog
       title="Historique"

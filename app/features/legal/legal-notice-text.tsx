@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
 import type { LegalFacts, LegalSection } from "./legal-facts.ts";
 
@@ -112,7 +113,7 @@ export function legalNotice(facts: LegalFacts): LegalSection[] {
         <p>
           Le site ne dépose ni cookie ni traceur sur l’appareil de ses visiteurs. Ce que vous nous écrivez par
           le formulaire de contact est traité comme l’explique notre{" "}
-          <Link to="/confidentialite">politique de confidentialité</Link>.
+          <Link to={sitePaths.privacy}>politique de confidentialité</Link>.
         </p>
       ),
     },
@@ -122,8 +123,9 @@ export function legalNotice(facts: LegalFacts): LegalSection[] {
       body: (
         <p>
           Pour signaler une erreur, un contenu illicite ou une difficulté d’accès au site, écrivez à{" "}
-          <EmailFact>{facts.email}</EmailFact> ou utilisez le <Link to="/contact">formulaire de contact</Link>
-          . Le site et son utilisation sont soumis au droit français.
+          <EmailFact>{facts.email}</EmailFact> ou utilisez le{" "}
+          <Link to={sitePaths.contact}>formulaire de contact</Link>. Le site et son utilisation sont soumis au
+          droit français.
         </p>
       ),
     },

@@ -6,6 +6,7 @@ import { proseClass } from "#app/components/ui/prose.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { LegalSection } from "./legal-facts.ts";
 import "./legal.css";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 type LegalPageProps = {
   title: string;
@@ -17,9 +18,9 @@ type LegalPageProps = {
 };
 
 const texts = [
-  { to: "/mentions-legales", label: "Mentions légales" },
-  { to: "/confidentialite", label: "Politique de confidentialité" },
-  { to: "/cgv", label: "Conditions générales de location" },
+  { to: sitePaths.legalNotice, label: "Mentions légales" },
+  { to: sitePaths.privacy, label: "Politique de confidentialité" },
+  { to: sitePaths.terms, label: "Conditions générales de location" },
 ] as const;
 
 export type LegalPath = (typeof texts)[number]["to"];

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
 import type { LegalFacts, LegalSection } from "./legal-facts.ts";
 
@@ -162,7 +163,7 @@ export function privacyPolicy(facts: LegalFacts): LegalSection[] {
         <p>
           Cette page suit ce que le site fait réellement. Elle est modifiée quand un traitement change&nbsp;;
           la date en tête de page fait foi. Voir aussi les{" "}
-          <Link to="/mentions-legales">mentions légales</Link>.
+          <Link to={sitePaths.legalNotice}>mentions légales</Link>.
         </p>
       ),
     },

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { LegalFacts, LegalSection } from "./legal-facts.ts";
 import { termsOfUse } from "./terms-use-text.tsx";
 
@@ -34,10 +35,10 @@ function termsOfContract({ name, pricesIncludeTax }: LegalFacts): LegalSection[]
       body: (
         <>
           <p>
-            Une demande envoyée par le <Link to="/contact">formulaire de contact</Link>, par e-&#8288;mail ou
-            par téléphone n’est pas encore une réservation. Le loueur y répond par un devis qui précise le
-            véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation est ferme à
-            l’acceptation écrite du devis pendant sa durée de validité.
+            Une demande envoyée par le <Link to={sitePaths.contact}>formulaire de contact</Link>, par
+            e-&#8288;mail ou par téléphone n’est pas encore une réservation. Le loueur y répond par un devis
+            qui précise le véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation
+            est ferme à l’acceptation écrite du devis pendant sa durée de validité.
           </p>
           <p>
             Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
 import type { LegalFacts, LegalSection } from "./legal-facts.ts";
 
@@ -121,7 +122,7 @@ export function termsOfUse(facts: LegalFacts): LegalSection[] {
         <p>
           Les données du contrat servent à la réservation, à la location, à la facturation et, s’il y a lieu,
           au règlement des sinistres et des infractions. Vos droits et la façon de les exercer sont décrits
-          dans la <Link to="/confidentialite">politique de confidentialité</Link>.
+          dans la <Link to={sitePaths.privacy}>politique de confidentialité</Link>.
         </p>
       ),
     },

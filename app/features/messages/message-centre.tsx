@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { useKeptPlace } from "./kept-place.ts";
 import { MessageList } from "./message-list.tsx";
@@ -15,7 +16,7 @@ import {
   useLeaveMessage,
   useRowInSight,
 } from "./message-navigation.ts";
-import { listAddress, messagesHref, messagesPath, readMessageQuery } from "./message-query.ts";
+import { listAddress, messagesHref, readMessageQuery } from "./message-query.ts";
 import { rowId } from "./message-row.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MessageView } from "./message-view.tsx";
@@ -48,7 +49,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
   const { mark, markPage, foresee } = useMarkMessages();
   const open = known && foresee(known);
   const messages = useKeptPlace(list.messages.map(foresee), open, search);
-  const isLoading = useLateList(messagesPath, (next) => listAddress(next) !== listAddress(search));
+  const isLoading = useLateList(officePaths.messages, (next) => listAddress(next) !== listAddress(search));
   const unread = messages.filter(({ read }) => !read);
   const searchField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

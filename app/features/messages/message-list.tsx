@@ -4,13 +4,9 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
-import {
-  hasFilters,
-  type MessageQuery,
-  messagesHref,
-  messagesPath,
-  messagesPerPage,
-} from "./message-query.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { hasFilters, type MessageQuery, messagesHref, messagesPerPage } from "./message-query.ts";
 import { MessageRow } from "./message-row.tsx";
 import type { MessageList as List, MessageSummary } from "./messages.server.ts";
 
@@ -61,7 +57,7 @@ function NoMessages({ query }: { query: MessageQuery }) {
         icon={<EmptyListDrawing />}
         title="Aucun message pour le moment"
         action={
-          <ButtonLink variant="secondary" to="/contact" target="_blank">
+          <ButtonLink variant="secondary" to={sitePaths.contact} target="_blank">
             Voir le formulaire de contact
           </ButtonLink>
         }
@@ -77,7 +73,7 @@ function NoMessages({ query }: { query: MessageQuery }) {
         icon={<EmptyListDrawing />}
         title={query.view === "unread" ? "Tout est lu" : "Aucun courriel en échec"}
         action={
-          <ButtonLink variant="secondary" to={messagesPath}>
+          <ButtonLink variant="secondary" to={officePaths.messages}>
             Voir tous les messages
           </ButtonLink>
         }
@@ -89,7 +85,7 @@ function NoMessages({ query }: { query: MessageQuery }) {
       icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
       title="Aucun message ne correspond à ces critères"
       action={
-        <ButtonLink variant="secondary" to={messagesPath}>
+        <ButtonLink variant="secondary" to={officePaths.messages}>
           Effacer les filtres
         </ButtonLink>
       }

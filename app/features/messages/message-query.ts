@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { notificationIdSchema } from "./notifications.schema.ts";
 
@@ -18,8 +19,6 @@ export interface MessageQuery {
 
 export type MessageView = "all" | "unread" | "failed";
 
-export const messagesPath = "/admin";
-export const exportPath = "/admin/export.csv";
 export const messagesPerPage = 25;
 
 const longestSearch = 200;
@@ -47,7 +46,7 @@ export function readMessageQuery(params: URLSearchParams): MessageQuery {
 /** The address of the same list with something changed. A change of what is listed starts at its first page. */
 export function messagesHref(query: MessageQuery, changes: Partial<MessageQuery> = {}): string {
   const search = messageParams({ ...query, ...startAgain(changes), ...changes });
-  return withSearch(messagesPath, search);
+  return withSearch(officePaths.messages, search);
 }
 
 /** What an address lists, whichever message is open beside it. */
@@ -57,7 +56,7 @@ export function listAddress(search: string): string {
 
 /** The list as a file: every page of it. */
 export function exportHref(query: MessageQuery): string {
-  return withSearch(exportPath, messageParams({ ...query, page: 1, message: null }));
+  return withSearch(officePaths.messagesExport, messageParams({ ...query, page: 1, message: null }));
 }
 
 /** What the search form must carry along besides its own words. */

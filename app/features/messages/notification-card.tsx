@@ -6,7 +6,9 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Notification } from "./notifications.server.ts";
@@ -44,7 +46,7 @@ export function NotificationCard({
           icon={<EmptyListDrawing />}
           title="Aucune notification pour le moment"
           action={
-            <ButtonLink variant="secondary" to="/contact" target="_blank">
+            <ButtonLink variant="secondary" to={sitePaths.contact} target="_blank">
               Voir le formulaire de contact
             </ButtonLink>
           }
@@ -97,7 +99,7 @@ function AllMessagesLink({ count }: { count: number }) {
     <div className="-my-1 flex items-center gap-2 text-[13px]">
       {count > 1 && <span className="text-ink-2 max-office-sm:hidden">{count} dernières</span>}
       <Link
-        to="/admin"
+        to={officePaths.messages}
         className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
       >
         Tout ouvrir

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { catalogueLink, isVehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
@@ -67,14 +68,14 @@ async function countRows(app: SitemapApp, table: "agencies" | "vehicles"): Promi
 
 /** Every page without an id, and the tables whose last change is its own. */
 const pageTables = {
-  "/": ["vehicles", "brands", "company_info", "company_stats"],
-  "/catalogue": ["vehicles"],
-  "/agences": ["agencies"],
-  "/a-propos": ["about_page_settings"],
-  "/contact": ["contact_page_settings", "agencies"],
-  "/mentions-legales": ["company_info"],
-  "/confidentialite": ["company_info"],
-  "/cgv": ["company_info"],
+  [sitePaths.home]: ["vehicles", "brands", "company_info", "company_stats"],
+  [sitePaths.catalogue]: ["vehicles"],
+  [sitePaths.agencies]: ["agencies"],
+  [sitePaths.about]: ["about_page_settings"],
+  [sitePaths.contact]: ["contact_page_settings", "agencies"],
+  [sitePaths.legalNotice]: ["company_info"],
+  [sitePaths.privacy]: ["company_info"],
+  [sitePaths.terms]: ["company_info"],
 } as const;
 
 async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {

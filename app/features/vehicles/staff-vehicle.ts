@@ -9,8 +9,6 @@ import {
 } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
-export const vehiclesPath = "/locadmin/dashboard/vehicules";
-
 export const vehicleMessages = {
   load: "Erreur lors de la récupération des véhicules",
   agencies: "Erreur lors de la récupération des agences",

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { formatPrice } from "#app/lib/price.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import { SpecStrip } from "./spec-strip.tsx";
 import { typeProfiles } from "./type-profiles.ts";
@@ -41,7 +42,7 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
           <CardPrice price={vehicle.price} />
           <Link
-            to={`/catalogue/${vehicle.id}`}
+            to={sitePaths.vehicle(vehicle.id)}
             className={buttonClass({
               variant: "secondary",
               size: "md",

@@ -1,3 +1,4 @@
+import { sitePaths } from "#app/lib/site-paths.ts";
 // Lists and rules about vehicles that the browser needs too.
 
 export const vehicleTypes = [
@@ -50,5 +51,5 @@ export function isVehicleType(value: string): value is VehicleType {
 
 /** The catalogue narrowed to one type, as its tabs write the address. */
 export function catalogueLink(type: VehicleType): string {
-  return `/catalogue?${new URLSearchParams({ type })}`;
+  return `${sitePaths.catalogue}?${new URLSearchParams({ type })}`;
 }

@@ -12,6 +12,7 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/about-editor.ts";
 
 export const handle: OfficeHandle = { title: "À propos" };
@@ -39,7 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={formPageClass}>
       <div className="flex justify-end gap-1">
-        <ButtonLink variant="ghost" size="xs" to="/a-propos" target="_blank">
+        <ButtonLink variant="ghost" size="xs" to={sitePaths.about} target="_blank">
           Voir la page
         </ButtonLink>
         {held.id && <RecordHistory table="about_page_settings" id={held.id} />}

@@ -10,19 +10,20 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { agenciesPath, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
+import { agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { DeleteAgencyDialog } from "#app/features/agencies/delete-agency-dialog.tsx";
 import { deleteAgency, listStaffAgencies } from "#app/features/agencies/staff-agencies.server.ts";
 import { type ListedStaffAgency, readAgencyQuery } from "#app/features/agencies/staff-agencies.ts";
 import { StaffAgenciesTable } from "#app/features/agencies/staff-agencies-table.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agencies.ts";
 
 export const handle: OfficeHandle = {
   title: "Agences",
-  add: { label: "Ajouter une agence", to: `${agenciesPath}/nouvelle` },
+  add: { label: "Ajouter une agence", to: officePaths.newAgency },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const [deletion, setDeletion] = useState<{ agency: ListedStaffAgency; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
-  const isLoading = useLateList(agenciesPath);
+  const isLoading = useLateList(officePaths.agencies);
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "q");
   return (
     <>
@@ -67,7 +68,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
           </p>
           <ButtonLink
             ref={addLink}
-            to={`${agenciesPath}/nouvelle${search}`}
+            to={`${officePaths.newAgency}${search}`}
             preventScrollReset
             className="max-office-sm:hidden"
           >
@@ -84,7 +85,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
               direction: query.direction,
               href: (key, direction) => `?${sortSearch(search, key, direction)}`,
             }}
-            editHref={({ id }) => `${agenciesPath}/${id}${search}`}
+            editHref={({ id }) => `${officePaths.agency(id)}${search}`}
             onDelete={(agency) => setDeletion({ agency, isAsking: true })}
           />
         ) : (
@@ -105,10 +106,10 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function sortSearch(search: string, sort: string, dir: string): URLSearchParams {
+function sortSearch(search: string, sort: string, direction: string): URLSearchParams {
   const next = new URLSearchParams(search);
-  next.set("sort", sort);
-  next.set("dir", dir);
+  next.set("tri", sort === "vehicles" ? "vehicules" : "nom");
+  next.set("ordre", direction);
   return next;
 }
 
@@ -118,7 +119,7 @@ function NoAgencies({ q, search }: { q: string; search: string }) {
       <EmptyState
         title="Aucune agence trouvée"
         action={
-          <ButtonLink variant="secondary" to={agenciesPath}>
+          <ButtonLink variant="secondary" to={officePaths.agencies}>
             Effacer la recherche
           </ButtonLink>
         }
@@ -132,7 +133,7 @@ function NoAgencies({ q, search }: { q: string; search: string }) {
       icon={<EmptyListDrawing />}
       title="Aucune agence"
       action={
-        <ButtonLink to={`${agenciesPath}/nouvelle${search}`} preventScrollReset>
+        <ButtonLink to={`${officePaths.newAgency}${search}`} preventScrollReset>
           Ajouter une agence
         </ButtonLink>
       }

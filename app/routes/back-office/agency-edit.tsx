@@ -5,7 +5,7 @@ import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { agenciesPath, agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import {
   getAgencyFleet,
@@ -14,9 +14,11 @@ import {
 } from "#app/features/agencies/staff-agencies.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/agency-edit.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(agencyMessages.save);
 
 export default function EditAgency({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${agenciesPath}${useLocation().search}`;
+  const closeTo = `${officePaths.agencies}${useLocation().search}`;
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.agency);
   const { total } = loaderData.fleet;
   return (
@@ -51,7 +53,7 @@ export default function EditAgency({ loaderData }: Route.ComponentProps) {
         <>
           <RecordHistory table="agencies" id={held.id} />
           <a
-            href={`/agences/${held.id}`}
+            href={sitePaths.agency(held.id)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: "secondary", size: "xs", className: "max-office-sm:hidden" })}

@@ -2,10 +2,11 @@ import { useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { agenciesPath, agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import { createAgency } from "#app/features/agencies/staff-agencies.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agency-new.ts";
 
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(agencyMessages.save);
 
 export default function NewAgency() {
-  const closeTo = `${agenciesPath}${useLocation().search}`;
+  const closeTo = `${officePaths.agencies}${useLocation().search}`;
   return (
     <RecordSheet title="Ajouter une agence" width={960} closeTo={closeTo}>
       <AgencyForm agency={null} closeTo={closeTo} />

@@ -4,10 +4,11 @@ import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { BrandForm } from "#app/features/brands/brand-form.tsx";
-import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
+import { type BrandInput, brandMessages } from "#app/features/brands/brands.schema.ts";
 import { getStaffBrand, updateBrand } from "#app/features/brands/staff-brands.server.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
 import type { Route } from "./+types/brand-edit.ts";
@@ -32,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(brandMessages.save);
 
 export default function EditBrand({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${brandsPath}${useLocation().search}`;
+  const closeTo = `${officePaths.brands}${useLocation().search}`;
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.brand);
   return (
     <RecordSheet

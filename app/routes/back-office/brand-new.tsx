@@ -3,9 +3,10 @@ import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { BrandForm } from "#app/features/brands/brand-form.tsx";
-import { type BrandInput, brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
+import { type BrandInput, brandMessages } from "#app/features/brands/brands.schema.ts";
 import { createBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/brand-new.ts";
 
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(brandMessages.save);
 
 export default function NewBrand() {
-  const closeTo = `${brandsPath}${useLocation().search}`;
+  const closeTo = `${officePaths.brands}${useLocation().search}`;
   return (
     <RecordSheet title="Ajouter une marque" placement="center" width={480} closeTo={closeTo}>
       <BrandForm brand={null} closeTo={closeTo} />

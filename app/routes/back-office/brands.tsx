@@ -15,9 +15,10 @@ import { DataTable, KeyCell, RowControls } from "#app/components/ui/table.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { brandMessages, brandsPath } from "#app/features/brands/brands.schema.ts";
+import { brandMessages } from "#app/features/brands/brands.schema.ts";
 import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/brands.ts";
 
 export const handle: OfficeHandle = {
   title: "Marques",
-  add: { label: "Ajouter une marque", to: `${brandsPath}/nouvelle` },
+  add: { label: "Ajouter une marque", to: officePaths.newBrand },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,8 +51,8 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const [deletion, setDeletion] = useState<{ brand: StaffBrand; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
-  const isLoading = useLateList(brandsPath);
-  const editHref = ({ id }: StaffBrand) => `${brandsPath}/${id}${search}`;
+  const isLoading = useLateList(officePaths.brands);
+  const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
   const count = counted(brands.length, "marque");
   const controls = (brand: StaffBrand) => (
     <RowControls>
@@ -83,7 +84,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
           </p>
           <ButtonLink
             ref={addLink}
-            to={`${brandsPath}/nouvelle${search}`}
+            to={`${officePaths.newBrand}${search}`}
             preventScrollReset
             className="max-office-sm:hidden"
           >
@@ -160,7 +161,7 @@ function NoBrands({ q, search }: { q: string; search: string }) {
       <EmptyState
         title="Aucune marque trouvée"
         action={
-          <ButtonLink variant="secondary" to={brandsPath}>
+          <ButtonLink variant="secondary" to={officePaths.brands}>
             Effacer la recherche
           </ButtonLink>
         }
@@ -174,7 +175,7 @@ function NoBrands({ q, search }: { q: string; search: string }) {
       icon={<EmptyListDrawing />}
       title="Aucune marque"
       action={
-        <ButtonLink to={`${brandsPath}/nouvelle${search}`} preventScrollReset>
+        <ButtonLink to={`${officePaths.newBrand}${search}`} preventScrollReset>
           Ajouter une marque
         </ButtonLink>
       }

@@ -9,6 +9,7 @@ import { BackLink, LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 
@@ -120,7 +121,7 @@ function SendButton({ disabled, children }: { disabled?: boolean; children: stri
 function BackToLogin() {
   return (
     <div className="mt-2">
-      <BackLink to="/locadmin">Retour à la connexion</BackLink>
+      <BackLink to={officePaths.login}>Retour à la connexion</BackLink>
     </div>
   );
 }

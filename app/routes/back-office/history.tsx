@@ -15,9 +15,10 @@ import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/features/history/history.server.ts";
 import type { HistoryEntry } from "#app/features/history/history.ts";
-import { groupPhotos, historyPath } from "#app/features/history/history.ts";
+import { groupPhotos } from "#app/features/history/history.ts";
 import { HistoryLine } from "#app/features/history/history-entry.tsx";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/history.ts";
@@ -48,12 +49,12 @@ function paramsOf({ q, from, to, table, actor, page }: HistoryQuery): [string, s
 
 function hrefOf(query: HistoryQuery): string {
   const params = new URLSearchParams(paramsOf(query));
-  return params.size > 0 ? `${historyPath}?${params}` : historyPath;
+  return params.size > 0 ? `${officePaths.history}?${params}` : officePaths.history;
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { query, entries, present, hasMore, actors } = loaderData;
-  const isLoading = useLateList(historyPath);
+  const isLoading = useLateList(officePaths.history);
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
@@ -169,11 +170,11 @@ function HistoryLines({ entries, present, isFiltered }: HistoryLinesProps) {
       title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
       action={
         isFiltered ? (
-          <ButtonLink variant="secondary" to={historyPath}>
+          <ButtonLink variant="secondary" to={officePaths.history}>
             Effacer les filtres
           </ButtonLink>
         ) : (
-          <ButtonLink variant="secondary" to="/locadmin/dashboard">
+          <ButtonLink variant="secondary" to={officePaths.dashboard}>
             Retour au tableau de bord
           </ButtonLink>
         )

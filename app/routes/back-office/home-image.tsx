@@ -11,10 +11,11 @@ import {
   removeHeroImage,
   setHeroImage,
 } from "#app/features/company/hero-image.server.ts";
-import { heroImageMessages, heroImagePath } from "#app/features/company/hero-image.ts";
+import { heroImageMessages } from "#app/features/company/hero-image.ts";
 import { HeroImageForm } from "#app/features/company/hero-image-form.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
 import { can } from "#app/lib/rights.ts";
@@ -73,7 +74,7 @@ export default function HomeImage({ loaderData }: Route.ComponentProps) {
         open={isAsking}
         onOpenChange={setAsking}
         fields={{ version: held.version }}
-        action={heroImagePath}
+        action={officePaths.heroImage}
         title="Retirer l’image d’accueil&nbsp;?"
         description="La page d’accueil s’affiche sans photo. Le fichier est supprimé&nbsp;: cette action est irréversible."
         confirmLabel="Retirer l’image"

@@ -7,6 +7,7 @@ import { answerProblem, keepPage, type LoginProblem } from "#app/features/accoun
 import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/login.ts";
 
@@ -39,7 +40,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 function destination(url: URL): string {
-  return rememberedPath(url.searchParams.get("suite")) ?? "/locadmin/dashboard";
+  return rememberedPath(url.searchParams.get("suite")) ?? officePaths.dashboard;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

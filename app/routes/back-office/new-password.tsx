@@ -8,6 +8,7 @@ import { answerProblem, keepPage, type LoginProblem } from "#app/features/accoun
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { findResetLink, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/new-password.ts";
 
@@ -59,7 +60,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         title={deadLink}
         lead={"Un lien vaut 30\u00a0minutes et ne sert qu’une fois."}
       >
-        <ButtonLink to="/locadmin/mot-de-passe-oublie" className="w-full">
+        <ButtonLink to={officePaths.forgottenPassword} className="w-full">
           Demander un autre lien
         </ButtonLink>
       </LoginPage>

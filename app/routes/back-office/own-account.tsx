@@ -1,6 +1,5 @@
 import { data, Outlet } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
-import { ownAccountPath } from "#app/components/layout/office-menu.ts";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { MemberMark } from "#app/components/layout/office-user-menu.tsx";
 import { announceResult } from "#app/components/record/announce-result.ts";
@@ -12,6 +11,7 @@ import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/features/ac
 import { OwnSessions } from "#app/features/accounts/own-sessions.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import { roleLabels } from "#app/lib/rights.ts";
@@ -72,7 +72,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
             <p className="text-[13px] text-ink-2">
               {account.passwordSetAt && `Changé le ${formatShortDate(account.passwordSetAt)}`}
             </p>
-            <ButtonLink variant="secondary" to={`${ownAccountPath}/mot-de-passe`} preventScrollReset>
+            <ButtonLink variant="secondary" to={officePaths.ownPassword} preventScrollReset>
               Changer le mot de passe…
             </ButtonLink>
           </Panel>

@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router";
-import { ownAccountPath } from "#app/components/layout/office-menu.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
@@ -13,6 +12,7 @@ import { changeOwnPassword } from "#app/features/accounts/own-account.server.ts"
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/own-password.ts";
@@ -38,11 +38,16 @@ export const clientAction = announceResult(failure);
 
 export default function OwnPassword({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const close = () => void navigate(ownAccountPath, { preventScrollReset: true });
+  const close = () => void navigate(officePaths.ownAccount, { preventScrollReset: true });
   const schema = accountSchemas(loaderData.passwordMinLength).ownChange;
   const form = useRecordForm({ check: (data) => formErrors(schema, data), onSaved: close });
   return (
-    <RecordSheet title="Changer le mot de passe" placement="center" width={440} closeTo={ownAccountPath}>
+    <RecordSheet
+      title="Changer le mot de passe"
+      placement="center"
+      width={440}
+      closeTo={officePaths.ownAccount}
+    >
       <form {...form.props} className="flex min-h-0 flex-col">
         <DialogBody className="space-y-4">
           <SaveFailure form={form} />

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** Following a link must not sign anyone out. */
 export function loader() {
-  return redirect("/locadmin");
+  return redirect(officePaths.login);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -5,10 +5,11 @@ import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, type ManagedUser, manageUsers } from "#app/features/accounts/manage-users.ts";
 import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
-import { readUserChange, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { readUserChange, userMessages } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readBaseline } from "#app/lib/record-units.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-edit.ts";
@@ -44,11 +45,11 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 function ownAccountChanged<Result>({ role }: ManagedUser, hasNewPassword: boolean, result: Result) {
   // Asked for in place; everything that needs the session waits for it.
   if (hasNewPassword) void askToSignIn();
-  return role === "admin" ? result : redirect("/locadmin/dashboard");
+  return role === "admin" ? result : redirect(officePaths.dashboard);
 }
 
 export default function EditUser({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${usersPath}${useLocation().search}`;
+  const closeTo = `${officePaths.users}${useLocation().search}`;
   const { isOwn, passwordMinLength } = loaderData;
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.account);
   return (

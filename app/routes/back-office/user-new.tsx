@@ -2,9 +2,10 @@ import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
-import { readNewUser, userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { readNewUser, userMessages } from "#app/features/accounts/user-form.schema.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-new.ts";
 
@@ -22,7 +23,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function NewUser({ loaderData }: Route.ComponentProps) {
-  const closeTo = `${usersPath}${useLocation().search}`;
+  const closeTo = `${officePaths.users}${useLocation().search}`;
   return (
     <RecordSheet title="Ajouter un utilisateur" placement="center" width={480} closeTo={closeTo}>
       <UserForm account={null} passwordMinLength={loaderData.passwordMinLength} closeTo={closeTo} />

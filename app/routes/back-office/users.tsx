@@ -10,16 +10,17 @@ import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
 import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
-import { userMessages, usersPath } from "#app/features/accounts/user-form.schema.ts";
+import { userMessages } from "#app/features/accounts/user-form.schema.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/users.ts";
 
 export const handle: OfficeHandle = {
   title: "Gestion des utilisateurs",
-  add: { label: "Ajouter un utilisateur", to: `${usersPath}/nouveau` },
+  add: { label: "Ajouter un utilisateur", to: officePaths.newUser },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { q, accounts, ownId } = loaderData;
   const { search } = useLocation();
-  const isLoading = useLateList(usersPath);
+  const isLoading = useLateList(officePaths.users);
   const count = `${formatNumber(accounts.length)} ${accounts.length < 2 ? "utilisateur" : "utilisateurs"}`;
   return (
     <>
@@ -61,7 +62,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             {count}
           </p>
           <ButtonLink
-            to={`${usersPath}/nouveau${search}`}
+            to={`${officePaths.newUser}${search}`}
             preventScrollReset
             className="max-office-sm:hidden"
           >
@@ -79,7 +80,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           <EmptyState
             title="Aucun utilisateur trouvé"
             action={
-              <ButtonLink variant="secondary" to={usersPath}>
+              <ButtonLink variant="secondary" to={officePaths.users}>
                 Effacer la recherche
               </ButtonLink>
             }

@@ -3,19 +3,20 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { vehicleMessages, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { listStaffVehicles } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
 import { undoOf } from "#app/features/vehicles/table/use-availability.ts";
 import { answerVehicleIntent } from "#app/features/vehicles/table/vehicle-intents.server.ts";
 import { intentFailure } from "#app/features/vehicles/table/vehicle-intents.ts";
 import { readVehicleQuery } from "#app/features/vehicles/table/vehicle-query.ts";
 import { VehicleTable } from "#app/features/vehicles/table/vehicle-table.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/vehicles.ts";
 
 export const handle: OfficeHandle = {
   title: "Véhicules",
-  add: { label: "Ajouter un véhicule", to: `${vehiclesPath}/nouveau` },
+  add: { label: "Ajouter un véhicule", to: officePaths.newVehicle },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** An editor opens over the rows that are there, whatever fails meanwhile; closing it brings them anew. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const isOpening = currentUrl.pathname === vehiclesPath && nextUrl.pathname !== vehiclesPath;
+  const isOpening = currentUrl.pathname === officePaths.vehicles && nextUrl.pathname !== officePaths.vehicles;
   return defaultShouldRevalidate && (formMethod !== undefined || !isOpening);
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
-import { purposeToSearch, uploadPath } from "#app/lib/uploads.schema.ts";
+import { purposeToSearch } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import { admin, picture, testFiles, user } from "#server/files/test-files.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -22,11 +23,15 @@ async function post(
   const context = new RouterContextProvider();
   context.set(appContext, app as unknown as App);
   context.set(staffContext, actor);
-  const url = new URL(`http://localhost${uploadPath}?${search}`);
+  const url = new URL(`http://localhost${officePaths.upload}?${search}`);
   const request = new Request(url, { method: "POST", body, headers });
-  const response = await action({ request, context, params: {}, url, pattern: uploadPath } as Parameters<
-    typeof action
-  >[0]);
+  const response = await action({
+    request,
+    context,
+    params: {},
+    url,
+    pattern: officePaths.upload,
+  } as Parameters<typeof action>[0]);
   return {
     status: response.status,
     cache: response.headers.get("Cache-Control"),

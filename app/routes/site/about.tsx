@@ -11,6 +11,7 @@ import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/about";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -20,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: "À propos",
       description:
         "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
-      path: "/a-propos",
+      path: sitePaths.about,
       image: loaderData?.photos?.[0]?.source,
       jsonLd: ({ origin, company }) => [
         {
@@ -34,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         breadcrumbs(
           [
             { name: "Accueil", path: "/" },
-            { name: "À propos", path: "/a-propos" },
+            { name: "À propos", path: sitePaths.about },
           ],
           { origin },
         ),

@@ -10,6 +10,7 @@ import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/agencies";
 
 const title = "Nos Agences";
@@ -22,7 +23,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       title,
       description:
         "Adresses, téléphones et horaires d’ouverture de nos agences de location d’utilitaires, de camions et de poids lourds.",
-      path: "/agences",
+      path: sitePaths.agencies,
       image: headPhotoOf((photos ?? []).map((photo) => photo.source)),
       noindex: Boolean(new URLSearchParams(location.search).get("q")?.trim()),
       jsonLd: ({ origin, company }) => [
@@ -30,7 +31,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
         breadcrumbs(
           [
             { name: "Accueil", path: "/" },
-            { name: title, path: "/agences" },
+            { name: title, path: sitePaths.agencies },
           ],
           { origin },
         ),

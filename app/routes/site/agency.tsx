@@ -15,6 +15,7 @@ import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/agency";
 import { AgencyPanel } from "./agency/agency-panel.tsx";
 import { AgencyPhoto, photoOfAgency } from "./agency/agency-photo.tsx";
@@ -25,7 +26,7 @@ const pageSize = 24;
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (error || !loaderData) return [{ title: agencyNotFound }, { name: "robots", content: "noindex" }];
   const { agency, photos } = loaderData;
-  const path = `/agences/${agency.id}`;
+  const path = sitePaths.agency(agency.id);
   return pageMeta(
     { matches },
     {
@@ -38,7 +39,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
         breadcrumbs(
           [
             { name: "Accueil", path: "/" },
-            { name: "Nos Agences", path: "/agences" },
+            { name: "Nos Agences", path: sitePaths.agencies },
             { name: agency.name, path },
           ],
           { origin },
@@ -73,7 +74,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-site pb-section">
       <Link
-        to="/agences"
+        to={sitePaths.agencies}
         className="inline-flex min-h-11 items-center gap-2 py-2 font-[540] text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-[18px]" />
@@ -94,13 +95,16 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
       </div>
       {stock && (
         <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">
-          <AgencyVehicles {...stock} more={hasMore ? `/agences/${agency.id}?page=${page + 1}` : undefined} />
+          <AgencyVehicles
+            {...stock}
+            more={hasMore ? `${sitePaths.agency(agency.id)}?page=${page + 1}` : undefined}
+          />
         </div>
       )}
       <ActionBar
         lead={agency.hours && <ShortAgencyStatus hours={agency.hours} />}
         phone={agency.phone}
-        action={{ to: `/contact?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
+        action={{ to: `${sitePaths.contact}?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
       />
     </div>
   );

@@ -19,6 +19,7 @@ import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/catalogue";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         breadcrumbs(
           [
             { name: "Accueil", path: "/" },
-            { name: "Catalogue", path: "/catalogue" },
+            { name: "Catalogue", path: sitePaths.catalogue },
             ...filters.types.map((name) => ({ name, path })),
           ],
           { origin },

@@ -10,6 +10,7 @@ import { describeMonths } from "#app/features/legal/retention.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/contact";
 import { ContactBand } from "./contact/contact-band.tsx";
 import { ContactDesk } from "./contact/contact-desk.tsx";
@@ -23,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: "Contact",
       description:
         "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
-      path: "/contact",
+      path: sitePaths.contact,
       image: loaderData?.photos?.[0]?.source,
       noindex: loaderData?.isSent,
       jsonLd: ({ origin, company }) => [
@@ -38,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         breadcrumbs(
           [
             { name: "Accueil", path: "/" },
-            { name: "Contact", path: "/contact" },
+            { name: "Contact", path: sitePaths.contact },
           ],
           { origin },
         ),

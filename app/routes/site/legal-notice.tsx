@@ -3,10 +3,11 @@ import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { legalNotice } from "#app/features/legal/legal-notice-text.tsx";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/legal-notice";
 
 const title = "Mentions légales";
-const path = "/mentions-legales";
+const path = sitePaths.legalNotice;
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

@@ -3,10 +3,11 @@ import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { privacyPolicy } from "#app/features/legal/privacy-text.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/privacy";
 
 const title = "Politique de confidentialité";
-const path = "/confidentialite";
+const path = sitePaths.privacy;
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

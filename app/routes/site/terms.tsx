@@ -3,10 +3,11 @@ import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-meta.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { rentalTerms } from "#app/features/legal/terms-text.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/terms";
 
 const title = "Conditions générales de location";
-const path = "/cgv";
+const path = sitePaths.terms;
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =

@@ -11,6 +11,7 @@ import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.t
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { uuidPattern } from "#app/lib/public-pages.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
@@ -29,7 +30,7 @@ export function links() {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
-  const path = `/catalogue/${params.id}`;
+  const path = sitePaths.vehicle(params.id);
   if (!loaderData) {
     const title = isMissing(args.error) ? notFoundTitle : failureTitle;
     return [{ title }, { name: "robots", content: "noindex" }];
@@ -49,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
       breadcrumbs(
         [
           { name: "Accueil", path: "/" },
-          { name: "Catalogue", path: "/catalogue" },
+          { name: "Catalogue", path: sitePaths.catalogue },
           { name: vehicle.name, path },
         ],
         { origin },

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type CatalogueFilters, noFilters } from "./catalogue.ts";
 import { useCatalogueLink } from "./navigation.ts";
 
@@ -38,7 +39,7 @@ export function CatalogueActiveFilters({
       ))}
       <li>
         <Link
-          to="/catalogue"
+          to={sitePaths.catalogue}
           preventScrollReset
           onClick={onLeave}
           className="link relative mx-2 py-1 text-[0.9375rem] after:-inset-x-2 after:-inset-y-1.5 after:absolute"

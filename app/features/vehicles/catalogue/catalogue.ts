@@ -1,5 +1,6 @@
 import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 
 // What the catalogue's address and its form say; both use the same names, so one reader serves them.
@@ -95,7 +96,7 @@ export function catalogueHref(filters: CatalogueFilters): string {
   if (filters.minCapacity !== null) params.set("capacite_min", String(filters.minCapacity));
   if (filters.maxCapacity !== null) params.set("capacite_max", String(filters.maxCapacity));
   if (filters.page > 1) params.set("page", String(filters.page));
-  return params.size > 0 ? `/catalogue?${params}` : "/catalogue";
+  return params.size > 0 ? `${sitePaths.catalogue}?${params}` : sitePaths.catalogue;
 }
 
 /** Without the page: what two addresses must share to show the same choice. */

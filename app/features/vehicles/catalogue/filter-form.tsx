@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { plural } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type CatalogueFilters, countPanelFilters } from "./catalogue.ts";
 import { CataloguePanel } from "./filter-panel.tsx";
 import { useLiveForm } from "./live-form.ts";
@@ -23,7 +24,7 @@ export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; t
   }
   return (
     <search className="print:hidden">
-      <form {...form} method="get" action="/catalogue" autoComplete="off" className="relative">
+      <form {...form} method="get" action={sitePaths.catalogue} autoComplete="off" className="relative">
         <div className="mr-16 flex gap-2 sm:mr-47 sm:gap-3">
           <div className="min-w-0 flex-1 [--control-height:56px] [--control-radius:12px]">
             <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>

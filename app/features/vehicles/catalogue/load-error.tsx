@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Link } from "react-router";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Stands where the cards would; the rest of the page is there. */
 export function CatalogueError() {
@@ -16,7 +17,7 @@ export function CatalogueError() {
       </p>
       <div className="flex flex-wrap gap-3">
         <RetryLink className={buttonClass({ variant: "secondary" })} />
-        <Link to="/contact" className={buttonClass({ variant: "ghost" })}>
+        <Link to={sitePaths.contact} className={buttonClass({ variant: "ghost" })}>
           Nous contacter
         </Link>
       </div>

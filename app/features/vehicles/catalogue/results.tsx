@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { CatalogueActiveFilters } from "./active-filters.tsx";
 import { type Catalogue, type CatalogueFilters, hasCrossedBounds, hasFilters } from "./catalogue.ts";
 import { CataloguePaging } from "./paging.tsx";
@@ -24,7 +25,7 @@ export function CatalogueResults({
   const { vehicles, total, meant } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isLoading = useNavigation().location?.pathname === "/catalogue";
+  const isLoading = useNavigation().location?.pathname === sitePaths.catalogue;
   const keepFocus = useFocusAfter(catalogue, heading);
   const keepPlace = useFocusOnFirstNew(catalogue, list);
   return (
@@ -93,11 +94,11 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
       title="Aucun véhicule ne correspond à ces critères"
       action={
         isFiltered ? (
-          <ButtonLink to="/catalogue" variant="secondary" preventScrollReset>
+          <ButtonLink to={sitePaths.catalogue} variant="secondary" preventScrollReset>
             Voir tous les véhicules
           </ButtonLink>
         ) : (
-          <ButtonLink to="/contact" variant="secondary">
+          <ButtonLink to={sitePaths.contact} variant="secondary">
             Nous contacter
           </ButtonLink>
         )
@@ -110,7 +111,7 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
             ? "La capacité minimale dépasse la maximale\u00a0: inversez-les ou videz un des deux champs."
             : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
           Ou{" "}
-          <Link to="/contact" className="link inline">
+          <Link to={sitePaths.contact} className="link inline">
             dites-nous ce que vous cherchez
           </Link>
           .

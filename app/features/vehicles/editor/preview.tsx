@@ -9,6 +9,7 @@ import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 import { specCells, stripPlaces } from "#app/features/vehicles/spec-strip.tsx";
 import type { VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
 import { type CardKey, cardKeys, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 interface VehicleFormPreviewProps {
   typed: VehicleDraft;
@@ -59,7 +60,7 @@ export function VehicleFormPreview({ typed, picture, vehicleId }: VehicleFormPre
         </div>
         {vehicleId && (
           <a
-            href={`/catalogue/${vehicleId}`}
+            href={sitePaths.vehicle(vehicleId)}
             target="_blank"
             rel="noreferrer"
             className="mt-3 inline-flex items-center gap-1.5 py-1 text-[13px] text-info office-sm:hidden"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 interface VehicleEditorProps {
   title: string;
@@ -29,7 +30,7 @@ export function VehicleEditor({ title, description, vehicleId, closeTo, children
             <>
               <RecordHistory table="vehicles" id={vehicleId} />
               <a
-                href={`/catalogue/${vehicleId}`}
+                href={sitePaths.vehicle(vehicleId)}
                 target="_blank"
                 rel="noreferrer"
                 className={buttonClass({

@@ -1,3 +1,4 @@
+import { officePaths } from "#app/lib/office-paths.ts";
 /** How many vehicles the menu announces. */
 export interface FleetCounts {
   vehicles: number;
@@ -18,13 +19,12 @@ export interface FleetOverview extends FleetShare {
   withoutAgency: FleetShare;
 }
 
-// The vehicles table's addresses: its filters carry the names of the entity's fields.
-const table = "/locadmin/dashboard/vehicules";
+/** The vehicles table with a filter set. */
 
 export const fleetLinks = {
-  all: table,
-  available: `${table}?available=true`,
-  unavailable: `${table}?available=false`,
-  type: (name: string) => `${table}?${new URLSearchParams({ type: name })}`,
-  agency: (id: string) => `${table}?${new URLSearchParams({ agency_id: id })}`,
+  all: officePaths.vehicles,
+  available: `${officePaths.vehicles}?disponibilite=oui`,
+  unavailable: `${officePaths.vehicles}?disponibilite=non`,
+  type: (name: string) => `${officePaths.vehicles}?${new URLSearchParams({ type: name })}`,
+  agency: (id: string) => `${officePaths.vehicles}?${new URLSearchParams({ agence: id })}`,
 };

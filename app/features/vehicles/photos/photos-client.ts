@@ -1,6 +1,6 @@
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
-import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
 export type PhotoChange =
   | { intent: "add"; file_id: string }
@@ -24,7 +24,7 @@ const noAnswer: PhotoResult = {
 /** One change of a vehicle's photos. Never throws: what went wrong is in the answer. */
 export async function postPhotoChange(vehicleId: string, change: PhotoChange): Promise<PhotoResult> {
   try {
-    const response = await fetch(`${vehiclesPath}/${vehicleId}/photos`, {
+    const response = await fetch(officePaths.vehiclePhotos(vehicleId), {
       method: "POST",
       body: new URLSearchParams(change),
     });

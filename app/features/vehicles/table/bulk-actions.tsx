@@ -12,11 +12,11 @@ import { CheckboxField, SelectField } from "#app/components/ui/field.tsx";
 import {
   type AgencyChoice,
   type StaffVehicleRow,
-  vehiclesPath,
   withLocationLabel,
 } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
 
@@ -34,7 +34,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
   const ids = vehicles.map(({ id }) => id);
   const isBusy = fetcher.state !== "idle";
   function ask(intent: VehicleIntent) {
-    void fetcher.submit(toIntentFields(intent), { method: "post", action: vehiclesPath });
+    void fetcher.submit(toIntentFields(intent), { method: "post", action: officePaths.vehicles });
   }
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;

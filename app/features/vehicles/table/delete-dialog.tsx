@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import { type StaffVehicleRow, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { VehicleThumb } from "./thumbnail.tsx";
 
@@ -24,7 +25,7 @@ export function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialog
     <DeleteRecordDialog
       {...dialog}
       key={vehicles.map(({ id }) => id).join()}
-      action={vehiclesPath}
+      action={officePaths.vehicles}
       fields={{ ids: vehicles.map(({ id }) => id).join(",") }}
       title={
         isOne

@@ -8,7 +8,9 @@ import Trash2 from "lucide-react/icons/trash";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";
-import { type StaffVehicleRow, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type VehicleQuery, vehiclesSearch } from "./vehicle-query.ts";
 
 interface VehicleRowMenuProps {
@@ -20,7 +22,7 @@ interface VehicleRowMenuProps {
 }
 
 export function vehicleHref(id: string, query: VehicleQuery): string {
-  return `${vehiclesPath}/${id}${vehiclesSearch(query)}`;
+  return `${officePaths.vehicle(id)}${vehiclesSearch(query)}`;
 }
 
 export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRowMenuProps) {
@@ -46,14 +48,14 @@ export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRo
         Photos
       </MenuLink>
       <MenuLink
-        to={`${vehiclesPath}/nouveau${copySearch}`}
+        to={`${officePaths.newVehicle}${copySearch}`}
         preventScrollReset
         icon={<CopyPlus aria-hidden="true" />}
       >
         Dupliquer
       </MenuLink>
       <MenuLink
-        to={`/catalogue/${id}`}
+        to={sitePaths.vehicle(id)}
         target="_blank"
         rel="noreferrer"
         icon={<ExternalLink aria-hidden="true" />}

@@ -5,8 +5,8 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
-import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { VehicleFilterSheet } from "./filters.tsx";
 import { VehicleSortMenu } from "./sort.tsx";
 import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
@@ -69,7 +69,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
       <VehicleSortMenu query={query} />
       <ButtonLink
         ref={addLink}
-        to={`${vehiclesPath}/nouveau${vehiclesSearch(query)}`}
+        to={`${officePaths.newVehicle}${vehiclesSearch(query)}`}
         preventScrollReset
         className="ml-auto max-office-sm:hidden"
       >

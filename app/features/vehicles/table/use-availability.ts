@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
-import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
 
 const keyOf = (id: string) => `availability-${id}`;
@@ -16,7 +16,7 @@ export function useAvailabilitySwitches() {
   const ask = (intent: VehicleIntent, fetcherKey: string) =>
     void submit(toIntentFields(intent), {
       method: "post",
-      action: vehiclesPath,
+      action: officePaths.vehicles,
       navigate: false,
       fetcherKey,
     });

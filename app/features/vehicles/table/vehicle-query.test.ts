@@ -28,13 +28,13 @@ test("an address says all of a query, and is read back", () => {
     pageSize: 50,
   } as const;
   const href = vehiclesHref(query);
-  expect(href).toContain("agency_id=aucune");
+  expect(href).toContain("agence=aucune");
   expect(read(href)).toEqual(query);
 });
 
 test("anything unreadable is as if it had not been asked for", () => {
   const odd =
-    "?q=%00%20&type=Bateaux&agency_id=../x&available=oui&tri=couleur&ordre=desc&page=-1&lignes=9999";
+    "?q=%00%20&type=Bateaux&agence=../x&disponibilite=true&tri=couleur&ordre=desc&page=-1&lignes=9999";
   expect(read(odd)).toEqual(allVehicles);
   expect(read("?page=1e99")).toEqual(allVehicles);
   expect(read(`?q=${"x".repeat(500)}`).q).toHaveLength(200);
@@ -43,7 +43,7 @@ test("anything unreadable is as if it had not been asked for", () => {
 test("a change begins at the first page, and keeps the rest", () => {
   const query = { ...allVehicles, q: "a", page: 4 };
   expect(vehiclesSearch(query)).toBe("?q=a&page=4");
-  expect(vehiclesSearch(query, { available: true })).toBe("?q=a&available=true");
+  expect(vehiclesSearch(query, { available: true })).toBe("?q=a&disponibilite=oui");
   expect(vehiclesSearch(query, { page: 5 })).toBe("?q=a&page=5");
   expect(keptParams({ ...query, sort: "name" })).toEqual([["tri", "nom"]]);
 });

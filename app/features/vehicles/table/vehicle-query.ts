@@ -1,6 +1,6 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
-import { vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
 import { isVehicleType, type VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 
 /** What the table of vehicles shows, as its address says it. */
@@ -48,8 +48,8 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Anything unreadable is as if it had not been asked for: an address never breaks the page. */
 export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
   const type = params.get("type") ?? "";
-  const agency = params.get("agency_id") ?? "";
-  const available = params.get("available");
+  const agency = params.get("agence") ?? "";
+  const available = params.get("disponibilite");
   const sort = vehicleSorts.find((key) => sorts[key] === params.get("tri")) ?? null;
   const page = Number(params.get("page"));
   return {
@@ -57,7 +57,7 @@ export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
     q: typedSearch(params),
     type: isVehicleType(type) ? type : null,
     agency: agency === noAgency ? "" : guid.test(agency) ? agency.toLowerCase() : null,
-    available: available === "true" ? true : available === "false" ? false : null,
+    available: available === "oui" ? true : available === "non" ? false : null,
     sort,
     direction: sort && params.get("ordre") === "desc" ? "desc" : "asc",
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -67,7 +67,7 @@ export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
 
 /** The address of the same table with something changed. Whatever changes what is listed starts at its first page. */
 export function vehiclesHref(query: VehicleQuery, changes: Partial<VehicleQuery> = {}): string {
-  return `${vehiclesPath}${vehiclesSearch(query, changes)}`;
+  return `${officePaths.vehicles}${vehiclesSearch(query, changes)}`;
 }
 
 /** The same as a query string, for the addresses over the table. */
@@ -109,8 +109,8 @@ function vehicleParams({
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (type) params.set("type", type);
-  if (agency !== null) params.set("agency_id", agency || noAgency);
-  if (available !== null) params.set("available", String(available));
+  if (agency !== null) params.set("agence", agency || noAgency);
+  if (available !== null) params.set("disponibilite", available ? "oui" : "non");
   if (sort) {
     params.set("tri", sorts[sort]);
     if (direction === "desc") params.set("ordre", "desc");

@@ -6,7 +6,8 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable, withKey } from "#app/components/ui/table.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
-import { type StaffVehicleRow, vehiclesPath } from "#app/features/vehicles/staff-vehicle.ts";
+import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
 import { vehicleColumns } from "./columns.tsx";
 import { VehicleDeleteDialog } from "./delete-dialog.tsx";
@@ -40,7 +41,7 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
   const addLink = useRef<HTMLAnchorElement>(null);
   const setAvailability = useAvailabilitySwitches();
   const isLoading = useLateList(
-    vehiclesPath,
+    officePaths.vehicles,
     (search) => tableSearchOf(new URLSearchParams(search)) !== vehiclesSearch(query),
   );
 
@@ -172,7 +173,7 @@ function NoVehicles({ query }: { query: VehicleQuery }) {
         icon={<EmptyListDrawing />}
         title="Aucun véhicule pour le moment"
         action={
-          <ButtonLink to={`${vehiclesPath}/nouveau${vehiclesSearch(query)}`} preventScrollReset>
+          <ButtonLink to={`${officePaths.newVehicle}${vehiclesSearch(query)}`} preventScrollReset>
             Ajouter un véhicule
           </ButtonLink>
         }

@@ -6,6 +6,7 @@ import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { DayBar } from "#app/features/agencies/day-bar.tsx";
 import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
 import { WeekTable } from "#app/features/agencies/week-table.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Who, where, when, and the next step. Beside the photo it stands upright; alone, it lies across the page. */
 export function AgencyPanel({ agency, isWide }: { agency: PublicAgency; isWide: boolean }) {
@@ -58,7 +59,11 @@ export function AgencyPanel({ agency, isWide }: { agency: PublicAgency; isWide: 
 
 /** The page's one amber block; where the bar at the foot has one already, it stands back. */
 function ContactButton({ agencyId }: { agencyId: string }) {
-  const link = { to: `/contact?agence=${agencyId}`, size: "xl", children: "Contacter l’agence" } as const;
+  const link = {
+    to: `${sitePaths.contact}?agence=${agencyId}`,
+    size: "xl",
+    children: "Contacter l’agence",
+  } as const;
   return (
     <>
       <ButtonLink {...link} className="max-lg:hidden" />

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { type PictureSource, srcSetOf } from "#app/components/ui/picture.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import wide from "./assets/hero-1280.webp?no-inline";
 import widest from "./assets/hero-1920.webp?no-inline";
 import narrow from "./assets/hero-narrow-480.webp?no-inline";
@@ -24,11 +25,11 @@ export function Hero({ image }: { image: PictureSource | null }) {
           la journée comme à l’année.
         </p>
         <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
-          <ButtonLink to="/catalogue" size="xl">
+          <ButtonLink to={sitePaths.catalogue} size="xl">
             Voir le catalogue
             <ArrowRight aria-hidden="true" />
           </ButtonLink>
-          <ButtonLink to="/contact" variant="secondary" size="xl">
+          <ButtonLink to={sitePaths.contact} variant="secondary" size="xl">
             Nous contacter
           </ButtonLink>
         </div>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 const sizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-width: 640px) 47vw, 80vw";
 
@@ -11,7 +12,7 @@ export function NewestVehicles({ vehicles }: { vehicles: VehicleCardData[] }) {
       label="Derniers arrivés au parc"
       heading={<h2 className="text-h2">Derniers arrivés au&nbsp;parc</h2>}
       aside={
-        <Link to="/catalogue" className="link mr-3 max-sm:hidden">
+        <Link to={sitePaths.catalogue} className="link mr-3 max-sm:hidden">
           Tout le catalogue
         </Link>
       }

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Leads to the catalogue; for a visitor who came from there, back to it as it was left: filters and scroll. */
 export function BackLink() {
@@ -15,7 +16,7 @@ export function BackLink() {
 
   return (
     <Link
-      to="/catalogue"
+      to={sitePaths.catalogue}
       onClick={onClick}
       className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[540] text-[0.9375rem] text-ink-2 hover:text-ink"
     >
@@ -34,5 +35,5 @@ function cameFromCatalogue(): boolean {
   const history = "navigation" in window ? window.navigation : undefined;
   const here = history?.currentEntry?.index ?? 0;
   const previous = history?.entries()[here - 1]?.url;
-  return previous ? new URL(previous).pathname === "/catalogue" : false;
+  return previous ? new URL(previous).pathname === sitePaths.catalogue : false;
 }

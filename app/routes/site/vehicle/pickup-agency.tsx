@@ -7,6 +7,7 @@ import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
 import { WeekTable } from "#app/features/agencies/week-table.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Answers when neither the agency nor the company's own number can be shown. */
 const fixedPhone = "04 65 71 20 00";
@@ -33,7 +34,7 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
         {hours && <AgencyStatus hours={hours} className="mt-2 print:hidden" />}
         <h3 className="mt-2 mb-3 text-card-title">{agency.name}</h3>
         <AgencyContact agency={agency} />
-        <Link to={`/agences/${agency.id}`} className="link mt-2 min-h-11 print:hidden">
+        <Link to={sitePaths.agency(agency.id)} className="link mt-2 min-h-11 print:hidden">
           Voir l’agence
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ProblemScreen } from "#app/components/layout/problem-screen.tsx";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 export const notFoundTitle = "Véhicule non trouvé";
 export const failureTitle = "Une erreur est survenue";
@@ -18,7 +19,7 @@ export function VehicleProblem({ isMissing }: { isMissing: boolean }) {
           : failureSentence
       }
     >
-      <ButtonLink to="/catalogue" size="xl">
+      <ButtonLink to={sitePaths.catalogue} size="xl">
         <ArrowLeft aria-hidden="true" />
         Retour au catalogue
       </ButtonLink>

@@ -1,5 +1,6 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { useCompany, useSiteData } from "../use-company.ts";
 import { BookingPanel } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
@@ -23,7 +24,7 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
   const inclusionsStand = hasFewFacts ? "left" : agency ? "below" : "right";
   return (
     <div className="container-site">
-      <PrintHead path={`/catalogue/${vehicle.id}`} />
+      <PrintHead path={sitePaths.vehicle(vehicle.id)} />
       <div className="grid grid-cols-1 gap-y-8 pb-[clamp(4rem,6vw,6rem)] lg:grid-cols-[minmax(0,792fr)_minmax(0,432fr)] lg:gap-x-14 lg:gap-y-12 print:grid-cols-[3fr_2fr] print:gap-x-6 print:gap-y-5 print:pb-0">
         <PhotoGallery vehicle={vehicle} />
         <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">

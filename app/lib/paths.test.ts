@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { officePaths } from "./office-paths.ts";
+import { sitePaths } from "./site-paths.ts";
+
+/** `/locadmin/dashboard/vehicules/:id`, of every route that has an address of its own. */
+function addresses(entries: typeof routes, parent = ""): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    return [own || "/", ...addresses(children, own)];
+  });
+}
+
+test("every address the code writes has a route", () => {
+  const known = addresses(routes);
+  const written = [...Object.values(sitePaths), ...Object.values(officePaths)].map((path) =>
+    typeof path !== "string"
+      ? path(...((path.length === 2 ? [":table", ":id"] : [":id"]) as [string, string]))
+      : path,
+  );
+  expect(written.filter((path) => !known.includes(path))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+/** Every public address the code writes; `routes.ts` says what answers there. */
+export const sitePaths = {
+  home: "/",
+  catalogue: "/catalogue",
+  vehicle: (id: string) => `/catalogue/${id}`,
+  agencies: "/agences",
+  agency: (id: string) => `/agences/${id}`,
+  about: "/a-propos",
+  contact: "/contact",
+  legalNotice: "/mentions-legales",
+  privacy: "/confidentialite",
+  terms: "/cgv",
+  sendEmail: "/functions/v1/send-email",
+};
