@@ -1,32 +1,46 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { proseClass } from "#app/components/ui/prose.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import type { LegalSection } from "./legal-facts.ts";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import "./legal.css";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
-type LegalPageProps = {
+interface LegalText {
   title: string;
+  description: string;
+  path: string;
+}
+
+/** A legal text stands right under the home page. */
+export function legalMeta(args: Parameters<typeof pageMeta>[0], text: LegalText) {
+  const trail = [
+    { name: "Accueil", path: "/" },
+    { name: text.title, path: text.path },
+  ];
+  return pageMeta(args, { ...text, jsonLd: ({ origin }) => [breadcrumbs(trail, { origin })] });
+}
+
+type LegalPageProps = LegalText & {
   lead: string;
-  sections: LegalSection[];
   /** The day our text last changed. */
   version: string;
-  path: LegalPath;
+  children: ReactElement<LegalSectionProps>[];
 };
 
 const texts = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
   { to: sitePaths.privacy, label: "Politique de confidentialité" },
   { to: sitePaths.terms, label: "Conditions générales de location" },
-] as const;
-
-export type LegalPath = (typeof texts)[number]["to"];
+];
 
 /** A legal text with its table of contents, made to be read, cited and printed. */
-export function LegalPage({ title, lead, sections, version, path }: LegalPageProps) {
+export function LegalPage({ title, lead, version, path, children }: LegalPageProps) {
+  const contents = <Contents sections={children.map(({ props }) => props)} />;
   return (
     <div className="legal-page container-site pt-10 pb-section lg:pt-16">
       <header className="max-w-[52rem]">
@@ -44,13 +58,13 @@ export function LegalPage({ title, lead, sections, version, path }: LegalPagePro
               <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
             </summary>
             <nav aria-label="Sommaire" className="border-line border-t px-2 py-2">
-              <Contents sections={sections} />
+              {contents}
             </nav>
           </details>
           <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4 max-lg:hidden">
             <nav aria-label="Sommaire">
               <h2 className="mb-2 px-3 font-[640] text-[0.9375rem] tracking-normal">Sommaire</h2>
-              <Contents sections={sections} />
+              {contents}
             </nav>
             {/* Only scripts can print: the button comes with them. */}
             <Button
@@ -65,14 +79,9 @@ export function LegalPage({ title, lead, sections, version, path }: LegalPagePro
           </div>
         </div>
         <div className={`${proseClass} legal-text max-lg:mt-10`}>
-          {sections.map(({ id, title: heading, body }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-titre`}>
-              <h2 id={`${id}-titre`}>
-                {index + 1}. {heading}
-              </h2>
-              {body}
-            </section>
-          ))}
+          {children.map((section, index) =>
+            cloneElement(section, { key: section.props.id, rank: index + 1 }),
+          )}
         </div>
       </div>
       <nav aria-label="Autres textes" className="mt-16 border-line border-t pt-6 print:hidden">
@@ -92,7 +101,27 @@ export function LegalPage({ title, lead, sections, version, path }: LegalPagePro
   );
 }
 
-function Contents({ sections }: { sections: LegalSection[] }) {
+interface LegalSectionProps {
+  /** Its anchor. */
+  id: string;
+  title: string;
+  children: ReactNode;
+  /** Given by the page around it. */
+  rank?: number;
+}
+
+export function LegalSection({ id, title, children, rank }: LegalSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>
+        {rank}. {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: LegalSectionProps[] }) {
   return (
     <ol className="text-[0.9375rem]">
       {sections.map(({ id, title }, index) => (

@@ -1,109 +1,90 @@
 import { Link } from "react-router";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import type { LegalFacts, LegalSection } from "./legal-facts.ts";
-import { termsOfUse } from "./terms-use-text.tsx";
+import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
+import type { LegalFacts } from "./legal.server.ts";
+import { LegalPage, LegalSection } from "./legal-page.tsx";
 
-/** Conditions générales de location: what holds for every rental; figures belong to the quote and the contract. */
-export function rentalTerms(facts: LegalFacts): LegalSection[] {
-  return [...termsOfContract(facts), ...termsOfUse(facts)];
-}
+export const termsPage = {
+  title: "Conditions générales de location",
+  description:
+    "Réservation, conducteur et permis, dépôt de garantie, assurance, carburant, restitution, responsabilité et médiation.",
+  path: sitePaths.terms,
+};
 
-function termsOfContract({ name, pricesIncludeTax }: LegalFacts): LegalSection[] {
-  return [
-    {
-      id: "objet",
-      title: "Objet et documents contractuels",
-      body: (
-        <>
-          <p>
-            Les présentes conditions s’appliquent à toute location de véhicule sans chauffeur consentie par{" "}
-            {name} («&nbsp;le loueur&nbsp;») à un professionnel ou à un particulier («&nbsp;le
-            locataire&nbsp;»), en courte, moyenne ou longue durée.
-          </p>
-          <p>
-            Le contrat est formé, dans cet ordre, par les conditions particulières signées par les deux
-            parties (véhicule, dates, prix, dépôt, garanties, franchise), l’état du véhicule au départ et au
-            retour, et les présentes conditions. En cas de contradiction, les conditions particulières
-            l’emportent.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: "reservation",
-      title: "Réservation et devis",
-      body: (
-        <>
-          <p>
-            Une demande envoyée par le <Link to={sitePaths.contact}>formulaire de contact</Link>, par
-            e-&#8288;mail ou par téléphone n’est pas encore une réservation. Le loueur y répond par un devis
-            qui précise le véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation
-            est ferme à l’acceptation écrite du devis pendant sa durée de validité.
-          </p>
-          <p>
-            Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie
-            équivalente ou supérieure sans supplément, ou rembourse sans délai les sommes versées.
-          </p>
-          <p>
-            Conformément à l’article L.&nbsp;221-28 du Code de la consommation, la location d’un véhicule à
-            une date ou pour une période déterminée n’ouvre pas droit au délai de rétractation de quatorze
-            jours. Les conditions d’annulation figurent au devis.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: "conducteur",
-      title: "Conducteur et permis",
-      body: (
-        <>
-          <p>
-            Seules les personnes désignées au contrat peuvent conduire. Chacune présente, en original et en
-            cours de validité, une pièce d’identité, un justificatif de domicile récent et le permis qui
-            convient au véhicule&nbsp;:
-          </p>
-          <ul>
-            <li>
-              permis B pour les véhicules jusqu’à 3,5&nbsp;t de poids total autorisé en charge (PTAC)&nbsp;;
-            </li>
-            <li>permis B96 ou BE pour les ensembles attelés qui l’exigent&nbsp;;</li>
-            <li>permis C1 ou C au-delà de 3,5&nbsp;t, C1E ou CE avec remorque ou semi-remorque.</li>
-          </ul>
-          <p>
-            Pour les véhicules soumis à la réglementation du transport routier, le locataire s’assure en outre
-            que le conducteur détient la qualification (FIMO, FCO) et la carte de conducteur requises. L’âge
-            et l’ancienneté de permis demandés pour chaque catégorie sont indiqués au devis. Le locataire
-            répond de ceux à qui il confie le volant.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: "prix",
-      title: "Prix et paiement",
-      body: (
-        <>
-          <p>
-            Les prix publiés sur le site sont des prix «&nbsp;à partir de&nbsp;», par jour,{" "}
-            {pricesIncludeTax ? "toutes taxes comprises" : "hors taxes"}&nbsp;; ils baissent avec la durée de
-            la location. Le prix dû est celui des conditions particulières. Il comprend la mise à disposition
-            du véhicule, son <a href="#assurance">assurance</a>, l’entretien normal, l’assistance et le
-            véhicule de remplacement prévu en cas d’<a href="#accident">immobilisation</a>&nbsp;; il ne
-            comprend ni le carburant, ni les péages, ni les amendes, ni la franchise.
-          </p>
-          <p>
-            Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de
-            plus d’un mois. Entre professionnels, tout retard de paiement entraîne de plein droit des
-            pénalités au taux légal applicable et l’indemnité forfaitaire de recouvrement de 40&nbsp;€
-            (articles L.&nbsp;441-10 et D.&nbsp;441-5 du Code de commerce).
-          </p>
-        </>
-      ),
-    },
-    {
-      id: "depot",
-      title: "Dépôt de garantie",
-      body: (
+/** What holds for every rental; figures belong to the quote and the contract. */
+export function RentalTerms({ facts }: { facts: LegalFacts }) {
+  return (
+    <LegalPage
+      {...termsPage}
+      lead="Les règles communes à toutes nos locations. Le devis et le contrat signé les complètent pour la vôtre."
+      version="2026-11-15"
+    >
+      <LegalSection id="objet" title="Objet et documents contractuels">
+        <p>
+          Les présentes conditions s’appliquent à toute location de véhicule sans chauffeur consentie par{" "}
+          {facts.name} («&nbsp;le loueur&nbsp;») à un professionnel ou à un particulier («&nbsp;le
+          locataire&nbsp;»), en courte, moyenne ou longue durée.
+        </p>
+        <p>
+          Le contrat est formé, dans cet ordre, par les conditions particulières signées par les deux parties
+          (véhicule, dates, prix, dépôt, garanties, franchise), l’état du véhicule au départ et au retour, et
+          les présentes conditions. En cas de contradiction, les conditions particulières l’emportent.
+        </p>
+      </LegalSection>
+      <LegalSection id="reservation" title="Réservation et devis">
+        <p>
+          Une demande envoyée par le <Link to={sitePaths.contact}>formulaire de contact</Link>, par
+          e-&#8288;mail ou par téléphone n’est pas encore une réservation. Le loueur y répond par un devis qui
+          précise le véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation est
+          ferme à l’acceptation écrite du devis pendant sa durée de validité.
+        </p>
+        <p>
+          Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie équivalente
+          ou supérieure sans supplément, ou rembourse sans délai les sommes versées.
+        </p>
+        <p>
+          Conformément à l’article L.&nbsp;221-28 du Code de la consommation, la location d’un véhicule à une
+          date ou pour une période déterminée n’ouvre pas droit au délai de rétractation de quatorze jours.
+          Les conditions d’annulation figurent au devis.
+        </p>
+      </LegalSection>
+      <LegalSection id="conducteur" title="Conducteur et permis">
+        <p>
+          Seules les personnes désignées au contrat peuvent conduire. Chacune présente, en original et en
+          cours de validité, une pièce d’identité, un justificatif de domicile récent et le permis qui
+          convient au véhicule&nbsp;:
+        </p>
+        <ul>
+          <li>
+            permis B pour les véhicules jusqu’à 3,5&nbsp;t de poids total autorisé en charge (PTAC)&nbsp;;
+          </li>
+          <li>permis B96 ou BE pour les ensembles attelés qui l’exigent&nbsp;;</li>
+          <li>permis C1 ou C au-delà de 3,5&nbsp;t, C1E ou CE avec remorque ou semi-remorque.</li>
+        </ul>
+        <p>
+          Pour les véhicules soumis à la réglementation du transport routier, le locataire s’assure en outre
+          que le conducteur détient la qualification (FIMO, FCO) et la carte de conducteur requises. L’âge et
+          l’ancienneté de permis demandés pour chaque catégorie sont indiqués au devis. Le locataire répond de
+          ceux à qui il confie le volant.
+        </p>
+      </LegalSection>
+      <LegalSection id="prix" title="Prix et paiement">
+        <p>
+          Les prix publiés sur le site sont des prix «&nbsp;à partir de&nbsp;», par jour,{" "}
+          {facts.prices_include_tax ? "toutes taxes comprises" : "hors taxes"}&nbsp;; ils baissent avec la
+          durée de la location. Le prix dû est celui des conditions particulières. Il comprend la mise à
+          disposition du véhicule, son <a href="#assurance">assurance</a>, l’entretien normal, l’assistance et
+          le véhicule de remplacement prévu en cas d’<a href="#accident">immobilisation</a>&nbsp;; il ne
+          comprend ni le carburant, ni les péages, ni les amendes, ni la franchise.
+        </p>
+        <p>
+          Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de plus
+          d’un mois. Entre professionnels, tout retard de paiement entraîne de plein droit des pénalités au
+          taux légal applicable et l’indemnité forfaitaire de recouvrement de 40&nbsp;€ (articles
+          L.&nbsp;441-10 et D.&nbsp;441-5 du Code de commerce).
+        </p>
+      </LegalSection>
+      <LegalSection id="depot" title="Dépôt de garantie">
         <p>
           Un dépôt de garantie est constitué au départ, pour le montant porté aux conditions particulières. Il
           est libéré après le retour du véhicule, une fois l’état contradictoire établi et les sommes dues
@@ -111,19 +92,115 @@ function termsOfContract({ name, pricesIncludeTax }: LegalFacts): LegalSection[]
           franchise, carburant manquant, kilomètres supplémentaires, retard, nettoyage exceptionnel, amendes
           et leurs frais de dossier.
         </p>
-      ),
-    },
-    {
-      id: "depart",
-      title: "Mise à disposition",
-      body: (
+      </LegalSection>
+      <LegalSection id="depart" title="Mise à disposition">
         <p>
           Le véhicule est remis propre, révisé et en règle, avec ses documents et ses équipements. Un état est
           dressé et signé au départ par les deux parties&nbsp;; le locataire y fait porter tout défaut
           apparent. À défaut d’état contradictoire, le véhicule est présumé remis en bon état, sauf preuve
           contraire.
         </p>
-      ),
-    },
-  ];
+      </LegalSection>
+      <LegalSection id="utilisation" title="Utilisation du véhicule">
+        <p>
+          Le locataire a la garde du véhicule. Il s’en sert avec soin, selon sa destination, sa charge utile
+          et le Code de la route, et le ferme à clé en son absence. Il lui est interdit&nbsp;:
+        </p>
+        <ul>
+          <li>de sous-louer le véhicule ou de le confier à un conducteur non désigné&nbsp;;</li>
+          <li>de dépasser les charges autorisées ou d’arrimer mal son chargement&nbsp;;</li>
+          <li>
+            de transporter des personnes à titre onéreux ou des matières dangereuses sans accord écrit&nbsp;;
+          </li>
+          <li>
+            de participer à une compétition, ou de conduire sous l’effet de l’alcool ou de stupéfiants&nbsp;;
+          </li>
+          <li>de sortir des pays autorisés aux conditions particulières&nbsp;;</li>
+          <li>de modifier le véhicule ou de le faire réparer sans accord du loueur.</li>
+        </ul>
+        <p>
+          Pendant une location longue, le locataire surveille les niveaux et la pression des pneus et présente
+          le véhicule aux entretiens prévus. Les contraventions commises pendant la location sont à la charge
+          de leur auteur&nbsp;; le loueur communique l’identité du conducteur à l’autorité qui la demande.
+        </p>
+      </LegalSection>
+      <LegalSection id="carburant" title="Carburant, recharge et kilométrage">
+        <p>
+          Le véhicule est rendu avec le même niveau de carburant, ou de charge pour un véhicule électrique,
+          qu’au départ. Ce qui manque est facturé au tarif affiché en agence. Le kilométrage inclus et le prix
+          du kilomètre supplémentaire figurent aux conditions particulières&nbsp;; le compteur du véhicule
+          fait foi.
+        </p>
+      </LegalSection>
+      <LegalSection id="assurance" title="Assurance et franchise">
+        <p>
+          Le prix de la location comprend une assurance tous risques&nbsp;: la responsabilité civile
+          obligatoire et les garanties de dommages, de vol et d’incendie. La franchise, part des dommages qui
+          reste à la charge du locataire responsable, dépend du véhicule&nbsp;; son montant et les options de
+          rachat sont portés aux conditions particulières.
+        </p>
+        <p>
+          Les garanties ne jouent pas, dans les limites permises par la loi, en cas de conducteur non désigné
+          ou sans permis valable, d’alcool ou de stupéfiants, de fausse déclaration, de clés laissées sur le
+          véhicule ou d’utilisation interdite. Les marchandises et les objets transportés ne sont pas assurés
+          par le loueur.
+        </p>
+      </LegalSection>
+      <LegalSection id="accident" title="Accident, panne, vol et assistance">
+        <p>
+          L’assistance répond 24&nbsp;h/24 et 7&nbsp;j/7 au <PhoneFact>{facts.phone}</PhoneFact>. En cas
+          d’accident, le locataire prévient le loueur sans attendre, remplit un constat amiable et le transmet
+          dans les cinq jours ouvrés&nbsp;; en cas de vol, il dépose plainte et transmet le récépissé dans les
+          deux jours ouvrés. En cas d’immobilisation qui ne lui est pas imputable, le loueur propose un
+          véhicule de remplacement ou ne facture pas les jours perdus.
+        </p>
+      </LegalSection>
+      <LegalSection id="restitution" title="Restitution et retard">
+        <p>
+          Le véhicule est rendu à l’agence, au jour et à l’heure convenus, vide, propre, avec ses documents,
+          ses clés et ses équipements. L’état de retour est dressé contradictoirement. Si le locataire ne peut
+          y assister, il en reçoit le résultat avec photographies et dispose d’un délai raisonnable pour le
+          contester.
+        </p>
+        <p>
+          Toute prolongation se demande avant la fin de la location et n’est acquise qu’avec l’accord du
+          loueur. Un retard non convenu est facturé au prix de la journée. Un véhicule qui n’est pas rendu
+          malgré une mise en demeure peut donner lieu à une plainte.
+        </p>
+      </LegalSection>
+      <LegalSection id="responsabilite" title="Responsabilité">
+        <p>
+          Le locataire répond des dommages causés au véhicule pendant qu’il en a la garde, dans la limite de
+          la franchise sauf dans les cas où les garanties ne jouent pas. Le loueur répond du bon état du
+          véhicule au départ et de l’exécution du contrat&nbsp;; il n’est pas tenu d’un manquement dû au
+          locataire, à un tiers étranger au contrat ou à la force majeure. Rien dans ces conditions ne limite
+          les droits que la loi reconnaît au consommateur.
+        </p>
+      </LegalSection>
+      <LegalSection id="donnees-du-contrat" title="Données personnelles">
+        <p>
+          Les données du contrat servent à la réservation, à la location, à la facturation et, s’il y a lieu,
+          au règlement des sinistres et des infractions. Vos droits et la façon de les exercer sont décrits
+          dans la <Link to={sitePaths.privacy}>politique de confidentialité</Link>.
+        </p>
+      </LegalSection>
+      <LegalSection id="litiges" title="Réclamations, médiation et litiges">
+        <p>
+          Toute réclamation s’adresse d’abord à l’agence ou à <EmailFact>{facts.email}</EmailFact>&nbsp;; nous
+          y répondons par écrit.
+        </p>
+        <p>
+          Si la réponse ne le satisfait pas, le consommateur peut recourir gratuitement, dans l’année qui suit
+          sa réclamation écrite, au médiateur de la consommation (articles L.&nbsp;611-1 et suivants du Code
+          de la consommation)&nbsp;: <Fact>{facts.mediator_name}</Fact>,{" "}
+          <WebsiteFact>{facts.mediator_website}</WebsiteFact>.
+        </p>
+        <p>
+          Le contrat est soumis au droit français. Le consommateur saisit, à son choix, l’une des juridictions
+          compétentes en vertu de la loi. Entre professionnels, le litige relève du tribunal du siège du
+          loueur.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
 }

@@ -6,7 +6,7 @@ import { receiveContactForm } from "#app/features/contact/contact-form.server.ts
 import { getContactPrefill, listContactAgencies } from "#app/features/contact/contact-page.server.ts";
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
-import { describeMonths } from "#app/features/legal/retention.ts";
+import { describeMonths } from "#app/features/legal/legal.server.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
