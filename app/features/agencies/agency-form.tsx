@@ -1,5 +1,4 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
@@ -8,7 +7,7 @@ import { type RecordForm, useRecordForm } from "#app/components/record/use-recor
 import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
-import { agencySchema, defaultAgencyHours, defaultHalfDays, readAgencyForm } from "./agencies.schema.ts";
+import { agencySchema, defaultAgencyHours, readAgencyForm } from "./agencies.schema.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import type { StaffAgency } from "./staff-agencies.ts";
 
@@ -22,8 +21,6 @@ interface AgencyFormProps {
 
 export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormProps) {
   const navigate = useNavigate();
-  const isUnreadable = agency !== null && agency.hours === null;
-  const [week, setWeek] = useState(agency ? agency.hours : defaultAgencyHours);
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const form = useRecordForm({
     record: agency,
@@ -38,9 +35,6 @@ export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormPro
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
-  // Proposed hours are a change to save like any other, so they come after the form has looked at what is stored.
-  useEffect(() => setWeek((stored) => stored ?? defaultAgencyHours), []);
-
   return (
     <form {...form.props} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="px-0! pt-4">
@@ -48,15 +42,21 @@ export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormPro
           <SaveFailure form={form} />
           <AgencyFields agency={agency} form={form} />
         </div>
-        <div className="space-y-3 px-(--dialog-padding) pt-4">
-          {isUnreadable && <UnreadableHours />}
+        <div className="px-(--dialog-padding) pt-4">
           <HoursEditor
             name="hours"
-            week={week ?? defaultAgencyHours}
-            isProposal={week === null}
-            onChange={setWeek}
+            stored={agency ? agency.hours : defaultAgencyHours}
+            proposal={defaultAgencyHours}
+            unreadable={
+              <>
+                <span className="block font-medium">Les horaires enregistrés sont illisibles.</span>
+                <span className="text-note">
+                  Le site affiche «&nbsp;Horaires non renseignés&nbsp;». Ceux-ci les remplacent dès que vous
+                  enregistrez.
+                </span>
+              </>
+            }
             errors={form.errors}
-            usual={defaultHalfDays}
           />
         </div>
       </DialogBody>
@@ -100,20 +100,5 @@ function AgencyFields({ agency, form }: { agency: StaffAgency | null; form: Reco
         <TextField {...field("city")} label="Ville" />
       </div>
     </section>
-  );
-}
-
-function UnreadableHours() {
-  return (
-    <p className="flex items-start gap-2.5 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
-      <span>
-        <span className="block font-medium">Les horaires enregistrés sont illisibles.</span>
-        <span className="text-note">
-          Le site affiche «&nbsp;Horaires non renseignés&nbsp;». Ceux-ci les remplacent dès que vous
-          enregistrez.
-        </span>
-      </span>
-    </p>
   );
 }

@@ -1,30 +1,33 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { DayHours } from "#app/lib/opening-hours.ts";
-import { HoursRow, hoursGrid } from "./hours-row.tsx";
-import { stripFrom, stripTo } from "./hours-strip.tsx";
-import { copyMonday, type UsualHalfDays, writeWeek } from "./week-edits.ts";
+import { HoursRow, hoursGrid, stripFrom, stripTo } from "./hours-row.tsx";
+import { copyMonday, writeWeek } from "./week-edits.ts";
 
 interface HoursEditorProps {
   /** The field the week is posted under, as JSON. */
   name: string;
-  week: DayHours[];
-  onChange: (week: DayHours[]) => void;
+  /** Null when what is stored cannot be read: the proposal takes its place. */
+  stored: DayHours[] | null;
+  proposal: DayHours[];
+  /** What is said of hours that cannot be read. */
+  unreadable: ReactNode;
   /** The form's errors; those of the week begin with its name: `hours.3.afternoon.close`. */
   errors: Record<string, string>;
-  /** What a half-day goes back to when it is opened without hours of its own. */
-  usual: UsualHalfDays;
-  /** Nothing is posted under the name yet: what is shown is a proposal. */
-  isProposal?: boolean;
 }
 
-/** A week of opening hours, morning and afternoon apart. The form around it holds the week. */
-export function HoursEditor({ name, week, onChange, errors, usual, isProposal = false }: HoursEditorProps) {
-  const posted = isProposal ? "" : writeWeek(week);
+/** A week of opening hours, morning and afternoon apart. */
+export function HoursEditor({ name, stored, proposal, unreadable, errors }: HoursEditorProps) {
+  const [edited, setEdited] = useState(stored);
+  // A proposal is a change to save like any other, so it comes after the form has looked at what is stored.
+  useEffect(() => setEdited((current) => current ?? proposal), [proposal]);
+  const week = edited ?? proposal;
+  const posted = edited ? writeWeek(edited) : "";
   const field = useRef<HTMLInputElement>(null);
   const told = useRef(posted);
-  // Whoever holds the week, the form around it hears that its field has another value.
+  // The form around it hears that its field has another value.
   useEffect(() => {
     if (told.current === posted) return;
     told.current = posted;
@@ -32,11 +35,17 @@ export function HoursEditor({ name, week, onChange, errors, usual, isProposal = 
   }, [posted]);
   return (
     <section aria-labelledby={`${name}-title`}>
+      {stored === null && (
+        <p className="mb-3 flex items-start gap-2.5 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+          <span>{unreadable}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={`${name}-title`} className="font-semibold text-[13px] leading-5">
           Horaires
         </h3>
-        <Button variant="secondary" size="xs" onClick={() => onChange(copyMonday(week))}>
+        <Button variant="secondary" size="xs" onClick={() => setEdited(copyMonday(week))}>
           <Copy aria-hidden="true" />
           Copier lundi sur mardi–vendredi
         </Button>
@@ -59,8 +68,8 @@ export function HoursEditor({ name, week, onChange, errors, usual, isProposal = 
         {week.map((day, index) => (
           <HoursRow
             key={day.day}
-            {...{ name, day, index, errors, usual }}
-            onChange={(edited) => onChange(week.map((other) => (other === day ? edited : other)))}
+            {...{ name, day, index, errors }}
+            onChange={(next) => setEdited(week.map((other) => (other === day ? next : other)))}
           />
         ))}
       </ul>

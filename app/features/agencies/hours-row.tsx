@@ -1,18 +1,18 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useId } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { controlClass } from "#app/components/ui/field.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import type { DayHours } from "#app/lib/opening-hours.ts";
-import { HoursStrip } from "./hours-strip.tsx";
-import { TimeInput } from "./time-input.tsx";
+import { hoursOf } from "./week.ts";
 import {
+  drawnSpans,
   type Edge,
   type Half,
-  partName,
+  readTime,
   setDayOpen,
   setHalfOpen,
   setTime,
-  type UsualHalfDays,
 } from "./week-edits.ts";
 
 /** Day, switch, morning, afternoon, strip: shared with the head of the columns. */
@@ -24,19 +24,11 @@ interface HoursRowProps {
   day: DayHours;
   index: number;
   errors: Record<string, string>;
-  usual: UsualHalfDays;
   onChange: (day: DayHours) => void;
 }
 
-export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRowProps) {
-  const half = (part: Half) => (
-    <HalfDayFields
-      {...{ name, day, index, errors }}
-      half={part}
-      onTime={(edge, time) => onChange(setTime(day, part, edge, time))}
-      onOpen={(isOpen) => onChange(setHalfOpen(day, part, isOpen, usual))}
-    />
-  );
+export function HoursRow(props: HoursRowProps) {
+  const { name, day, onChange } = props;
   const isClosed = day.closed || (day.morningClosed && day.afternoonClosed);
   return (
     <li
@@ -47,10 +39,10 @@ export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRow
       </span>
       <Switch
         tone="blue"
-        aria-label={`Ouvert ${partName(index)}`}
+        aria-label={`Ouvert le ${day.day.toLowerCase()}`}
         data-field={name}
         checked={!isClosed}
-        onCheckedChange={(isOpen) => onChange(setDayOpen(day, isOpen, usual))}
+        onCheckedChange={(isOpen) => onChange(setDayOpen(day, isOpen))}
         className="office-md:h-(--control-height)"
       >
         <span aria-hidden="true" className={`w-12 ${isClosed ? "text-ink-2" : ""}`}>
@@ -63,8 +55,8 @@ export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRow
         </p>
       ) : (
         <>
-          {half("morning")}
-          {half("afternoon")}
+          <HalfDayFields {...props} half="morning" />
+          <HalfDayFields {...props} half="afternoon" />
         </>
       )}
       <div
@@ -76,27 +68,37 @@ export function HoursRow({ name, day, index, errors, usual, onChange }: HoursRow
   );
 }
 
-interface HalfDayFieldsProps extends Pick<HoursRowProps, "name" | "day" | "index" | "errors"> {
-  half: Half;
-  onTime: (edge: Edge, time: string) => void;
-  onOpen: (isOpen: boolean) => void;
-}
+type HalfDayFieldsProps = HoursRowProps & { half: Half };
 
-function HalfDayFields({ name, day, index, errors, half, onTime, onOpen }: HalfDayFieldsProps) {
+function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFieldsProps) {
   const id = useId();
   const isClosed = day[`${half}Closed`];
   const errorOf = (edge: Edge) => errors[`${name}.${index}.${half}.${edge}`];
   const error = isClosed ? undefined : (errorOf("open") ?? errorOf("close"));
-  const part = partName(index, half);
+  const part = `le ${day.day.toLowerCase()} ${half === "morning" ? "matin" : "après-midi"}`;
+  /** Typed as people write it, «9h30» or «930», and shown as «09:30» once left: the same in every browser. */
   const time = (edge: Edge) => (
-    <TimeInput
-      label={`${edge === "open" ? "Ouverture" : "Fermeture"} ${part}`}
-      field={name}
-      value={day[half][edge]}
-      isWrong={errorOf(edge) !== undefined}
-      describedBy={error && `${id}-error`}
-      onChange={(text) => onTime(edge, text)}
-    />
+    <span className="w-19 shrink-0">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        aria-label={`${edge === "open" ? "Ouverture" : "Fermeture"} ${part}`}
+        aria-invalid={errorOf(edge) !== undefined || undefined}
+        aria-describedby={error && `${id}-error`}
+        data-field={name}
+        placeholder="--:--"
+        value={day[half][edge]}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onChange(setTime(day, half, edge, event.currentTarget.value))}
+        onBlur={() => {
+          const read = readTime(day[half][edge]);
+          if (read !== day[half][edge]) onChange(setTime(day, half, edge, read));
+        }}
+        className={`${controlClass} h-(--control-height) px-0! text-center`}
+      />
+    </span>
   );
   return (
     <div className="max-office-md:basis-full">
@@ -125,7 +127,7 @@ function HalfDayFields({ name, day, index, errors, half, onTime, onOpen }: HalfD
             id={`${id}-closed`}
             data-field={name}
             checked={isClosed}
-            onChange={(event) => onOpen(!event.currentTarget.checked)}
+            onChange={(event) => onChange(setHalfOpen(day, half, !event.currentTarget.checked))}
           />
           Fermé<span className="sr-only"> {part}</span>
         </label>
@@ -141,4 +143,32 @@ function HalfDayFields({ name, day, index, errors, half, onTime, onOpen }: HalfD
       )}
     </div>
   );
+}
+
+export const stripFrom = 7;
+export const stripTo = 20;
+
+/** The day from 7 to 20 h at a glance; what lies outside is cut. For the eye only: the fields say it in figures. */
+function HoursStrip({ day }: { day: DayHours }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-strip=""
+      className="relative h-2.5 w-full overflow-hidden rounded-xs bg-[#ebe6db]"
+    >
+      {drawnSpans(day).map(({ open, close }) => (
+        <span
+          key={open}
+          data-open={`${open}-${close}`}
+          className="absolute inset-y-0 rounded-xs bg-blue"
+          style={{ left: `${placeOf(open)}%`, width: `${placeOf(close) - placeOf(open)}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function placeOf(time: string): number {
+  const along = (hoursOf(time) - stripFrom) / (stripTo - stripFrom);
+  return Math.min(1, Math.max(0, along)) * 100;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DayHours } from "#app/lib/opening-hours.ts";
-import { defaultAgencyHours, defaultHalfDays } from "./agencies.schema.ts";
+import { defaultAgencyHours } from "./agencies.schema.ts";
 import {
   copyMonday,
   drawnSpans,
@@ -14,25 +14,23 @@ import {
 const monday = defaultAgencyHours[0] as DayHours;
 
 test("closing a whole day clears its closed halves; opening it brings its hours back", () => {
-  const half = setHalfOpen(monday, "afternoon", false, defaultHalfDays);
+  const half = setHalfOpen(monday, "afternoon", false);
   expect(half).toMatchObject({ closed: false, morningClosed: false, afternoonClosed: true });
-  const closed = setDayOpen(half, false, defaultHalfDays);
+  const closed = setDayOpen(half, false);
   expect(closed).toMatchObject({ closed: true, morningClosed: false, afternoonClosed: false });
-  expect(setDayOpen(closed, true, defaultHalfDays)).toEqual(monday);
+  expect(setDayOpen(closed, true)).toEqual(monday);
 });
 
 test("a half-day without usable hours opens with the usual ones", () => {
   const none = { ...monday, closed: true, morning: { open: "", close: "" } };
-  expect(setDayOpen(none, true, defaultHalfDays).morning).toEqual({ open: "09:00", close: "12:00" });
+  expect(setDayOpen(none, true).morning).toEqual({ open: "09:00", close: "12:00" });
   const odd = { ...monday, afternoonClosed: true, afternoon: { open: "15:00", close: "13:00" } };
-  expect(setHalfOpen(odd, "afternoon", true, defaultHalfDays).afternoon).toEqual({
+  expect(setHalfOpen(odd, "afternoon", true).afternoon).toEqual({
     open: "14:00",
     close: "18:00",
   });
   const own = setTime(monday, "morning", "open", "08:30");
-  expect(setDayOpen(setDayOpen(own, false, defaultHalfDays), true, defaultHalfDays).morning.open).toBe(
-    "08:30",
-  );
+  expect(setDayOpen(setDayOpen(own, false), true).morning.open).toBe("08:30");
 });
 
 test("Monday is copied up to Friday, and the weekend is left alone", () => {
@@ -64,8 +62,8 @@ test("the form sends times as they were meant, even before the field is left", (
 describe("the strip", () => {
   test("draws what is open", () => {
     expect(drawnSpans(monday)).toEqual([monday.morning, monday.afternoon]);
-    expect(drawnSpans(setHalfOpen(monday, "morning", false, defaultHalfDays))).toEqual([monday.afternoon]);
-    expect(drawnSpans(setDayOpen(monday, false, defaultHalfDays))).toEqual([]);
+    expect(drawnSpans(setHalfOpen(monday, "morning", false))).toEqual([monday.afternoon]);
+    expect(drawnSpans(setDayOpen(monday, false))).toEqual([]);
   });
   test("leaves out a pair that makes no sense", () => {
     expect(drawnSpans(setTime(monday, "afternoon", "close", "13:30"))).toEqual([monday.morning]);

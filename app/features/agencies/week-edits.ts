@@ -1,28 +1,27 @@
-import { type DayHours, dayNames, type HalfDay } from "#app/lib/opening-hours.ts";
+import type { DayHours, HalfDay } from "#app/lib/opening-hours.ts";
+import { defaultHalfDays } from "./agencies.schema.ts";
 
 // What the hours editor does to a week. Pure: every edit answers a new one.
 
 export type Half = "morning" | "afternoon";
 export type Edge = keyof HalfDay;
-/** What a half-day goes back to when it is opened without hours of its own. */
-export type UsualHalfDays = Readonly<Record<Half, Readonly<HalfDay>>>;
 
 /** A day that is closed as a whole has no closed halves of its own. */
-export function setDayOpen(day: DayHours, isOpen: boolean, usual: UsualHalfDays): DayHours {
+export function setDayOpen(day: DayHours, isOpen: boolean): DayHours {
   const halves = { morningClosed: false, afternoonClosed: false };
   if (!isOpen) return { ...day, ...halves, closed: true };
   return {
     ...day,
     ...halves,
     closed: false,
-    morning: usable(day.morning, usual.morning),
-    afternoon: usable(day.afternoon, usual.afternoon),
+    morning: usable(day, "morning"),
+    afternoon: usable(day, "afternoon"),
   };
 }
 
-export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean, usual: UsualHalfDays): DayHours {
+export function setHalfOpen(day: DayHours, half: Half, isOpen: boolean): DayHours {
   const edited = { ...day, [`${half}Closed`]: !isOpen };
-  return isOpen ? { ...edited, [half]: usable(day[half], usual[half]) } : edited;
+  return isOpen ? { ...edited, [half]: usable(day, half) } : edited;
 }
 
 export function setTime(day: DayHours, half: Half, edge: Edge, time: string): DayHours {
@@ -67,18 +66,12 @@ export function drawnSpans(day: DayHours): HalfDay[] {
     .filter(isSpan);
 }
 
-function usable(half: HalfDay, usual: HalfDay): HalfDay {
-  return isSpan(tidy(half)) ? half : { ...usual };
+/** A half-day opened without hours of its own goes back to the usual ones. */
+function usable(day: DayHours, half: Half): HalfDay {
+  return isSpan(tidy(day[half])) ? day[half] : { ...defaultHalfDays[half] };
 }
 
 function isSpan({ open, close }: HalfDay): boolean {
   const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return isTime(open) && isTime(close) && open < close;
-}
-
-/** «le lundi matin», «le dimanche»: how a control says which part of the week it is about. */
-export function partName(index: number, half?: Half): string {
-  const day = (dayNames[index] ?? "").toLowerCase();
-  if (!half) return `le ${day}`;
-  return `le ${day} ${half === "morning" ? "matin" : "après-midi"}`;
 }

@@ -76,7 +76,8 @@ export function placeOnScale(time: string, { from, to }: DayScale): number | nul
   return hours < from || hours > to ? null : ((hours - from) / (to - from)) * 100;
 }
 
-function hoursOf(time: string): number {
+/** «09:30» is 9.5. */
+export function hoursOf(time: string): number {
   const [hours, minutes] = time.split(":").map(Number) as [number, number];
   return hours + minutes / 60;
 }

@@ -3,7 +3,7 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { fieldErrors } from "#app/lib/field-errors.ts";
-import { BusinessHours, useBusinessHours } from "./business-hours.tsx";
+import { BusinessHours } from "./business-hours.tsx";
 import { LegalFields } from "./company-legal-fields.tsx";
 import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
 import { companySchema, readSettingsForm } from "./company-settings.schema.ts";
@@ -11,7 +11,6 @@ import type { StaffCompany } from "./staff-company.server.ts";
 
 /** The tab «Entreprise». */
 export function CompanyForm({ company, page }: { company: StaffCompany; page: PageForm }) {
-  const hours = useBusinessHours(company.business_hours);
   const header = useCompanyLogo(company.header_logo);
   const footer = useCompanyLogo(company.footer_logo);
   const form = useRecordForm({
@@ -64,7 +63,7 @@ export function CompanyForm({ company, page }: { company: StaffCompany; page: Pa
         purpose="Montrés tant que la page contact n’a pas d’horaires à elle."
         width="wide"
       >
-        <BusinessHours hours={hours} errors={errors} />
+        <BusinessHours stored={company.business_hours} errors={errors} />
       </FormGroup>
       <FormGroup title="Logos" purpose="Sans logo, le nom est écrit.">
         <FieldPair>

@@ -1,7 +1,7 @@
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
-import { BusinessHours, useBusinessHours } from "#app/features/company/business-hours.tsx";
+import { BusinessHours } from "#app/features/company/business-hours.tsx";
 import { readSettingsForm } from "#app/features/company/company-settings.schema.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { contactSettingsSchema } from "./contact-settings.schema.ts";
@@ -9,7 +9,6 @@ import type { ContactSettings } from "./contact-settings.server.ts";
 
 /** The tab «Page contact». */
 export function ContactSettingsForm({ settings, page }: { settings: ContactSettings; page: PageForm }) {
-  const hours = useBusinessHours(settings.business_hours);
   const form = useRecordForm({
     record: settings,
     together: [["office_address", "office_zip", "office_city"]],
@@ -44,7 +43,7 @@ export function ContactSettingsForm({ settings, page }: { settings: ContactSetti
         </FieldPair>
       </FormGroup>
       <FormGroup title="Horaires d'ouverture" purpose="Affichés sous les coordonnées." width="wide">
-        <BusinessHours hours={hours} errors={form.errors} />
+        <BusinessHours stored={settings.business_hours} errors={form.errors} />
       </FormGroup>
     </FormPage>
   );
