@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DayHours, dayNames } from "#app/lib/opening-hours.ts";
+import { parseJson } from "#app/lib/record-units.ts";
 
 /** What a half-day starts from, and goes back to when it is opened again. */
 export const defaultHalfDays = {
@@ -41,12 +42,17 @@ const dayHours = z
     { error: "L’après-midi doit commencer après la matinée.", path: ["afternoon", "open"] },
   );
 
-/** The `hours` of an agency: the seven days, Monday first. What it accepts, `readOpeningHours` reads back alike. */
-export const agencyHoursSchema: z.ZodType<DayHours[]> = z
-  .array(z.preprocess(tidyDay, dayHours), { error: "Indiquez les sept jours, du lundi au dimanche." })
-  .refine((week) => week.length === 7 && week.every(({ day }, index) => day === dayNames[index]), {
-    error: "Indiquez les sept jours, du lundi au dimanche.",
-  });
+const allDays = "Indiquez les sept jours, du lundi au dimanche.";
+
+/** The seven days, Monday first; forms post them as JSON. What it accepts, `readOpeningHours` reads back alike. */
+export const agencyHoursSchema: z.ZodType<DayHours[]> = z.preprocess(
+  (value) => (typeof value === "string" ? parseJson(value) : value),
+  z
+    .array(z.preprocess(tidyDay, dayHours), { error: allDays })
+    .refine((week) => week.length === 7 && week.every(({ day }, index) => day === dayNames[index]), {
+      error: allDays,
+    }),
+);
 
 /** Hours that nobody will see need not make sense: they become the usual ones again. */
 function tidyDay(value: unknown): unknown {
@@ -69,45 +75,33 @@ function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
   return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
 }
 
-const line = (missing: string, max: number) =>
+/** A line of text that must not be empty. */
+export const requiredLine = (missing: string, max: number) =>
   z
     .string({ error: missing })
     .trim()
     .min(1, { error: missing })
     .max(max, { error: `Restez sous ${max}\u00a0caractères.` });
 
-const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
+export const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
 
 /** The agency form, in the browser and on the server. */
 export const agencySchema = z.object({
-  name: line("Saisissez le nom de l’agence.", 120),
-  email: line("Saisissez l’adresse e-mail.", 254).pipe(
+  name: requiredLine("Saisissez le nom de l’agence.", 120),
+  email: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
     z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
   ),
-  phone: line("Saisissez le numéro de téléphone.", 40).refine(
+  phone: requiredLine("Saisissez le numéro de téléphone.", 40).refine(
     (phone) => phone.replace(/\D/g, "").length >= 4,
     { error: phoneExample },
   ),
-  address: line("Saisissez l’adresse.", 200),
-  zip: line("Saisissez le code postal.", 12),
-  city: line("Saisissez la ville.", 120),
+  address: requiredLine("Saisissez l’adresse.", 200),
+  zip: requiredLine("Saisissez le code postal.", 12),
+  city: requiredLine("Saisissez la ville.", 120),
   hours: agencyHoursSchema,
 });
 
 export type AgencyInput = z.input<typeof agencySchema>;
-
-/** The posted form as the schema takes it: `hours` travels as JSON. */
-export function readAgencyForm(form: FormData): AgencyInput {
-  return { ...Object.fromEntries(form), hours: readJson(form.get("hours")) } as AgencyInput;
-}
-
-function readJson(text: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
-  }
-}
 
 export const agencyMessages = {
   load: "Une erreur est survenue lors du chargement des agences.",

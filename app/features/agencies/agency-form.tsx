@@ -6,8 +6,8 @@ import { SaveFailure } from "#app/components/record/save-failure.tsx";
 import { type RecordForm, useRecordForm } from "#app/components/record/use-record-form.ts";
 import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { fieldErrors } from "#app/lib/field-errors.ts";
-import { agencySchema, defaultAgencyHours, readAgencyForm } from "./agencies.schema.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { agencySchema, defaultAgencyHours } from "./agencies.schema.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import type { StaffAgency } from "./staff-agencies.ts";
 
@@ -25,10 +25,7 @@ export function AgencyForm({ agency, closeTo, onDirty, onReload }: AgencyFormPro
   const form = useRecordForm({
     record: agency,
     together: [["address", "zip", "city"]],
-    check: (data) => {
-      const parsed = agencySchema.safeParse(readAgencyForm(data));
-      return parsed.success ? {} : fieldErrors(parsed.error);
-    },
+    check: (data) => formErrors(agencySchema, data),
     onSaved: close,
     onReload,
   });

@@ -2,11 +2,11 @@ import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/r
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { fieldErrors } from "#app/lib/field-errors.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
 import { BusinessHours } from "./business-hours.tsx";
 import { LegalFields } from "./company-legal-fields.tsx";
 import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
-import { companySchema, readSettingsForm } from "./company-settings.schema.ts";
+import { companySchema } from "./company-settings.schema.ts";
 import type { StaffCompany } from "./staff-company.server.ts";
 
 /** The tab «Entreprise». */
@@ -20,10 +20,7 @@ export function CompanyForm({ company, page }: { company: StaffCompany; page: Pa
       ["host_name", "host_address", "host_phone"],
       ["mediator_name", "mediator_website"],
     ],
-    check: (data) => {
-      const parsed = companySchema.safeParse(readSettingsForm(data));
-      return parsed.success ? {} : fieldErrors(parsed.error);
-    },
+    check: (data) => formErrors(companySchema, data),
     onReload: page.onReload,
   });
   const { errors } = form;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { agencyHoursSchema, agencySchema } from "#app/features/agencies/agencies.schema.ts";
-
-const { email, phone, address, zip, city } = agencySchema.shape;
+import { agencySchema, phoneExample, requiredLine } from "#app/features/agencies/agencies.schema.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
@@ -27,7 +25,7 @@ const vatNumber = line(40).refine(
 );
 
 const optionalPhone = line(40).refine((text) => text === "" || text.replace(/\D/g, "").length >= 4, {
-  error: "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.",
+  error: phoneExample,
 });
 
 const website = line(300)
@@ -64,18 +62,9 @@ export type LegalFactName = keyof z.output<typeof legalFacts>;
 export const legalFactNames = legalFacts.keyof().options;
 
 /** The tab «Entreprise», in the browser and on the server. */
-export const companySchema = z.object({
-  name: z
-    .string({ error: "Saisissez le nom de l’entreprise." })
-    .trim()
-    .min(1, { error: "Saisissez le nom de l’entreprise." })
-    .max(120, { error: "Restez sous 120\u00a0caractères." }),
-  email,
-  phone,
-  address,
-  zip,
-  city,
-  business_hours: agencyHoursSchema,
+export const companySchema = agencySchema.omit({ hours: true }).extend({
+  name: requiredLine("Saisissez le nom de l’entreprise.", 120),
+  business_hours: agencySchema.shape.hours,
   prices_include_tax: z
     .enum(["true", "false"], { error: "Choisissez TTC ou HT." })
     .transform((value) => value === "true"),
@@ -85,20 +74,6 @@ export const companySchema = z.object({
 });
 
 export type CompanyInput = z.input<typeof companySchema>;
-
-/** The posted form as the schemas of the settings take it: the week travels as JSON. */
-export function readSettingsForm(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.fromEntries(form);
-  return { ...fields, business_hours: readWeek(fields.business_hours) };
-}
-
-function readWeek(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
-  }
-}
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);

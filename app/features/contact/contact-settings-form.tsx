@@ -2,8 +2,7 @@ import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/r
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { BusinessHours } from "#app/features/company/business-hours.tsx";
-import { readSettingsForm } from "#app/features/company/company-settings.schema.ts";
-import { fieldErrors } from "#app/lib/field-errors.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
 import { contactSettingsSchema } from "./contact-settings.schema.ts";
 import type { ContactSettings } from "./contact-settings.server.ts";
 
@@ -12,10 +11,7 @@ export function ContactSettingsForm({ settings, page }: { settings: ContactSetti
   const form = useRecordForm({
     record: settings,
     together: [["office_address", "office_zip", "office_city"]],
-    check: (data) => {
-      const parsed = contactSettingsSchema.safeParse(readSettingsForm(data));
-      return parsed.success ? {} : fieldErrors(parsed.error);
-    },
+    check: (data) => formErrors(contactSettingsSchema, data),
     onReload: page.onReload,
   });
   const field = (name: "office_address" | "office_zip" | "office_city" | "phone" | "email") => ({

@@ -5,7 +5,7 @@ import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { type AgencyInput, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import {
   getAgencyFleet,
@@ -34,7 +34,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, agencyMessages.save, async () => {
     const actor = context.get(staffContext);
-    const saved = await updateAgency(app, actor, params.id, readBaseline(form), readAgencyForm(form));
+    const input = Object.fromEntries(form) as AgencyInput;
+    const saved = await updateAgency(app, actor, params.id, readBaseline(form), input);
     return { message: agencyMessages.updated, ...savedRecord(saved) };
   });
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { agencyMessages, readAgencyForm } from "#app/features/agencies/agencies.schema.ts";
+import { type AgencyInput, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import { createAgency } from "#app/features/agencies/staff-agencies.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -12,9 +12,9 @@ import type { Route } from "./+types/agency-new.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = readAgencyForm(await readForm(request));
+  const form = Object.fromEntries(await readForm(request));
   return answerAction(app, agencyMessages.save, async () => {
-    const agency = await createAgency(app, context.get(staffContext), form);
+    const agency = await createAgency(app, context.get(staffContext), form as AgencyInput);
     return { message: agencyMessages.added, detail: agency.name, id: agency.id };
   });
 }

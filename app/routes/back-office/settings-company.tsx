@@ -3,7 +3,7 @@ import { announceResult } from "#app/components/record/announce-result.ts";
 import { usePageRecord } from "#app/components/record/form-page.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { CompanyForm } from "#app/features/company/company-form.tsx";
-import { type CompanyInput, readSettingsForm } from "#app/features/company/company-settings.schema.ts";
+import type { CompanyInput } from "#app/features/company/company-settings.schema.ts";
 import { settingsMessages } from "#app/features/company/settings.ts";
 import { SettingsHistory } from "#app/features/company/settings-history.tsx";
 import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
-  const input = readSettingsForm(form) as unknown as CompanyInput;
+  const input = Object.fromEntries(form) as CompanyInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.company,
     ...(await updateCompany(app, actor, readBaseline(form), input)),

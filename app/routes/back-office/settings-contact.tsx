@@ -2,7 +2,6 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { usePageRecord } from "#app/components/record/form-page.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { readSettingsForm } from "#app/features/company/company-settings.schema.ts";
 import { settingsMessages } from "#app/features/company/settings.ts";
 import { SettingsHistory } from "#app/features/company/settings-history.tsx";
 import type { ContactSettingsInput } from "#app/features/contact/contact-settings.schema.ts";
@@ -24,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
-  const input = readSettingsForm(form) as ContactSettingsInput;
+  const input = Object.fromEntries(form) as ContactSettingsInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.contact,
     ...(await updateContactSettings(app, actor, readBaseline(form), input)),
