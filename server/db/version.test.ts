@@ -97,11 +97,7 @@ const screens: Record<string, Screen> = {
   },
   brand: {
     make: () => addBrand(database.db),
-    // As its form sees it: the logo's address stands for its file.
-    read: async () => {
-      const brand = await getStaffBrand(app, marc, id);
-      return brand && { ...brand, file_id: brand.logo_url };
-    },
+    read: () => getStaffBrand(app, marc, id),
     form: () => ({ name: "Solane", file_id: "" }),
     save: (actor, baseline, form) => updateBrand(app, actor, id, baseline, form as never),
     marc: { name: [{ name: "Solane Motors" }, "Solane Motors"] },

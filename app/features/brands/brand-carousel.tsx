@@ -1,9 +1,9 @@
 import ImageOff from "lucide-react/icons/image-off";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
-import type { BrandData } from "./brand-data.ts";
+import type { Brand } from "./brands.server.ts";
 
-export function BrandCarousel({ brands }: { brands: BrandData[] }) {
+export function BrandCarousel({ brands }: { brands: Brand[] }) {
   return (
     <Carousel
       label="Nos marques partenaires"

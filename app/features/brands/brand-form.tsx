@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
+import { useLogoUpload } from "#app/components/record/use-logo-upload.ts";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
-import { uploadFile } from "#app/lib/upload-client.ts";
-import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { brandSchema } from "./brands.schema.ts";
 import type { StaffBrand } from "./staff-brands.server.ts";
 
@@ -21,17 +21,13 @@ interface BrandFormProps {
   onReload?: () => void;
 }
 
-const purpose = { kind: "brand-logo" } as const;
-
 export function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps) {
   const navigate = useNavigate();
   const [logo, setLogo] = useState<UploadedFile | null>(null);
-  const [isUploading, setUploading] = useState(false);
+  const { isUploading, uploader } = useLogoUpload("brand-logo");
   const close = () => void navigate(closeTo, { preventScrollReset: true });
-  // The present logo stands for the file that would take its place.
-  const record = brand && { ...brand, file_id: brand.logo_url };
   const form = useRecordForm({
-    record,
+    record: brand,
     check: (data) => formErrors(brandSchema, data),
     onSaved: close,
     onReload,
@@ -65,7 +61,11 @@ export function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps)
               <img src={shown} alt="Logo choisi" className="max-h-full max-w-full object-contain" />
             </div>
           )}
-          <LogoPicker hasLogo={shown !== undefined} onUploading={setUploading} onUploaded={setLogo} />
+          <Uploader
+            {...uploader}
+            title={shown ? "Remplacer le logo" : "Déposez le logo ici"}
+            onUploaded={setLogo}
+          />
           {form.errors.file_id && <p className="mt-1 text-[13px] text-danger">{form.errors.file_id}</p>}
         </fieldset>
       </DialogBody>
@@ -78,36 +78,5 @@ export function BrandForm({ brand, closeTo, onDirty, onReload }: BrandFormProps)
       />
       <LeaveGuard changes={form.changes.length} />
     </form>
-  );
-}
-
-interface LogoPickerProps {
-  hasLogo: boolean;
-  onUploading: (isUploading: boolean) => void;
-  onUploaded: (file: UploadedFile) => void;
-}
-
-function LogoPicker({ hasLogo, onUploading, onUploaded }: LogoPickerProps) {
-  const running = useRef(0);
-  return (
-    <Uploader
-      accept={acceptedTypes("brand-logo")}
-      multiple={false}
-      immediate
-      title={hasLogo ? "Remplacer le logo" : "Déposez le logo ici"}
-      hint={uploadRules["brand-logo"].hint}
-      check={(file) => refusalOf(file, "brand-logo")}
-      upload={async (file, options) => {
-        running.current += 1;
-        onUploading(true);
-        try {
-          return await uploadFile(file, { purpose, ...options });
-        } finally {
-          running.current -= 1;
-          onUploading(running.current > 0);
-        }
-      }}
-      onUploaded={onUploaded}
-    />
   );
 }

@@ -1,10 +1,11 @@
 import type { App } from "#server/app.ts";
-import type { BrandData } from "./brand-data.ts";
+
+export type Brand = Awaited<ReturnType<typeof listBrands>>[number];
 
 /** A logo whose size nobody recorded keeps the usual proportions of one. */
 const usualLogoSize = { width: 320, height: 120 };
 
-export async function listBrands(app: Pick<App, "db">): Promise<BrandData[]> {
+export async function listBrands(app: Pick<App, "db">) {
   const rows = await app.db
     .selectFrom("brands")
     .leftJoin("stored_files", "stored_files.id", "brands.file_id")

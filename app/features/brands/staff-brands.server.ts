@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
@@ -6,27 +6,22 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { type BrandInput, brandSchema } from "./brands.schema.ts";
 
-export interface StaffBrand {
-  id: string;
-  name: string;
-  logo_url: string;
-  version: string;
-}
-
 type Edges = Pick<App, "db" | "pages" | "jobs">;
 
 const columns = ["id", "name", "logo_url", "updated_at"] as const;
 
-function toStaffBrand({
-  updated_at,
-  ...brand
-}: Omit<StaffBrand, "version"> & { updated_at: Date }): StaffBrand {
-  return { ...brand, version: updated_at.toISOString() };
+export type StaffBrand = ReturnType<typeof toStaffBrand>;
+
+/** As its form sees it: the present logo's address stands for the file that would take its place. */
+function toStaffBrand(row: Pick<Selectable<Database["brands"]>, (typeof columns)[number]>) {
+  const { updated_at, ...brand } = row;
+  return { ...brand, file_id: brand.logo_url, version: updated_at.toISOString() };
 }
 
 /** By name; `q` looks anywhere in it, whatever its case and accents. */
@@ -81,10 +76,7 @@ export async function updateBrand(
   requireRight(actor, "brands:write");
   const mine = parseOrFail(brandSchema, input);
   return writePublic(app, actor, async (trx) => {
-    const read = async () => {
-      const brand = await getStaffBrand({ db: trx }, actor, id);
-      return brand && { ...brand, file_id: brand.logo_url };
-    };
+    const read = () => getStaffBrand({ db: trx }, actor, id);
     const { changes, note } = await mergeSave(trx, { table: "brands", id, baseline, mine, read });
     const { name, file_id } = changes;
     const before = await trx

@@ -1,37 +1,23 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Logo } from "#app/components/layout/logo.tsx";
+import { useLogoUpload } from "#app/components/record/use-logo-upload.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Uploader } from "#app/components/ui/uploader.tsx";
-import { uploadFile } from "#app/lib/upload-client.ts";
-import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import type { LogoChoice } from "./company-settings.schema.ts";
-
-const purpose = { kind: "company-logo" } as const;
 
 /** What the form holds of one logo; `url` is the present one's. For `CompanyLogoField`. */
 export function useCompanyLogo(url: string | null) {
   const [change, setChange] = useState<UploadedFile | "none" | null>(null);
-  const [isUploading, setUploading] = useState(false);
-  const running = useRef(0);
   const choice: LogoChoice = change === null ? "keep" : change === "none" ? "none" : change.id;
   return {
+    ...useLogoUpload("company-logo"),
     choice,
     shown: change === null ? url : change === "none" ? null : change.url,
     canRestore: change !== null && url !== null,
-    isUploading,
     /** A file, nothing, or (null) the one that was there. */
     set: setChange,
-    async upload(file: File, options: { onProgress?: (fraction: number) => void; signal?: AbortSignal }) {
-      running.current += 1;
-      setUploading(true);
-      try {
-        return await uploadFile(file, { purpose, ...options });
-      } finally {
-        running.current -= 1;
-        setUploading(running.current > 0);
-      }
-    },
   };
 }
 
@@ -84,13 +70,8 @@ export function CompanyLogoField({ name, label, logo, ground, companyName, error
         </span>
       </div>
       <Uploader
-        accept={acceptedTypes(purpose.kind)}
-        multiple={false}
-        immediate
+        {...logo.uploader}
         title={logo.shown ? "Remplacer" : "Déposez le logo ici"}
-        hint={uploadRules[purpose.kind].hint}
-        check={(file) => refusalOf(file, purpose.kind)}
-        upload={logo.upload}
         onUploaded={logo.set}
       />
       {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
