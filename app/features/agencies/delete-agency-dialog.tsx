@@ -5,7 +5,8 @@ import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.
 import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import type { AgencyFleet, ListedStaffAgency } from "./staff-agencies.ts";
+import type { AgencyFleet } from "./staff-agencies.server.ts";
+import { fleetSampleSize, type ListedStaffAgency } from "./staff-agencies.ts";
 
 interface DeleteAgencyDialogProps {
   agency: ListedStaffAgency;
@@ -70,7 +71,6 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
   );
 }
 
-const sampleSize = 3;
 const linkClass = "font-medium text-info no-underline underline-offset-2 hover:underline";
 
 interface FleetSampleProps {
@@ -81,7 +81,7 @@ interface FleetSampleProps {
 }
 
 function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
-  const others = count - Math.min(count, sampleSize);
+  const sampled = Math.min(count, fleetSampleSize);
   return (
     <div className="rounded-(--panel-radius) border border-line text-[13px]">
       <p className="flex justify-between gap-3 rounded-t-(--panel-radius) border-line border-b bg-paper px-3 py-2">
@@ -90,10 +90,7 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
         </b>
         {fleet && <span className="text-ink-2">{counted(fleet.available, "disponible")}</span>}
       </p>
-      <ul
-        className="divide-y divide-line-inner"
-        style={{ minHeight: `${Math.min(count, sampleSize) * 2.25}rem` }}
-      >
+      <ul className="divide-y divide-line-inner" style={{ minHeight: `${sampled * 2.25}rem` }}>
         {fleet?.sample.map((vehicle) => (
           <li key={vehicle.id} className="flex h-9 items-center gap-3 px-3">
             <VehicleThumb picture={vehicle.picture} />
@@ -102,10 +99,10 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
           </li>
         ))}
       </ul>
-      {others > 0 && (
+      {count > sampled && (
         <p className="border-line-inner border-t px-3 py-2">
           <Link to={fleetLinks.agency(agencyId)} className={linkClass}>
-            et {counted(others, "autre")}
+            et {counted(count - sampled, "autre")}
           </Link>
         </p>
       )}
@@ -114,18 +111,14 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
 }
 
 function VehicleThumb({ picture }: { picture: string | null }) {
-  const box = "flex h-6 w-10 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand";
-  if (!picture) {
-    return (
-      <span className={`${box} text-ink-2`}>
-        <Truck aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      </span>
-    );
-  }
-  const source = picture.startsWith("/storage/") ? `${picture}?w=480` : picture;
+  const source = picture?.startsWith("/storage/") ? `${picture}?w=480` : picture;
   return (
-    <span className={box}>
-      <img src={source} alt="" className="size-full object-cover" />
+    <span className="flex h-6 w-10 shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-sand text-ink-2">
+      {source ? (
+        <img src={source} alt="" className="size-full object-cover" />
+      ) : (
+        <Truck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
@@ -7,18 +7,21 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { detachFile } from "#server/files/stored-files.ts";
 import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
-import type { AgencyFleet, AgencyQuery, ListedStaffAgency, StaffAgency } from "./staff-agencies.ts";
+import {
+  type AgencyQuery,
+  fleetSampleSize,
+  type ListedStaffAgency,
+  type StaffAgency,
+} from "./staff-agencies.ts";
 
 const columns = ["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const;
 
-type AgencyRow = Pick<StaffAgency, "id" | "name" | "address" | "zip" | "city" | "phone" | "email"> & {
-  hours: string;
-  updated_at: Date;
-};
+type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
 function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow): StaffAgency {
   return { ...agency, hours: readOpeningHours(hours), version: updated_at.toISOString() };
@@ -76,14 +79,10 @@ export async function getStaffAgency(
   return row ? toStaffAgency(row) : null;
 }
 
-const sampleSize = 3;
+export type AgencyFleet = Awaited<ReturnType<typeof getAgencyFleet>>;
 
 /** What would go with the agency: how many vehicles, and the newest of them. */
-export async function getAgencyFleet(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  agencyId: string,
-): Promise<AgencyFleet> {
+export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | null, agencyId: string) {
   requireRight(actor, "agencies:write");
   if (!isUuid(agencyId)) throw gone();
   const [counts, sample] = await Promise.all([
@@ -100,7 +99,7 @@ export async function getAgencyFleet(
       .where("agency_id", "=", agencyId)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(sampleSize)
+      .limit(fleetSampleSize)
       .select(["id", "name", "type"])
       .select((eb) =>
         eb.fn
@@ -120,8 +119,6 @@ export async function getAgencyFleet(
   ]);
   return { ...counts, sample };
 }
-
-type Edges = Pick<App, "db" | "pages" | "jobs">;
 
 export async function createAgency(
   app: Pick<App, "db" | "pages">,
@@ -169,7 +166,7 @@ export async function updateAgency(
  * person agreed to: with another one, nothing happens. Answers with the agency's name.
  */
 export async function deleteAgency(
-  app: Edges,
+  app: Pick<App, "db" | "pages" | "jobs">,
   actor: StaffMember | null,
   id: string,
   announcedVehicles: number,

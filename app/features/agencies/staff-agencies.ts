@@ -1,19 +1,11 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
 import { type DayHours, openSpans } from "#app/lib/opening-hours.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
+import type { PublicAgency } from "./agency.ts";
 import { formatSpan } from "./week.ts";
 
 /** An agency as its editor shows it. */
-export interface StaffAgency {
-  id: string;
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
-  /** Null when what is stored cannot be read. */
-  hours: DayHours[] | null;
+export interface StaffAgency extends PublicAgency {
   version: string;
 }
 
@@ -21,13 +13,6 @@ export interface ListedStaffAgency extends StaffAgency {
   /** Today's entry, by the company's clock. */
   today: DayHours | null;
   vehicleCount: number;
-}
-
-/** What goes when the agency goes. */
-export interface AgencyFleet {
-  total: number;
-  available: number;
-  sample: { id: string; name: string; type: string; picture: string | null }[];
 }
 
 export interface AgencyQuery {
@@ -44,6 +29,9 @@ export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
     direction: search.get("ordre") === "desc" ? "desc" : "asc",
   };
 }
+
+/** How many of its vehicles are named before an agency goes. */
+export const fleetSampleSize = 3;
 
 /** «09:00 – 12:00 · 14:00 – 18:00», «Fermé» */
 export function formatDay(day: DayHours | null): string {

@@ -11,28 +11,12 @@ import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.
 import {
   type CompanyInput,
   companySchema,
-  type LegalFactName,
   type LogoChoice,
   legalFactNames,
 } from "./company-settings.schema.ts";
 
 /** The company's record as the settings show it. */
-export type StaffCompany = Record<LegalFactName, string> & {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  zip: string;
-  city: string;
-  /** Null when what is stored cannot be read. */
-  business_hours: DayHours[] | null;
-  prices_include_tax: boolean;
-  /** Their addresses; null where the name is written. */
-  header_logo: string | null;
-  footer_logo: string | null;
-  version: string;
-};
+export type StaffCompany = Awaited<ReturnType<typeof getStaffCompany>>;
 
 const columns = [
   ...(["id", "name", "email", "phone", "address", "zip", "city", "business_hours"] as const),
@@ -41,10 +25,8 @@ const columns = [
   ...legalFactNames,
 ] as const;
 
-export async function getStaffCompany(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<StaffCompany> {
+/** `business_hours` is null when what is stored cannot be read; a logo is its address, null where the name is written. */
+export async function getStaffCompany(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "settings:write");
   const row = await app.db.selectFrom("company_info").select(columns).executeTakeFirstOrThrow();
   const { updated_at, business_hours, ...company } = row;
