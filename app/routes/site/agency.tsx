@@ -1,13 +1,17 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { ActionBar } from "#app/components/layout/action-bar.tsx";
+import { ProblemScreen } from "#app/components/layout/problem-screen.tsx";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import { appContext } from "#app/context.ts";
 import { getPublicAgency } from "#app/features/agencies/agencies.server.ts";
-import { AgencyNotFound, agencyNotFound } from "#app/features/agencies/agency-not-found.tsx";
 import { AgencyServices } from "#app/features/agencies/agency-services.tsx";
 import { ShortAgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
+import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/gallery/site-photos.ts";
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
@@ -18,7 +22,8 @@ import { uuidPattern } from "#app/lib/public-pages.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/agency";
 import { AgencyPanel } from "./agency/agency-panel.tsx";
-import { AgencyPhoto, photoOfAgency } from "./agency/agency-photo.tsx";
+
+const agencyNotFound = "Agence non trouvée";
 
 /** Vehicles shown at first, and added by each «Afficher plus». */
 const pageSize = 24;
@@ -87,7 +92,16 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
             : "grid gap-10 lg:gap-12"
         }
       >
-        {photo && <AgencyPhoto photo={photo} />}
+        {photo && (
+          <Picture
+            source={photo.source}
+            alt={photoAlt(photo.name)}
+            sizes="(min-width: 1280px) 792px, (min-width: 1024px) 55vw, 100vw"
+            priority
+            className="aspect-3/2 rounded-card bg-sand max-sm:-mx-5 max-sm:rounded-none sm:max-lg:aspect-video"
+            imgClassName="size-full object-cover"
+          />
+        )}
         <div className={photo ? "lg:row-span-2" : ""}>
           <AgencyPanel agency={agency} isWide={!photo} />
         </div>
@@ -114,10 +128,37 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const response = isRouteErrorResponse(error) ? error : null;
   if (isMaintenanceClosure(response?.data)) throw error;
-  return <AgencyNotFound isMissing={response?.status === 404} />;
+  const isMissing = response?.status === 404;
+  return (
+    <ProblemScreen
+      isMissing={isMissing}
+      title={agencyNotFound}
+      text="Cette agence n’existe pas, ou sa page n’est pas disponible pour le moment."
+    >
+      <ButtonLink to={sitePaths.agencies} size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Voir toutes les agences
+      </ButtonLink>
+      {isMissing ? (
+        <ButtonLink to={sitePaths.contact} size="xl" variant="secondary">
+          Nous contacter
+        </ButtonLink>
+      ) : (
+        <RetryLink className={buttonClass({ size: "xl", variant: "secondary" })} />
+      )}
+    </ProblemScreen>
+  );
 }
 
 function readPage(text: string | null): number {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}
+
+/** One of the gallery's photos, always the same for an agency, and not the one its neighbours' list opens with. */
+function photoOfAgency(agencyId: string, photos: SitePhoto[]): SitePhoto | undefined {
+  const head = headPhotoOf(photos.map((photo) => photo.source));
+  const others = photos.filter((photo) => photo.source !== head);
+  const choice = others.length > 0 ? others : photos;
+  return choice[Number.parseInt(agencyId.slice(-6), 16) % choice.length];
 }
