@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import {
@@ -10,48 +10,45 @@ import {
 import { officePaths } from "#app/lib/office-paths.ts";
 import { uploadFile } from "#app/lib/upload-client.ts";
 import { type PhotoCategory, photoCategories, refusalOf } from "#app/lib/uploads.schema.ts";
-import { galleryMessages, tabLabel } from "./gallery.ts";
+import { galleryMessages, galleryTabs } from "./gallery.ts";
 
 const none: readonly UploadItem[] = [];
 
-/**
- * The photos chosen for each tab, until they are in the gallery. Every tab has its own: one can be looked at while
- * another is being filled.
- */
+/** The photos chosen, until they are in the gallery: each tab has its own, so that one fills while another is seen. */
 export function useGalleryQueues(current: PhotoCategory) {
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   refresh.current = revalidate;
-  const [queues] = useState(
-    () =>
-      new Map(photoCategories.map((category) => [category, createQueue(category, () => refresh.current())])),
+  const [queues] = useState(() =>
+    photoCategories.map((category) => createQueue(category, () => refresh.current())),
   );
   useEffect(
     () => () => {
-      for (const queue of queues.values()) queue.clear();
+      for (const queue of queues) queue.clear();
     },
     [queues],
   );
-  const queue = queues.get(current) as ReturnType<typeof createQueue>;
-  const items = useSyncExternalStore(queue.subscribe, queue.getItems, () => none);
-  const [subscribeAll] = useState(() => (listener: () => void) => {
-    const ends = [...queues.values()].map((each) => each.subscribe(listener));
-    return () => {
-      for (const end of ends) end();
-    };
-  });
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = queues.map((queue) => queue.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [queues],
+  );
+  const queue = queues[photoCategories.indexOf(current)] as GalleryQueue;
+  const items = useSyncExternalStore(subscribe, queue.getItems, () => none);
   /** In all tabs: what leaving the page would lose. */
   const unsent = useSyncExternalStore(
-    subscribeAll,
-    () => [...queues.values()].flatMap((each) => each.getItems()).filter(isUnsent).length,
+    subscribe,
+    () => queues.flatMap((each) => each.getItems()).filter(({ state }) => state !== "refused").length,
     () => 0,
   );
   return { queue, items, unsent };
 }
 
 export type GalleryQueue = ReturnType<typeof createQueue>;
-
-const isUnsent = ({ state }: UploadItem) => state !== "refused";
 
 function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
   return createUploadQueue<void>(() => ({
@@ -63,7 +60,7 @@ function createQueue(category: PhotoCategory, refresh: () => Promise<void>) {
     },
     onUploaded: refresh,
     onFinished: (tally) => {
-      const detail = `${tallyWords(tally)} · ${tabLabel(category)}`;
+      const detail = `${tallyWords(tally)} · ${galleryTabs[category]}`;
       if (tally.done < tally.sent) toast.error(galleryMessages.upload, { detail });
       else toast.success(galleryMessages.uploaded, { detail });
     },

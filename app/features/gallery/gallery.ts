@@ -1,14 +1,15 @@
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
+import { type PhotoCategory, photoCategories } from "#app/lib/uploads.schema.ts";
 import type { SitePhoto } from "./site-photos.ts";
 
-export const galleryTabs: readonly { category: PhotoCategory; label: string }[] = [
-  { category: "hero", label: "Page d'accueil" },
-  { category: "about", label: "À propos" },
-  { category: "contact", label: "Contact" },
-  { category: "catalog", label: "Catalogue" },
-  { category: "agencies", label: "Agences" },
-];
+/** The tabs, in their order. */
+export const galleryTabs: Record<PhotoCategory, string> = {
+  hero: "Page d'accueil",
+  about: "À propos",
+  contact: "Contact",
+  catalog: "Catalogue",
+  agencies: "Agences",
+};
 
 export const galleryMessages = {
   load: "Une erreur est survenue lors du chargement des photos.",
@@ -27,21 +28,12 @@ export interface GalleryPhoto extends SitePhoto {
   address: string;
 }
 
-export interface Gallery {
-  photos: GalleryPhoto[];
-  counts: Record<PhotoCategory, number>;
-}
-
 /** The tab the address names; the first when it names none. */
 export function readCategory(search: URLSearchParams): PhotoCategory {
   const named = search.get("categorie");
-  return galleryTabs.find(({ category }) => category === named)?.category ?? "hero";
+  return photoCategories.find((category) => category === named) ?? "hero";
 }
 
 export function galleryTabPath(category: PhotoCategory): string {
   return category === "hero" ? officePaths.gallery : `${officePaths.gallery}?categorie=${category}`;
-}
-
-export function tabLabel(category: PhotoCategory): string {
-  return galleryTabs.find((tab) => tab.category === category)?.label ?? category;
 }

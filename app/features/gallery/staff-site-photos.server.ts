@@ -10,7 +10,6 @@ import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
-import type { Gallery } from "./gallery.ts";
 import { listSitePhotos } from "./site-photos.server.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs">;
@@ -20,7 +19,7 @@ export async function getGallery(
   app: Pick<App, "db" | "env">,
   actor: StaffMember | null,
   category: PhotoCategory,
-): Promise<Gallery> {
+) {
   requireRight(actor, "photos:write");
   const [photos, rows] = await Promise.all([
     listSitePhotos(app, category),
@@ -33,9 +32,10 @@ export async function getGallery(
   const counted = new Map(rows.map(({ category, count }) => [category, count]));
   return {
     photos: photos.map((photo) => ({ ...photo, address: wholeAddress(photo.source.url, app.env.appUrl) })),
-    counts: Object.fromEntries(
-      photoCategories.map((name) => [name, counted.get(name) ?? 0]),
-    ) as Gallery["counts"],
+    counts: Object.fromEntries(photoCategories.map((name) => [name, counted.get(name) ?? 0])) as Record<
+      PhotoCategory,
+      number
+    >,
   };
 }
 

@@ -33,7 +33,7 @@ const longestValue = 160;
 
 /** What is stored in a word of ours, and read in French. */
 const storedWords: Record<string, Record<string, string>> = {
-  category: Object.fromEntries(galleryTabs.map(({ category, label }) => [category, label])),
+  category: galleryTabs,
   role: roleLabels,
   available: { true: "Disponible", false: "Indisponible" },
 };

@@ -13,7 +13,6 @@ import {
   galleryTabPath,
   galleryTabs,
   readCategory,
-  tabLabel,
 } from "#app/features/gallery/gallery.ts";
 import { GalleryGrid } from "#app/features/gallery/gallery-grid.tsx";
 import { useGalleryQueues } from "#app/features/gallery/gallery-queues.ts";
@@ -26,6 +25,7 @@ import {
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
+import { photoCategories } from "#app/lib/uploads.schema.ts";
 import type { Route } from "./+types/gallery.ts";
 
 export const handle: OfficeHandle = { title: "Galerie photos" };
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return answerAction(app, galleryMessages.order, async () => {
       const category = readCategory(url.searchParams);
       await orderSitePhotos(app, actor, category, String(form.get("ids")).split(","));
-      return { message: galleryMessages.ordered, detail: tabLabel(category) };
+      return { message: galleryMessages.ordered, detail: galleryTabs[category] };
     });
   }
   return answerAction(app, galleryMessages.remove, async () => {
@@ -62,7 +62,7 @@ export const clientAction = announceResult((form) =>
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { category, photos, counts } = loaderData;
-  const label = tabLabel(category);
+  const label = galleryTabs[category];
   const { queue, items, unsent } = useGalleryQueues(category);
   const [deletion, setDeletion] = useState<{ photo: GalleryPhoto; isAsking: boolean } | null>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -77,11 +77,11 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Pages du site"
         preventScrollReset
-        tabs={galleryTabs.map((tab) => ({
-          to: galleryTabPath(tab.category),
-          label: tab.label,
-          count: counts[tab.category],
-          isCurrent: tab.category === category,
+        tabs={photoCategories.map((tab) => ({
+          to: galleryTabPath(tab),
+          label: galleryTabs[tab],
+          count: counts[tab],
+          isCurrent: tab === category,
         }))}
       />
       <GalleryGrid
