@@ -65,7 +65,7 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
 }
 
 /** Hours nobody has set yet are the usual office hours; hours set but unreadable are unknown. */
-function hoursOf(...texts: (string | undefined)[]) {
+export function hoursOf(...texts: (string | undefined)[]) {
   const set = texts.find((text) => text && text !== "[]");
   return set === undefined ? defaultOfficeHours : readOpeningHours(set);
 }

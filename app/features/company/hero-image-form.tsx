@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Upload from "lucide-react/icons/upload";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
@@ -9,11 +9,12 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
 import { sizeLabel } from "#app/components/ui/upload-row.tsx";
-import { acceptedTypes, uploadRules } from "#app/lib/uploads.schema.ts";
-import type { StaffHeroImage } from "./hero-image.ts";
+import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
+import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
+import { heroImageMessages, type StaffHeroImage } from "./hero-image.ts";
 import { HeroImagePreview } from "./hero-image-preview.tsx";
-import { useHeroUpload } from "./use-hero-upload.ts";
 
 interface HeroImageFormProps {
   image: StaffHeroImage;
@@ -133,4 +134,50 @@ function Step({ rank, title, isDone, children }: StepProps) {
       {children}
     </section>
   );
+}
+
+/** Choosing and uploading, the first two steps; saving is the form's. What goes wrong is said and stays. */
+function useHeroUpload() {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  function refuse(message: string, detail?: string) {
+    setProblem(message);
+    toast.error(message, { detail });
+  }
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const refusal = refusalOf(file, "hero-image");
+    setUploaded(null);
+    setChosen(refusal ? null : file);
+    setProblem(null);
+    if (refusal) refuse(refusal, file.name);
+  }
+
+  async function upload() {
+    if (!chosen) return refuse(heroImageMessages.noFile);
+    const control = new AbortController();
+    abort.current = control;
+    setProblem(null);
+    setProgress(0);
+    try {
+      const purpose = { kind: "hero-image" } as const;
+      setUploaded(await uploadFile(chosen, { purpose, onProgress: setProgress, signal: control.signal }));
+      toast.success(heroImageMessages.uploaded);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      // The server's own words for a file it refuses; ours for everything else.
+      const isRefused = error instanceof UploadError && error.status >= 400 && error.status < 500;
+      refuse(isRefused ? error.message : heroImageMessages.upload, chosen.name);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { chosen, uploaded, progress, problem, choose, upload };
 }

@@ -1,6 +1,5 @@
 import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { type DayHours, defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -8,6 +7,7 @@ import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
+import { hoursOf } from "./company.server.ts";
 import {
   type CompanyInput,
   companySchema,
@@ -30,7 +30,7 @@ export async function getStaffCompany(app: Pick<App, "db">, actor: StaffMember |
   requireRight(actor, "settings:write");
   const row = await app.db.selectFrom("company_info").select(columns).executeTakeFirstOrThrow();
   const { updated_at, business_hours, ...company } = row;
-  return { ...company, business_hours: storedWeek(business_hours), version: updated_at.toISOString() };
+  return { ...company, business_hours: hoursOf(business_hours), version: updated_at.toISOString() };
 }
 
 export async function updateCompany(
@@ -78,9 +78,4 @@ async function chooseLogo(
   if (choice === "keep") return null;
   if (choice === "none") return { id: null, url: null };
   return attachFile(trx, choice, { expectedPurposePrefix: keyPrefixOf({ kind: "company-logo" }) });
-}
-
-/** Hours nobody has set yet are the usual office hours, as the site shows them. */
-export function storedWeek(text: string): DayHours[] | null {
-  return text === "" || text === "[]" ? defaultOfficeHours : readOpeningHours(text);
 }

@@ -1,5 +1,6 @@
 import Construction from "lucide-react/icons/construction";
 import Info from "lucide-react/icons/info";
+import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { FieldPair, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
@@ -9,7 +10,7 @@ import { counted } from "#app/lib/plural.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
-import { MaintenancePreview } from "./maintenance-preview.tsx";
+import { MaintenancePage } from "./maintenance-page.tsx";
 import { maintenanceSettingsSchema } from "./maintenance-settings.schema.ts";
 import type { MaintenanceSettings } from "./maintenance-settings.server.ts";
 
@@ -104,5 +105,26 @@ function MaintenanceIsActive() {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The closed site as visitors will see it, at half its size where there is room for a desk's screen. */
+function MaintenancePreview({ notice, host }: { notice: MaintenanceNotice; host: string }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight)">
+        Aperçu
+      </figcaption>
+      <div className="overflow-hidden rounded-(--panel-radius) border border-line">
+        <p className="flex h-7 items-center gap-1.5 border-line border-b bg-paper-2 px-3 text-help text-ink-2">
+          <Lock aria-hidden="true" className="size-3" />
+          {host}
+        </p>
+        {/* Only to be looked at: its number is not dialled from here. */}
+        <div inert className="office-sm:[zoom:0.5] [&>div]:rounded-none">
+          <MaintenancePage preview notice={notice} />
+        </div>
+      </div>
+    </figure>
   );
 }

@@ -8,25 +8,12 @@ import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { getMaintenance, getMaintenanceNotice } from "./maintenance.server.ts";
-import type { MaintenanceNotice } from "./maintenance.ts";
 import { type MaintenanceSettingsInput, maintenanceSettingsSchema } from "./maintenance-settings.schema.ts";
 
-export interface MaintenanceSettings {
-  id: string;
-  /** Told, not changed, here. */
-  isEnabled: boolean;
-  message: string;
-  /** By the clock on the company's wall; both empty when nobody knows. */
-  end_date: string;
-  end_time: string;
-  version: string;
-}
+export type MaintenanceSettings = Awaited<ReturnType<typeof getMaintenanceSettings>>["settings"];
 
 /** The settings, and the notice as visitors would see it now. */
-export async function getMaintenanceSettings(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<{ settings: MaintenanceSettings; notice: MaintenanceNotice }> {
+export async function getMaintenanceSettings(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "settings:write");
   const [row, maintenance] = await Promise.all([
     app.db
@@ -38,6 +25,7 @@ export async function getMaintenanceSettings(
   return {
     settings: {
       id: row.id,
+      /** Told, not changed, here. */
       isEnabled: row.is_enabled,
       message: row.message,
       ...wallClockOf(row.end_date),
@@ -47,6 +35,7 @@ export async function getMaintenanceSettings(
   };
 }
 
+/** By the clock on the company's wall; both empty when nobody knows. */
 function wallClockOf(end: Date | null) {
   const { date, time } = end ? toWallClock(end) : { date: "", time: "" };
   return { end_date: date, end_time: time };

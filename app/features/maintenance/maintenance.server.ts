@@ -4,13 +4,9 @@ import type { App } from "#server/app.ts";
 import { writePublic } from "#server/db/write.ts";
 import { defaultMaintenanceMessage, type MaintenanceNotice } from "./maintenance.ts";
 
-export interface Maintenance {
-  isEnabled: boolean;
-  message: string;
-  endDate: Date | null;
-}
+export type Maintenance = Awaited<ReturnType<typeof getMaintenance>>;
 
-export async function getMaintenance(app: Pick<App, "db">): Promise<Maintenance> {
+export async function getMaintenance(app: Pick<App, "db">) {
   const row = await app.db
     .selectFrom("maintenance_settings")
     .select(["is_enabled", "message", "end_date"])

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { countSitemapParts, listSitemapEntries } from "./sitemap.server.ts";
-import { sitemapXml } from "./sitemap-xml.ts";
+import { countSitemapParts, listSitemapEntries, sitemapXml } from "./sitemap.server.ts";
 
 const database = testDatabase();
 

@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import { catalogueLink, isVehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
-import type { SitemapEntry } from "./sitemap-xml.ts";
+
+interface SitemapEntry {
+  path: string;
+  /** Null when nothing tells. */
+  changedAt: Date | null;
+  images?: string[];
+}
 
 /** Far below the protocol's 50,000 addresses, because its other limit is 50 MB and vehicles bring their photos. */
-export const addressesPerPart = 10_000;
+const addressesPerPart = 10_000;
 
 /** What the address may say: the page cache tells parts apart by it. */
 export const sitemapParams = ["partie"] as const;
@@ -111,4 +117,43 @@ async function lastChange(
     .select((eb) => eb.fn.max<Date | null>("updated_at").as("changed_at"))
     .executeTakeFirstOrThrow();
   return row.changed_at;
+}
+
+/** A protocol limit: more images than this per address are not read. */
+const mostImages = 1000;
+
+export function sitemapXml(origin: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt, images = [] }) => {
+    const parts = [
+      element("loc", origin + path),
+      ...(changedAt ? [element("lastmod", changedAt.toISOString())] : []),
+      ...images
+        .filter((image) => URL.canParse(image, origin))
+        .slice(0, mostImages)
+        .map((image) => `<image:image>${element("image:loc", new URL(image, origin).href)}</image:image>`),
+    ];
+    return `<url>${parts.join("")}</url>`;
+  });
+  return document(
+    "urlset",
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+    urls,
+  );
+}
+
+/** The list of the sitemap's parts, for a fleet too large for one. */
+export function sitemapIndexXml(addresses: string[]): string {
+  return document(
+    "sitemapindex",
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    addresses.map((address) => `<sitemap>${element("loc", address)}</sitemap>`),
+  );
+}
+
+function document(name: string, namespaces: string, items: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${namespaces}>\n${items.join("\n")}\n</${name}>\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</${name}>`;
 }

@@ -2,8 +2,7 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { usePageRecord } from "#app/components/record/form-page.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { settingsMessages } from "#app/features/company/settings.ts";
-import { SettingsHistory } from "#app/features/company/settings-history.tsx";
+import { SettingsHistory, settingsMessages } from "#app/features/company/settings.tsx";
 import {
   getMaintenanceSettings,
   updateMaintenanceSettings,

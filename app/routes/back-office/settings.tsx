@@ -4,9 +4,16 @@ import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { formPageClass } from "#app/components/record/form-page.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { staffContext } from "#app/context.ts";
-import { settingsMessages, settingsTabs } from "#app/features/company/settings.ts";
+import { settingsMessages } from "#app/features/company/settings.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/settings.ts";
+
+const tabs = [
+  { to: officePaths.settings, label: "Entreprise" },
+  { to: officePaths.contactSettings, label: "Page contact" },
+  { to: officePaths.maintenanceSettings, label: "Page maintenance" },
+];
 
 export const handle: OfficeHandle = { title: "Paramètres" };
 
@@ -21,11 +28,7 @@ export default function Settings() {
     <div className={formPageClass}>
       <TabLinks
         label="Paramètres"
-        tabs={settingsTabs.map(({ path, label }) => ({
-          to: path,
-          label,
-          isCurrent: pathname.replace(/\/$/, "") === path,
-        }))}
+        tabs={tabs.map((tab) => ({ ...tab, isCurrent: pathname.replace(/\/$/, "") === tab.to }))}
       />
       <Outlet />
     </div>

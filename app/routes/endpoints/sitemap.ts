@@ -1,7 +1,11 @@
 import { appContext } from "#app/context.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
-import { countSitemapParts, listSitemapEntries } from "#app/features/sitemap/sitemap.server.ts";
-import { sitemapIndexXml, sitemapXml } from "#app/features/sitemap/sitemap-xml.ts";
+import {
+  countSitemapParts,
+  listSitemapEntries,
+  sitemapIndexXml,
+  sitemapXml,
+} from "#app/features/sitemap/sitemap.server.ts";
 import type { Route } from "./+types/sitemap";
 
 export const middleware: Route.MiddlewareFunction[] = maintenanceGate;

@@ -1,6 +1,14 @@
 import type { HistoryTable } from "#app/features/history/history-records.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 
+export const settingsMessages = {
+  load: "Erreur lors du chargement des données",
+  save: "Erreur lors de la sauvegarde des paramètres",
+  company: "Paramètres de l'entreprise sauvegardés avec succès",
+  contact: "Paramètres de contact sauvegardés avec succès",
+  maintenance: "Paramètres de maintenance sauvegardés avec succès",
+} as const;
+
 /** At the end of the row of tabs; under it on a phone, where the tabs fill the row. */
 export function SettingsHistory({ table, id }: { table: HistoryTable; id: string }) {
   return (
