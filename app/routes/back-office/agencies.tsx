@@ -1,13 +1,9 @@
-import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
-import { TableSearch } from "#app/components/ui/table-search.tsx";
+import { RecordList } from "#app/components/record/record-list.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { agencyMessages } from "#app/features/agencies/agencies.schema.ts";
@@ -21,10 +17,9 @@ import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agencies.ts";
 
-export const handle: OfficeHandle = {
-  title: "Agences",
-  add: { label: "Ajouter une agence", to: officePaths.newAgency },
-};
+const add = { label: "Ajouter une agence", to: officePaths.newAgency };
+
+export const handle: OfficeHandle = { title: "Agences", add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readAgencyQuery(url.searchParams);
@@ -51,47 +46,37 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
   const [deletion, setDeletion] = useState<{ agency: ListedStaffAgency; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
   const isLoading = useLateList(officePaths.agencies);
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "q");
   return (
     <>
-      <Panel>
-        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-          <TableSearch
-            label="Rechercher une agence"
-            placeholder="Nom, ville ou adresse…"
-            value={query.q}
-            kept={kept}
-            className="w-90 max-office-sm:w-full"
-          />
-          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-            {counted(agencies.length, "agence")}
-          </p>
-          <ButtonLink
-            ref={addLink}
-            to={`${officePaths.newAgency}${search}`}
-            preventScrollReset
-            className="max-office-sm:hidden"
-          >
-            <Plus aria-hidden="true" />
-            Ajouter une agence
-          </ButtonLink>
-        </div>
-        {agencies.length > 0 || isLoading ? (
-          <StaffAgenciesTable
-            agencies={agencies}
-            loading={isLoading ? "Chargement des agences…" : undefined}
-            sort={{
-              key: query.sort,
-              direction: query.direction,
-              href: (key, direction) => `?${sortSearch(search, key, direction)}`,
-            }}
-            editHref={({ id }) => `${officePaths.agency(id)}${search}`}
-            onDelete={(agency) => setDeletion({ agency, isAsking: true })}
-          />
-        ) : (
-          <NoAgencies q={query.q} search={search} />
-        )}
-      </Panel>
+      <RecordList
+        search={{ label: "Rechercher une agence", placeholder: "Nom, ville ou adresse…", value: query.q }}
+        count={counted(agencies.length, "agence")}
+        add={add}
+        addLink={addLink}
+        empty={{
+          title: "Aucune agence",
+          purpose:
+            "Les agences disent aux visiteurs où retirer un véhicule, et quand. Il faut une adresse, un téléphone et des horaires.",
+        }}
+        noneFound={{
+          title: "Aucune agence trouvée",
+          detail: <>Rien ne correspond à «&nbsp;{query.q}&nbsp;».</>,
+          to: officePaths.agencies,
+        }}
+        isEmpty={agencies.length === 0 && !isLoading}
+      >
+        <StaffAgenciesTable
+          agencies={agencies}
+          loading={isLoading ? "Chargement des agences…" : undefined}
+          sort={{
+            key: query.sort,
+            direction: query.direction,
+            href: (key, direction) => `?${sortSearch(search, key, direction)}`,
+          }}
+          editHref={({ id }) => `${officePaths.agency(id)}${search}`}
+          onDelete={(agency) => setDeletion({ agency, isAsking: true })}
+        />
+      </RecordList>
       <Outlet />
       {deletion && (
         <DeleteAgencyDialog
@@ -111,37 +96,6 @@ function sortSearch(search: string, sort: string, direction: string): URLSearchP
   next.set("tri", sort === "vehicles" ? "vehicules" : "nom");
   next.set("ordre", direction);
   return next;
-}
-
-function NoAgencies({ q, search }: { q: string; search: string }) {
-  if (q) {
-    return (
-      <EmptyState
-        title="Aucune agence trouvée"
-        action={
-          <ButtonLink variant="secondary" to={officePaths.agencies}>
-            Effacer la recherche
-          </ButtonLink>
-        }
-      >
-        Rien ne correspond à «&nbsp;{q}&nbsp;».
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<EmptyListDrawing />}
-      title="Aucune agence"
-      action={
-        <ButtonLink to={`${officePaths.newAgency}${search}`} preventScrollReset>
-          Ajouter une agence
-        </ButtonLink>
-      }
-    >
-      Les agences disent aux visiteurs où retirer un véhicule, et quand. Il faut une adresse, un téléphone et
-      des horaires.
-    </EmptyState>
-  );
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,4 @@
 import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
@@ -7,12 +6,9 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyListDrawing, EmptyState } from "#app/components/ui/empty-state.tsx";
+import { RecordList } from "#app/components/record/record-list.tsx";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable, KeyCell, RowControls } from "#app/components/ui/table.tsx";
-import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages } from "#app/features/brands/brands.schema.ts";
@@ -24,10 +20,9 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/brands.ts";
 
-export const handle: OfficeHandle = {
-  title: "Marques",
-  add: { label: "Ajouter une marque", to: officePaths.newBrand },
-};
+const add = { label: "Ajouter une marque", to: officePaths.newBrand };
+
+export const handle: OfficeHandle = { title: "Marques", add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = typedSearch(url.searchParams);
@@ -53,7 +48,6 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   const addLink = useRef<HTMLAnchorElement>(null);
   const isLoading = useLateList(officePaths.brands);
   const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
-  const count = counted(brands.length, "marque");
   const controls = (brand: StaffBrand) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
@@ -71,60 +65,51 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <Panel>
-        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-          <TableSearch
-            label="Rechercher une marque"
-            placeholder="Nom de la marque…"
-            value={q}
-            className="w-90 max-office-sm:w-full"
-          />
-          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-            {count}
-          </p>
-          <ButtonLink
-            ref={addLink}
-            to={`${officePaths.newBrand}${search}`}
-            preventScrollReset
-            className="max-office-sm:hidden"
-          >
-            <Plus aria-hidden="true" />
-            Ajouter une marque
-          </ButtonLink>
-        </div>
-        {brands.length > 0 || isLoading ? (
-          <DataTable
-            label="Marques"
-            rows={brands}
-            rowKey={({ id }) => id}
-            rowTo={editHref}
-            loading={isLoading ? "Chargement des marques…" : undefined}
-            columns={[
-              {
-                key: "name",
-                header: "Marque",
-                isKey: true,
-                cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
-              },
-              {
-                key: "actions",
-                header: <span className="sr-only">Actions</span>,
-                align: "end",
-                cell: controls,
-              },
-            ]}
-            card={(brand) => (
-              <div className="flex items-center gap-3">
-                <BrandLogo brand={brand} />
-                <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
-                {controls(brand)}
-              </div>
-            )}
-          />
-        ) : (
-          <NoBrands q={q} search={search} />
-        )}
-      </Panel>
+      <RecordList
+        search={{ label: "Rechercher une marque", placeholder: "Nom de la marque…", value: q }}
+        count={counted(brands.length, "marque")}
+        add={add}
+        addLink={addLink}
+        empty={{
+          title: "Aucune marque",
+          purpose: "Les marques partenaires défilent sur la page d’accueil. Il faut un nom et un logo.",
+        }}
+        noneFound={{
+          title: "Aucune marque trouvée",
+          detail: <>Rien ne correspond à « {q} ».</>,
+          to: officePaths.brands,
+        }}
+        isEmpty={brands.length === 0 && !isLoading}
+      >
+        <DataTable
+          label="Marques"
+          rows={brands}
+          rowKey={({ id }) => id}
+          rowTo={editHref}
+          loading={isLoading ? "Chargement des marques…" : undefined}
+          columns={[
+            {
+              key: "name",
+              header: "Marque",
+              isKey: true,
+              cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
+            },
+            {
+              key: "actions",
+              header: <span className="sr-only">Actions</span>,
+              align: "end",
+              cell: controls,
+            },
+          ]}
+          card={(brand) => (
+            <div className="flex items-center gap-3">
+              <BrandLogo brand={brand} />
+              <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
+              {controls(brand)}
+            </div>
+          )}
+        />
+      </RecordList>
       <Outlet />
       {deletion && (
         <DeleteRecordDialog
@@ -152,36 +137,6 @@ function BrandLogo({ brand }: { brand: StaffBrand }) {
         className="max-h-full max-w-full object-contain"
       />
     </span>
-  );
-}
-
-function NoBrands({ q, search }: { q: string; search: string }) {
-  if (q) {
-    return (
-      <EmptyState
-        title="Aucune marque trouvée"
-        action={
-          <ButtonLink variant="secondary" to={officePaths.brands}>
-            Effacer la recherche
-          </ButtonLink>
-        }
-      >
-        Rien ne correspond à « {q} ».
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<EmptyListDrawing />}
-      title="Aucune marque"
-      action={
-        <ButtonLink to={`${officePaths.newBrand}${search}`} preventScrollReset>
-          Ajouter une marque
-        </ButtonLink>
-      }
-    >
-      Les marques partenaires défilent sur la page d’accueil. Il faut un nom et un logo.
-    </EmptyState>
   );
 }
 
