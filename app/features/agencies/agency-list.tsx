@@ -81,7 +81,7 @@ function NoAgency({ advice, action }: { advice: string; action: ReactNode }) {
 }
 
 /** The address follows the typing at this distance: browsers limit how often it may change. */
-const addressDelay = 300;
+const debounceMs = 300;
 
 /** What is searched for: the address's `q` at first and after Back, then whatever the visitor types. */
 function useTypedSearch() {
@@ -119,7 +119,7 @@ function useTypedSearch() {
   function change(text: string) {
     setSearch(text.trim());
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => writeAddress(text.trim()), addressDelay);
+    timer.current = setTimeout(() => writeAddress(text.trim()), debounceMs);
   }
 
   return {

@@ -1,15 +1,7 @@
 import { type DayHours, type DayName, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
 
-/** Neighbouring days with the same hours, as a card tells them in one line. */
-export interface DayGroup {
-  /** «Lun. – ven.», «Samedi». */
-  label: string;
-  days: DayName[];
-  /** Empty when closed. */
-  spans: HalfDay[];
-}
-
-export function groupDays(week: DayHours[]): DayGroup[] {
+/** Neighbouring days with the same hours, as a card tells them in one line; without spans, they are closed. */
+export function groupDays(week: DayHours[]) {
   const groups: { days: DayName[]; spans: HalfDay[] }[] = [];
   for (const entry of week) {
     const spans = openSpans(entry);
@@ -32,6 +24,7 @@ function sameSpans(one: HalfDay[], other: HalfDay[]): boolean {
   return text(one) === text(other);
 }
 
+/** «Lun. – ven.», «Samedi» */
 function groupLabel(days: DayName[]): string {
   const [first, last] = [days[0], days.at(-1)] as [DayName, DayName];
   if (days.length === 7) return "Tous les jours";
@@ -45,20 +38,15 @@ export function formatSpan({ open, close }: HalfDay): string {
   return `${open}\u00a0–\u00a0${close}`;
 }
 
-/** The hours a day's bar runs over; wide enough for the whole week, so that it does not move from day to day. */
-export interface DayScale {
-  from: number;
-  to: number;
-  /** Hours written under the bar. */
-  ticks: number[];
-}
+export type DayScale = ReturnType<typeof dayScale>;
 
 const usualFrom = 7;
 const usualTo = 20;
 /** Beyond this many hours, ticks every two would run into each other on a phone. */
 const denseLength = 16;
 
-export function dayScale(week: DayHours[]): DayScale {
+/** The hours a day's bar runs over, and those written under it: for the whole week, so that it does not move. */
+export function dayScale(week: DayHours[]) {
   const spans = week.flatMap(openSpans);
   // An hour of rest shows on either side, as far as the day goes.
   const from = Math.max(0, Math.min(usualFrom, ...spans.map(({ open }) => Math.ceil(hoursOf(open)) - 1)));

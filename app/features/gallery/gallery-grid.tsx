@@ -132,23 +132,23 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
 }
 
 /** Long enough for several presses of an arrow key to be one change. */
-const pause = 600;
+const debounceMs = 600;
 
 /** Shows the new order at once, and saves it when the person has finished; a refusal brings the old one back. */
 function useGalleryOrder(category: PhotoCategory, photos: GalleryPhoto[]) {
   const fetcher = useFetcher<ActionResult>();
-  const [wanted, setWanted] = useState<GalleryPhoto[] | null>(null);
+  const [optimistic, setOptimistic] = useState<GalleryPhoto[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<GalleryPhoto[] | null>(null);
 
   // What is stored has changed, by this hand or another: that is the order now.
-  const [known, setKnown] = useState(photos);
-  if (known !== photos) {
-    setKnown(photos);
-    setWanted(null);
+  const [baseline, setBaseline] = useState(photos);
+  if (baseline !== photos) {
+    setBaseline(photos);
+    setOptimistic(null);
   }
   useEffect(() => {
-    if (fetcher.data?.ok === false) setWanted(null);
+    if (fetcher.data?.ok === false) setOptimistic(null);
   }, [fetcher.data]);
 
   function save() {
@@ -160,15 +160,15 @@ function useGalleryOrder(category: PhotoCategory, photos: GalleryPhoto[]) {
     void fetcher.submit({ intent: "order", ids }, { method: "post", action: galleryTabPath(category) });
   }
 
-  const shown = wanted ?? photos;
+  const shown = optimistic ?? photos;
   return {
     shown,
     onMove(from: number, to: number) {
       const next = moved(shown, from, to);
       unsaved.current = next;
-      setWanted(next);
+      setOptimistic(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, pause);
+      timer.current = setTimeout(save, debounceMs);
     },
     onLeave: save,
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 
-export const longestMessage = 500;
+const longestMessage = 500;
 
 /** The tab «Page maintenance»: the message and the end date. Whether the site is closed is the switch's business. */
 export const maintenanceSettingsSchema = z
