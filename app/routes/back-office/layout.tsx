@@ -10,7 +10,7 @@ import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
-import { fieldWords } from "#app/features/history/field-words.ts";
+import { fieldWords } from "#app/features/history/history.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
 import { countUnreadMessages } from "#app/features/messages/messages.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
