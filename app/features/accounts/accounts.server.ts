@@ -19,16 +19,6 @@ export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[nu
 
 type Edges = Pick<App, "db" | "env">;
 
-export async function listAccounts(app: Pick<App, "db">, actor: StaffMember | null): Promise<Account[]> {
-  requireRight(actor, "accounts:manage");
-  return app.db
-    .selectFrom("profiles")
-    .select(columns)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
 export async function createAccount(
   app: Edges,
   actor: StaffMember | null,
@@ -220,9 +210,5 @@ function isActiveAdmin(account: Pick<Account, "role" | "active">): boolean {
 }
 
 function isDuplicateEmail(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "constraint" in error &&
-    (error as { constraint?: string }).constraint === "profiles_email_key"
-  );
+  return error instanceof Error && "constraint" in error && error.constraint === "profiles_email_key";
 }

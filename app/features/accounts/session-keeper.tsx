@@ -4,8 +4,7 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { signInRefusals } from "./accounts.schema.ts";
-import { LoginAlert } from "./login-alert.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { LoginAlert, PasswordField } from "./login-fields.tsx";
 import { loginPath } from "./remembered-path.ts";
 import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.ts";
 
