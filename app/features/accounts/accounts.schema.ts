@@ -58,8 +58,6 @@ export const loginSchema = z.object({
   password: required("Saisissez votre mot de passe."),
 });
 
-export type LoginInput = z.infer<typeof loginSchema>;
-
 const role = z.enum(["admin", "user"], { error: "Choisissez un rôle." });
 const active = z.boolean({ error: "Indiquez si le compte est actif." });
 

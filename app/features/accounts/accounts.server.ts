@@ -25,18 +25,14 @@ export async function createAccount(
   input: AccountCreation,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  return makeAccount(app, input, (work) => writeAs(app, actor, work));
+  return addAccount(app, input, (work) => writeAs(app, actor, work));
 }
 
 /** For whoever holds the machine: the operator's commands have no one signed in. Staff go through `createAccount`. */
-export function addAccount(app: Edges, input: AccountCreation): Promise<Account> {
-  return makeAccount(app, input, (work) => app.db.transaction().execute(work));
-}
-
-async function makeAccount(
+export async function addAccount(
   app: Edges,
   input: AccountCreation,
-  write: (work: (trx: Trx) => Promise<Account>) => Promise<Account>,
+  write = (work: (trx: Trx) => Promise<Account>) => app.db.transaction().execute(work),
 ): Promise<Account> {
   const { password, ...profile } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
   const hash = await hashPassword(password);

@@ -10,10 +10,7 @@ import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.t
 
 const unknown: SessionState = { email: "", hasEnded: false };
 
-/**
- * Mounted once in the back-office: keeps the session alive while the tab is seen, and asks again when it has ended.
- * `owner` is whose page it is, as long as the server has not answered yet.
- */
+/** Keeps the session alive while the tab is seen, and asks again when it has ended. `owner`: whose page it was loaded as. */
 export function SessionKeeper({ owner }: { owner: string }) {
   const { email, hasEnded } = useSyncExternalStore(sessionWatch.subscribe, sessionWatch.state, () => unknown);
   const { revalidate } = useRevalidator();

@@ -1,16 +1,7 @@
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
-
-export interface SignedIn {
-  member: StaffMember;
-  /** What a client without cookies sends back as `Authorization: Bearer …`. */
-  token: string;
-  /** The `Set-Cookie` lines of the answer. */
-  headers: Headers;
-}
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
@@ -18,7 +9,7 @@ type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 export async function signIn(
   app: Edges,
   input: { email: unknown; password: unknown; address: string; headers: Headers },
-): Promise<SignedIn> {
+) {
   const outcome = await app.auth.signIn({
     ...parseOrFail(loginSchema, input),
     address: input.address,
@@ -42,6 +33,7 @@ export async function signIn(
   app.log.info({ profileId }, "signed in");
   // Sessions that ran out on their own leave a row; a sign-in is rare enough to tidy up after all of them.
   await app.db.deleteFrom("sessions").where("expires_at", "<", app.now()).execute();
+  // A client without cookies sends the token back as `Authorization: Bearer …`.
   return { member: outcome.member, token: outcome.token, headers: cookieHeaders(outcome.cookies) };
 }
 

@@ -8,10 +8,12 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/ui/field.tsx";
+import { schemaErrors } from "#app/lib/field-errors.ts";
 import { can, roleLabels } from "#app/lib/rights.ts";
+import { accountSchemas } from "./accounts.schema.ts";
 import { PasswordField } from "./login-fields.tsx";
 import type { StaffAccount } from "./staff-accounts.server.ts";
-import { readUserChange, userFormErrors } from "./user-form.schema.ts";
+import { readNewUser, readUserChange } from "./user-form.ts";
 
 interface UserFormProps {
   /** Null for a new one. */
@@ -36,7 +38,11 @@ export function UserForm({
 }: UserFormProps) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const check = (data: FormData) => userFormErrors(data, account?.id ?? null, passwordMinLength);
+  const { creation, update } = accountSchemas(passwordMinLength);
+  const check = (data: FormData) =>
+    account
+      ? schemaErrors(update, readUserChange(data, account.id))
+      : schemaErrors(creation, readNewUser(data));
   const form = useRecordForm({ record: account, check, onSaved: close, onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);

@@ -3,7 +3,7 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { BusinessHours, useBusinessHours } from "#app/features/company/business-hours.tsx";
 import { readSettingsForm } from "#app/features/company/company-settings.schema.ts";
-import { fieldErrors } from "#app/lib/field-errors.ts";
+import { schemaErrors } from "#app/lib/field-errors.ts";
 import { contactSettingsSchema } from "./contact-settings.schema.ts";
 import type { ContactSettings } from "./contact-settings.server.ts";
 
@@ -13,10 +13,7 @@ export function ContactSettingsForm({ settings, page }: { settings: ContactSetti
   const form = useRecordForm({
     record: settings,
     together: [["office_address", "office_zip", "office_city"]],
-    check: (data) => {
-      const parsed = contactSettingsSchema.safeParse(readSettingsForm(data));
-      return parsed.success ? {} : fieldErrors(parsed.error);
-    },
+    check: (data) => schemaErrors(contactSettingsSchema, readSettingsForm(data)),
     onReload: page.onReload,
   });
   const field = (name: "office_address" | "office_zip" | "office_city" | "phone" | "email") => ({

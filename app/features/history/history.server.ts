@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
 
-export const historyPerPage = 50;
+const historyPerPage = 50;
 const mostOfRecord = 500;
 
 const columns = [
@@ -54,10 +54,7 @@ export interface HistoryQuery {
   page: number;
 }
 
-/**
- * Everything that happened, newest first: for administrators. `present` are the ids of those of its records that are
- * still there, `actors` whoever ever changed something.
- */
+/** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
 export async function listHistory(app: Pick<App, "db">, actor: StaffMember | null, query: HistoryQuery) {
   requireRight(actor, "history:all");
   const { q, from, to, table, actor: author, page } = query;

@@ -19,6 +19,7 @@ import { type HistoryTable, historyRecords, isHistoryTable } from "./history-rec
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
   const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
+  const entries = fetcher.data?.entries;
   const load = () => void fetcher.load(officePaths.recordHistory(table, id));
   return (
     <Dialog
@@ -37,8 +38,11 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
     >
       <DialogBody>
         {!fetcher.data && <SkeletonList label="Chargement de l’historique…" rows={4} />}
-        {fetcher.data?.entries && <Entries entries={fetcher.data.entries} />}
-        {fetcher.data?.entries === null && (
+        {entries && entries.length > 0 && <HistoryLines entries={entries} />}
+        {entries?.length === 0 && (
+          <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>
+        )}
+        {entries === null && (
           <FailureNotice
             message="L’historique n’a pas pu être chargé."
             isRetrying={fetcher.state !== "idle"}
@@ -48,11 +52,6 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
       </DialogBody>
     </Dialog>
   );
-}
-
-function Entries({ entries }: { entries: HistoryEntry[] }) {
-  if (entries.length > 0) return <HistoryLines entries={entries} />;
-  return <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>;
 }
 
 /** Among several records (`present`: those still there), each line says which one it is about. */

@@ -6,10 +6,7 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import type { MessageSummary } from "./messages.server.ts";
 import { senderName } from "./messages.ts";
 
-/**
- * Asks before a message is deleted. `onDeleted` leaves it, with whatever `ask` was told of its surroundings, and
- * resolves to what takes the focus.
- */
+/** Asks before deleting. `onDeleted` gets the `place` that `ask` was told, and resolves to what takes the focus. */
 export function useDeleteMessage<M extends MessageSummary, Place>(
   onDeleted: (place: Place) => Promise<HTMLElement | null>,
 ) {

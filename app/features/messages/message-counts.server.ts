@@ -4,13 +4,6 @@ import type { App } from "#server/app.ts";
 import type { MessageView } from "./message-query.ts";
 import type { MessageFilter } from "./message-search.server.ts";
 
-interface FilterOption {
-  value: string;
-  label: string;
-  /** Null when a search narrows the list: its numbers are not known per choice. */
-  count: number | null;
-}
-
 type Kinds = Awaited<ReturnType<typeof countKinds>>;
 type Kind = Kinds["all"][number];
 
@@ -51,14 +44,15 @@ export function sum(kinds: Kind[]): number {
 /** What the list can be narrowed to: the specification's subjects, and whoever has been written to. */
 export async function listFilterOptions(app: Pick<App, "db">, kinds: Kinds, filter: MessageFilter) {
   const listed = kindsOf(kinds, filter.view);
+  // Null when a search narrows the list: its numbers are not known per choice.
   const count = (wanted: Pick<MessageFilter, "subject" | "agency">) =>
     filter.patterns.length > 0 ? null : sum(listed.filter((kind) => isOf(kind, wanted)));
-  const subjects = Object.entries(contactSubjects).map(
-    ([value, label]): FilterOption => ({ value, label, count: count({ ...filter, subject: value }) }),
-  );
-  const agencies = [...(await agencyNames(app, kinds.all))].map(
-    ([value, label]): FilterOption => ({ value, label, count: count({ ...filter, agency: value }) }),
-  );
+  const subjects = Object.entries(contactSubjects).map(([subject, label]) => {
+    return { value: subject, label, count: count({ ...filter, subject }) };
+  });
+  const agencies = [...(await agencyNames(app, kinds.all))].map(([agency, label]) => {
+    return { value: agency, label, count: count({ ...filter, agency }) };
+  });
   // Head office first.
   agencies.sort(
     (a, b) => Number(a.value !== "") - Number(b.value !== "") || a.label.localeCompare(b.label, "fr"),

@@ -12,10 +12,7 @@ export interface MessageFilter extends Pick<MessageQuery, "view" | "subject" | "
   patterns: string[];
 }
 
-/**
- * The query as the database is asked. Three letters are found anywhere, fewer only where a word begins: that is as
- * short as the index can see.
- */
+/** Three letters are found anywhere, fewer only where a word begins: that is as short as the index can see. */
 export async function readFilter(app: Pick<App, "db">, query: MessageQuery): Promise<MessageFilter> {
   const terms = await searchTerms(app, query.q);
   return { ...query, patterns: terms.map((term) => (term.length < 3 ? `% ${term}%` : `%${term}%`)) };

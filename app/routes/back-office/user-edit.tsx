@@ -5,7 +5,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.ts";
 import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
-import { readUserChange, userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { readUserChange, userMessages } from "#app/features/accounts/user-form.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";

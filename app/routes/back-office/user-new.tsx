@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.ts";
-import { readNewUser, userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { readNewUser, userMessages } from "#app/features/accounts/user-form.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { officePaths } from "#app/lib/office-paths.ts";

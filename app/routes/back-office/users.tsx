@@ -10,7 +10,7 @@ import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.ts";
 import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
-import { userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { userMessages } from "#app/features/accounts/user-form.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import type { AccountCreation, AccountUpdate } from "#app/features/accounts/accounts.schema.ts";
 import { createAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { userMessages } from "#app/features/accounts/user-form.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
