@@ -19,8 +19,13 @@ export function parseOrFail<Schema extends z.ZodType>(schema: Schema, input: unk
   throw new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
 }
 
-/** What the schema finds wrong in a form whose fields are all single texts; `{}` when nothing is. */
-export function formErrors(schema: z.ZodType, form: FormData): Record<string, string> {
-  const parsed = schema.safeParse(Object.fromEntries(form));
+/** What the schema finds wrong; `{}` when nothing is. */
+export function schemaErrors(schema: z.ZodType, input: unknown): Record<string, string> {
+  const parsed = schema.safeParse(input);
   return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+/** The same, for a form whose fields are all single texts. */
+export function formErrors(schema: z.ZodType, form: FormData): Record<string, string> {
+  return schemaErrors(schema, Object.fromEntries(form));
 }

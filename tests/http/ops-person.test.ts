@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { setNotificationsRead } from "#app/features/messages/notifications.server.ts";
+import { setMessagesRead } from "#app/features/messages/message-actions.server.ts";
 import { erasePersonData } from "#server/ops/person/erase-person-data.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -52,7 +52,7 @@ test("a visitor's address is exported whole and then forgotten everywhere, and n
   ];
   const other = await addMessage("marc@example.fr", `voyez avec ${sophie}`);
   const lookalike = await addMessage("sophie-garrigue@example.fr", "une autre");
-  await setNotificationsRead(app, admin, [mine[0] as string], true);
+  await setMessagesRead(app, admin, [mine[0] as string], true);
 
   const held = await collectPersonData(app, sophie);
   expect(held.messages.map(({ message }) => message)).toEqual(["premier", "second"]);

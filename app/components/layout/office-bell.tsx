@@ -1,6 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
-import { unreadLabel } from "#app/features/messages/notifications.schema.ts";
+import { unreadLabel } from "#app/features/messages/messages.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 

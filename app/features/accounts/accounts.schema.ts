@@ -36,6 +36,8 @@ export const signInRefusals = {
 
 export type SignInRefusal = keyof typeof signInRefusals;
 
+const required = (sentence: string) => z.string({ error: sentence }).min(1, { error: sentence });
+
 const email = z
   .string({ error: "Saisissez une adresse email." })
   .trim()
@@ -53,12 +55,8 @@ export const resetRequestSchema = z.object({ email: wholeEmail });
 // A malformed address is simply unknown: it gets the same answer as a wrong password.
 export const loginSchema = z.object({
   email,
-  password: z
-    .string({ error: "Saisissez votre mot de passe." })
-    .min(1, { error: "Saisissez votre mot de passe." }),
+  password: required("Saisissez votre mot de passe."),
 });
-
-export type LoginInput = z.infer<typeof loginSchema>;
 
 const role = z.enum(["admin", "user"], { error: "Choisissez un rôle." });
 const active = z.boolean({ error: "Indiquez si le compte est actif." });
@@ -67,9 +65,7 @@ const longestPassword = 128;
 
 /** The rules of whatever sets a password; the shortest password is a setting of the installation. */
 export function accountSchemas(passwordMinLength: number) {
-  const password = z
-    .string({ error: "Saisissez un mot de passe." })
-    .min(1, { error: "Saisissez un mot de passe." })
+  const password = required("Saisissez un mot de passe.")
     .min(passwordMinLength, { error: `Choisissez au moins ${passwordMinLength} caractères.` })
     .max(longestPassword, { error: `Choisissez au plus ${longestPassword} caractères.` })
     .refine((value) => !isCommonPassword(value), {
@@ -78,9 +74,7 @@ export function accountSchemas(passwordMinLength: number) {
   return {
     reset: z.object({ password }),
     ownChange: z.object({
-      currentPassword: z
-        .string({ error: "Saisissez votre mot de passe actuel." })
-        .min(1, { error: "Saisissez votre mot de passe actuel." }),
+      currentPassword: required("Saisissez votre mot de passe actuel."),
       newPassword: password,
     }),
     creation: z.object({

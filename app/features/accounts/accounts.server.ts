@@ -19,34 +19,20 @@ export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[nu
 
 type Edges = Pick<App, "db" | "env">;
 
-export async function listAccounts(app: Pick<App, "db">, actor: StaffMember | null): Promise<Account[]> {
-  requireRight(actor, "accounts:manage");
-  return app.db
-    .selectFrom("profiles")
-    .select(columns)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
 export async function createAccount(
   app: Edges,
   actor: StaffMember | null,
   input: AccountCreation,
 ): Promise<Account> {
   requireRight(actor, "accounts:manage");
-  return makeAccount(app, input, (work) => writeAs(app, actor, work));
+  return addAccount(app, input, (work) => writeAs(app, actor, work));
 }
 
 /** For whoever holds the machine: the operator's commands have no one signed in. Staff go through `createAccount`. */
-export function addAccount(app: Edges, input: AccountCreation): Promise<Account> {
-  return makeAccount(app, input, (work) => app.db.transaction().execute(work));
-}
-
-async function makeAccount(
+export async function addAccount(
   app: Edges,
   input: AccountCreation,
-  write: (work: (trx: Trx) => Promise<Account>) => Promise<Account>,
+  write = (work: (trx: Trx) => Promise<Account>) => app.db.transaction().execute(work),
 ): Promise<Account> {
   const { password, ...profile } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
   const hash = await hashPassword(password);
@@ -220,9 +206,5 @@ function isActiveAdmin(account: Pick<Account, "role" | "active">): boolean {
 }
 
 function isDuplicateEmail(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "constraint" in error &&
-    (error as { constraint?: string }).constraint === "profiles_email_key"
-  );
+  return error instanceof Error && "constraint" in error && error.constraint === "profiles_email_key";
 }

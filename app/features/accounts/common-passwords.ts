@@ -1,3 +1,5 @@
+import { withoutAccents } from "#app/lib/fold-text.ts";
+
 // The first guesses of whoever guesses: without accents, case, or what is often put after a word («Soleil2026!»).
 const words = `
 admin administrateur administrator root superadmin superuser user users utilisateur guest invite test teste tester testing
@@ -61,10 +63,7 @@ const sequences = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
 /** Is it among what anybody would try first? */
 export function isCommonPassword(password: string): boolean {
-  const text = password
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  const text = withoutAccents(password);
   // «aaaaaa», six spaces, «121212».
   if (new Set(text).size <= 2) return true;
   const word = text.replace(/\P{L}{1,4}$/u, "");

@@ -1,69 +1,58 @@
 import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
-import type { Staleness } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { Role } from "#app/lib/rights.ts";
 import type { AccountCreation, AccountUpdate } from "./accounts.schema.ts";
 import { askToSignIn } from "./session-watch.ts";
+import type { StaffAccount } from "./staff-accounts.server.ts";
 
-export type ManageUsersRequest =
+type ManageUsersRequest =
   | ({ action: "createUser" } & AccountCreation)
   | ({ action: "updateUser" } & AccountUpdate);
 
-/** The profile row, as JSON carries it. */
-export interface ManagedUser {
-  id: string;
-  email: string;
-  role: Role;
-  active: boolean;
-  created_at: string;
+interface Answer extends Partial<Pick<ActionFailed, "fields" | "stale">> {
+  /** The profile row. */
+  data?: Omit<StaffAccount, "version">;
+  error?: string;
 }
 
-type Refusal = { error?: string; fields?: Record<string, string>; stale?: Staleness };
+/**
+ * Asks the specification's function and says how it ended: `result` is what a route's `clientAction` answers, `user`
+ * is null where nothing was saved. The server's own sentence comes before `failure`, the specification's.
+ */
+export async function manageUsers(request: ManageUsersRequest, success: string, failure: string) {
+  const { status, answer } = await post(request);
+  if (answer.data) {
+    const { id, email } = answer.data;
+    toast.success(success, { detail: email });
+    return {
+      user: answer.data,
+      result: { ok: true, message: success, detail: email, id } satisfies ActionDone,
+    };
+  }
+  const { error: message = failure, fields = {}, stale = null } = answer;
+  if (!stale) toast.error(message);
+  const failed: ActionFailed = { ok: false, message, fields, stale };
+  // The status keeps the router from asking for the page again.
+  return { user: null, result: data(failed, { status }) };
+}
 
-export type ManageUsersOutcome = { ok: true; user: ManagedUser } | ({ ok: false; status: number } & Refusal);
-
-/** Asks the specification's function, with this tab's session; one that has ended is asked for in place. */
-export async function manageUsers(request: ManageUsersRequest): Promise<ManageUsersOutcome> {
+/** With this tab's session; one that has ended is asked for in place. */
+async function post(request: ManageUsersRequest): Promise<{ status: number; answer: Answer }> {
   try {
     const response = await fetch(officePaths.manageUsers, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
     });
-    if (response.status === 401) {
-      await askToSignIn();
-      return manageUsers(request);
-    }
-    const answer = (await response.json().catch(() => ({}))) as Refusal & { data?: ManagedUser };
-    if (response.ok && answer.data) return { ok: true, user: answer.data };
     const { status } = response;
+    if (status === 401) {
+      await askToSignIn();
+      return post(request);
+    }
     // A failure of ours has nothing to say about the account: the screen's own sentence stands.
-    return status < 500 ? { ok: false, status, ...answer } : { ok: false, status };
+    return { status, answer: (status < 500 && (await response.json().catch(() => null))) || {} };
   } catch {
-    return { ok: false, status: 503 };
+    return { status: 503, answer: {} };
   }
-}
-
-/**
- * Says how it ended, as a route's `clientAction` answers. The server's own sentence comes first; `failure` is the
- * specification's where there is none.
- */
-export function announceUser(outcome: ManageUsersOutcome, success: string, failure: string) {
-  if (outcome.ok) {
-    const { id, email } = outcome.user;
-    toast.success(success, { detail: email });
-    return { ok: true, message: success, detail: email, id } satisfies ActionDone;
-  }
-  const message = outcome.error ?? failure;
-  const failed: ActionFailed = {
-    ok: false,
-    message,
-    fields: outcome.fields ?? {},
-    stale: outcome.stale ?? null,
-  };
-  if (!failed.stale) toast.error(message);
-  // The status keeps the router from asking for the page again.
-  return data(failed, { status: outcome.status });
 }

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { writeAs } from "#server/db/write.ts";
@@ -11,29 +11,14 @@ import { accountSchemas } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
 import { deviceName, isHandheld } from "./session-device.ts";
 
-/** Dates are ISO texts. */
-export interface OwnSession {
-  id: string;
-  device: string;
-  isHandheld: boolean;
-  openedAt: string;
-  seenAt: string;
-  isCurrent: boolean;
-}
+export type OwnSession = Awaited<ReturnType<typeof getOwnAccount>>["sessions"][number];
 
-export interface OwnAccount {
-  createdAt: string;
-  passwordSetAt: string | null;
-  /** The present one first, then those seen last. */
-  sessions: OwnSession[];
-}
-
-/** `currentId` is the session the asker has just come with. */
+/** `currentId` is the session of this very request: it comes first, then those seen last. Dates are ISO texts. */
 export async function getOwnAccount(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
   currentId: string | undefined,
-): Promise<OwnAccount> {
+) {
   requireRight(actor, "own-account:write");
   const profile = await app.db
     .selectFrom("profiles")
@@ -103,17 +88,17 @@ export async function endOwnSession(
 ): Promise<void> {
   requireRight(actor, "own-account:write");
   const ended =
-    z.guid().safeParse(id).success &&
+    isUuid(id) &&
     (await app.db
       .deleteFrom("sessions")
       .where("profile_id", "=", actor.id)
-      .where("id", "=", id as string)
+      .where("id", "=", id)
       .returning("id")
       .executeTakeFirst());
   if (!ended) throw new Failure("not-found", "Cette session est déjà fermée.");
 }
 
-/** All but the one the asker came with. */
+/** All but the one of this very request. */
 export async function endOtherSessions(
   app: Pick<App, "db">,
   actor: StaffMember | null,

@@ -82,10 +82,7 @@ function mailBody(appUrl: string, token: string): string {
 }
 
 /** Whose link this is; null for one that is wrong, used or too old, which nobody is told apart. */
-export async function findResetLink(
-  app: Pick<App, "db" | "now">,
-  token: string,
-): Promise<{ profileId: string; email: string } | null> {
+export async function findResetLink(app: Pick<App, "db" | "now">, token: string) {
   const link = await app.db
     .selectFrom("verifications")
     .innerJoin("profiles", (join) => join.on(sql<boolean>`profiles.id::text = verifications.value`))

@@ -14,10 +14,7 @@ const refusal: ActionFailed = {
   stale: null,
 };
 
-/**
- * `clientMiddleware`: with a session that has ended, navigations, revalidations and submissions wait for the login in
- * place instead of being sent away with their form.
- */
+/** `clientMiddleware`: once the session has ended, loads and submissions wait for the login in place. */
 export function createSessionGate(session: SessionWatch) {
   return async ({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> => {
     const isLoad = request.method === "GET";

@@ -4,17 +4,13 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { signInRefusals } from "./accounts.schema.ts";
-import { LoginAlert } from "./login-alert.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { LoginAlert, PasswordField } from "./login-fields.tsx";
 import { loginPath } from "./remembered-path.ts";
 import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.ts";
 
 const unknown: SessionState = { email: "", hasEnded: false };
 
-/**
- * Mounted once in the back-office: keeps the session alive while the tab is seen, and asks again when it has ended.
- * `owner` is whose page it is, as long as the server has not answered yet.
- */
+/** Keeps the session alive while the tab is seen, and asks again when it has ended. `owner`: whose page it was loaded as. */
 export function SessionKeeper({ owner }: { owner: string }) {
   const { email, hasEnded } = useSyncExternalStore(sessionWatch.subscribe, sessionWatch.state, () => unknown);
   const { revalidate } = useRevalidator();

@@ -1,4 +1,5 @@
 import { officePaths } from "#app/lib/office-paths.ts";
+
 /** What `/locadmin/session` says of a session that lives. */
 export interface SessionReport {
   email: string;
@@ -10,7 +11,7 @@ export interface SessionReport {
 export type SessionAnswer = SessionReport | "ended" | null;
 
 export const checkEveryMs = 30_000;
-export const prolongBelowMs = 3 * checkEveryMs;
+const prolongBelowMs = 3 * checkEveryMs;
 
 export interface SessionState {
   /** Whose page this is; empty until the first answer. */
@@ -89,10 +90,7 @@ export function createSessionWatch({ ask, prolong, now }: Edges) {
       take("ended");
       return new Promise((resolve) => waiting.push(resolve));
     },
-    /**
-     * Resolves while the session lives; otherwise when someone has signed in again. `isSure` asks the server even
-     * when the session's time is not over: it may have been ended elsewhere.
-     */
+    /** Resolves once someone is signed in. `isSure` asks the server first: it may have been ended elsewhere. */
     async untilSignedIn({ isSure = false } = {}): Promise<void> {
       // Nobody is there who could answer: the server's word decides.
       if (!reloadPage) return;

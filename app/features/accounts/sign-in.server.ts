@@ -1,16 +1,7 @@
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
-import { fieldErrors } from "#app/lib/field-errors.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
-
-export interface SignedIn {
-  member: StaffMember;
-  /** What a client without cookies sends back as `Authorization: Bearer …`. */
-  token: string;
-  /** The `Set-Cookie` lines of the answer. */
-  headers: Headers;
-}
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
@@ -18,14 +9,9 @@ type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 export async function signIn(
   app: Edges,
   input: { email: unknown; password: unknown; address: string; headers: Headers },
-): Promise<SignedIn> {
-  const parsed = loginSchema.safeParse(input);
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
-  }
+) {
   const outcome = await app.auth.signIn({
-    ...parsed.data,
+    ...parseOrFail(loginSchema, input),
     address: input.address,
     userAgent: input.headers.get("user-agent") ?? "",
   });
@@ -45,7 +31,9 @@ export async function signIn(
   }
   await endSession(app, input.headers);
   app.log.info({ profileId }, "signed in");
-  await sweepExpiredSessions(app);
+  // Sessions that ran out on their own leave a row; a sign-in is rare enough to tidy up after all of them.
+  await app.db.deleteFrom("sessions").where("expires_at", "<", app.now()).execute();
+  // A client without cookies sends the token back as `Authorization: Bearer …`.
   return { member: outcome.member, token: outcome.token, headers: cookieHeaders(outcome.cookies) };
 }
 
@@ -70,21 +58,13 @@ async function endSession({ auth, log }: Edges, headers: Headers): Promise<void>
   await auth.signOut(headers).catch((error) => log.error({ err: error }, "a sign-out failed"));
 }
 
-export async function signOut(
-  app: Pick<App, "auth">,
-  requestHeaders: Headers,
-): Promise<{ headers: Headers }> {
-  const { cookies } = await app.auth.signOut(requestHeaders);
+export async function signOut({ auth }: Pick<App, "auth">, requestHeaders: Headers) {
+  const { cookies } = await auth.signOut(requestHeaders);
   const headers = cookieHeaders(cookies);
   // Pages of the back-office must not come back from the browser's memory. Not "cookies": that would clear those of
   // every site under the company's domain.
   headers.set("clear-site-data", '"cache", "storage"');
   return { headers };
-}
-
-/** Sessions that ran out on their own leave a row; a sign-in is rare enough to tidy up after all of them. */
-async function sweepExpiredSessions({ db, now }: Pick<App, "db" | "now">): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<", now()).execute();
 }
 
 function cookieHeaders(cookies: string[]): Headers {

@@ -1,28 +1,18 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/lib/require-right.server.ts";
-import type { Role, StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-
-/** An account as the users' screen shows it. */
-export interface StaffAccount {
-  id: string;
-  email: string;
-  role: Role;
-  active: boolean;
-  /** ISO date and time. */
-  created_at: string;
-  version: string;
-}
-
-/** With when the password was last changed: it stands for a value nobody reads. */
-export type EditedAccount = StaffAccount & { newPassword: string | null };
+import type { Database } from "#server/db/schema.ts";
 
 const columns = ["id", "email", "role", "active", "created_at", "updated_at"] as const;
 
-type Row = Omit<StaffAccount, "created_at" | "version"> & { created_at: Date; updated_at: Date };
+/** An account as the users' screen shows it; dates are ISO texts. */
+export type StaffAccount = ReturnType<typeof toStaffAccount>;
 
-function toStaffAccount({ created_at, updated_at, ...account }: Row): StaffAccount {
+type Row = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
+
+function toStaffAccount({ created_at, updated_at, ...account }: Row) {
   return { ...account, created_at: created_at.toISOString(), version: updated_at.toISOString() };
 }
 
@@ -42,11 +32,8 @@ export async function listStaffAccounts(
   return (await query.execute()).map(toStaffAccount);
 }
 
-export async function getStaffAccount(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: string,
-): Promise<EditedAccount | null> {
+/** With when the password was last changed: it stands for a value nobody reads. */
+export async function getStaffAccount(app: Pick<App, "db">, actor: StaffMember | null, id: string) {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) return null;
   const row = await app.db

@@ -14,6 +14,8 @@ import type { StaffAccount } from "./staff-accounts.server.ts";
 function useActiveSwitch({ id, active }: StaffAccount) {
   const fetcher = useFetcher({ key: `active ${id}` });
   return {
+    Icon: active ? UserRoundX : UserRoundCheck,
+    word: active ? "Désactiver" : "Activer",
     isBusy: fetcher.state !== "idle",
     flip: () =>
       void fetcher.submit(
@@ -24,9 +26,7 @@ function useActiveSwitch({ id, active }: StaffAccount) {
 }
 
 export function ActiveButton({ account }: { account: StaffAccount }) {
-  const { isBusy, flip } = useActiveSwitch(account);
-  const Icon = account.active ? UserRoundX : UserRoundCheck;
-  const word = account.active ? "Désactiver" : "Activer";
+  const { Icon, word, isBusy, flip } = useActiveSwitch(account);
   return (
     <Button
       variant="ghost"
@@ -44,9 +44,8 @@ export function ActiveButton({ account }: { account: StaffAccount }) {
 
 /** The same, on a phone. */
 export function AccountMenu({ account, to, isOwn }: { account: StaffAccount; to: string; isOwn: boolean }) {
-  const { isBusy, flip } = useActiveSwitch(account);
+  const { Icon, word, isBusy, flip } = useActiveSwitch(account);
   const navigate = useNavigate();
-  const Icon = account.active ? UserRoundX : UserRoundCheck;
   return (
     <RowControls>
       <Menu
@@ -64,7 +63,7 @@ export function AccountMenu({ account, to, isOwn }: { account: StaffAccount; to:
         </MenuItem>
         {!isOwn && (
           <MenuItem icon={<Icon aria-hidden="true" strokeWidth={1.75} />} onSelect={flip}>
-            {account.active ? "Désactiver" : "Activer"}
+            {word}
           </MenuItem>
         )}
       </Menu>

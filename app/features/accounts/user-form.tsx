@@ -1,16 +1,19 @@
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
-import { DialogBody } from "#app/components/ui/dialog.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/ui/field.tsx";
-import { roleLabels } from "#app/lib/rights.ts";
-import { PasswordField } from "./password-field.tsx";
+import { schemaErrors } from "#app/lib/field-errors.ts";
+import { can, roleLabels } from "#app/lib/rights.ts";
+import { accountSchemas } from "./accounts.schema.ts";
+import { PasswordField } from "./login-fields.tsx";
 import type { StaffAccount } from "./staff-accounts.server.ts";
-import { readUserChange, userFormErrors } from "./user-form.schema.ts";
-import { OwnAccountDialog, type OwnLoss, ownLosses } from "./user-own-account.tsx";
+import { readNewUser, readUserChange } from "./user-form.ts";
 
 interface UserFormProps {
   /** Null for a new one. */
@@ -35,7 +38,11 @@ export function UserForm({
 }: UserFormProps) {
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
-  const check = (data: FormData) => userFormErrors(data, account?.id ?? null, passwordMinLength);
+  const { creation, update } = accountSchemas(passwordMinLength);
+  const check = (data: FormData) =>
+    account
+      ? schemaErrors(update, readUserChange(data, account.id))
+      : schemaErrors(creation, readNewUser(data));
   const form = useRecordForm({ record: account, check, onSaved: close, onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
@@ -116,5 +123,69 @@ export function UserForm({
         }}
       />
     </form>
+  );
+}
+
+/** What an administrator takes from themself by changing their own account. */
+const ownLoss = {
+  session: {
+    title: "Changer votre propre mot de passe\u00a0?",
+    sentence:
+      "Vos sessions sont fermées sur tous vos appareils. Saisissez ensuite le nouveau mot de passe, ici même, pour continuer.",
+    agreement: "Changer mon mot de passe",
+  },
+  rights: {
+    title: "Renoncer au rôle d’administrateur\u00a0?",
+    sentence:
+      "Vous n’aurez plus accès à la gestion des utilisateurs ni aux paramètres. Un autre administrateur pourra vous rendre ce rôle.",
+    agreement: "Devenir utilisateur",
+  },
+};
+
+type OwnLoss = (typeof ownLoss)[keyof typeof ownLoss];
+
+function ownLosses(
+  account: StaffAccount,
+  { newPassword, role }: ReturnType<typeof readUserChange>,
+): OwnLoss[] {
+  const losses: OwnLoss[] = [];
+  if (newPassword !== undefined) losses.push(ownLoss.session);
+  if (!can({ ...account, role }, "accounts:manage")) losses.push(ownLoss.rights);
+  return losses;
+}
+
+interface OwnAccountDialogProps {
+  /** Empty: nothing to ask. */
+  losses: OwnLoss[];
+  onCancel: () => void;
+  onAgree: () => void;
+}
+
+/** Says what the change costs the very person who makes it, before it is made. */
+function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialogProps) {
+  const main = losses.at(-1);
+  return (
+    <Dialog
+      role="alertdialog"
+      open={main !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={main?.title ?? ""}
+      mark={<TriangleAlert aria-hidden="true" />}
+      closable={false}
+    >
+      <DialogBody className="space-y-2 text-ink-2">
+        {losses.map(({ sentence }) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button onClick={onAgree}>{main?.agreement}</Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

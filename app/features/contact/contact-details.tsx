@@ -10,8 +10,8 @@ import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** Head office: where it is, when it is open, how to write to it otherwise. */
-export function ContactDetails({ company, officeName }: { company: Company; officeName: string }) {
-  const { address, zip, city, phone, email, hours } = company;
+export function ContactDetails({ company }: { company: Company }) {
+  const { address, zip, city, phone, email, hours, officeName } = company;
   return (
     <ul className="border-line border-t">
       {email && (

@@ -1,4 +1,4 @@
-import type { ContactValues } from "./contact-terms.ts";
+import { type ContactValues, contactFields } from "./contact-terms.ts";
 
 /** What was typed and not yet sent, in this tab only: a reload or a detour by the catalogue loses nothing. */
 export interface ContactDraft {
@@ -13,34 +13,33 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const entry = "contact-draft";
 
 const personalFields = ["name", "email", "phone"] as const;
-const requestFields = ["subject", "agency_id", "message"] as const;
 
-export function readDraft(store: Store | null): ContactDraft | null {
+/** A missing, full or forbidden store is no reason to disturb whoever is typing. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
-    const draft = JSON.parse(store?.getItem(entry) ?? "null") as ContactDraft | null;
-    return typeof draft?.submissionKey === "string" && typeof draft.values === "object" ? draft : null;
+    return work();
   } catch {
     return null;
   }
 }
 
-/** A full or forbidden store is no reason to disturb whoever is typing. */
+export function readDraft(store: Store | null): ContactDraft | null {
+  const draft = attempt((): ContactDraft | null => JSON.parse(store?.getItem(entry) ?? "null"));
+  return typeof draft?.submissionKey === "string" && typeof draft.values === "object" ? draft : null;
+}
+
 export function writeDraft(store: Store | null, draft: ContactDraft): void {
-  try {
-    store?.setItem(entry, JSON.stringify(draft));
-  } catch {}
+  attempt(() => store?.setItem(entry, JSON.stringify(draft)));
 }
 
 export function clearDraft(store: Store | null): void {
-  try {
-    store?.removeItem(entry);
-  } catch {}
+  attempt(() => store?.removeItem(entry));
 }
 
 /** What of a draft belongs in a form that starts with `prefill`: a new request keeps only who is asking. */
 export function restorable({ values, prefill: draftPrefill }: ContactDraft, prefill: string): ContactValues {
   const isSameRequest = prefill === "" || prefill === draftPrefill;
-  const names = isSameRequest ? [...personalFields, ...requestFields] : personalFields;
+  const names = isSameRequest ? contactFields.filter((name) => name !== "consent") : personalFields;
   return Object.fromEntries(
     names.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
   );
@@ -48,9 +47,5 @@ export function restorable({ values, prefill: draftPrefill }: ContactDraft, pref
 
 /** This tab's store; null where the browser forbids it. */
 export function tabStore(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+  return attempt(() => window.sessionStorage);
 }

@@ -10,19 +10,17 @@ const sameMessageWithin = 10 * 60_000;
 // A form writes every accented letter as six bytes.
 const maxBytes = 128 * 1024;
 
-/** Null once the message is kept; otherwise what to show with the form, and what was typed. */
-export type ContactRefusal = ContactProblem & {
-  status: number;
-  headers?: Record<string, string>;
-  values: ContactValues;
-};
+type Refusal = ContactProblem & { status: number; headers?: Record<string, string>; values: ContactValues };
 
-/** The contact page's own form, posted by a browser without scripts, or before they run. */
+/**
+ * The contact page's own form, posted by a browser without scripts, or before they run. Null once the message is kept;
+ * otherwise what to show with the form, and what was typed.
+ */
 export async function receiveContactForm(
   app: ContactApp,
   request: Request,
   address: string,
-): Promise<ContactRefusal | null> {
+): Promise<Refusal | null> {
   let values: ContactValues = {};
   try {
     const type = "application/x-www-form-urlencoded";

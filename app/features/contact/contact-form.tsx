@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import type { Company } from "#app/features/company/company.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { ContactAgency, ContactPrefill } from "./contact-page.server.ts";
 import {
@@ -15,51 +16,45 @@ import {
   contactLimits,
   contactSubjects,
 } from "./contact-terms.ts";
-import { PrivacyNote, type PrivacyNoteProps } from "./privacy-note.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
-type ContactFormProps = {
+export type ContactFormProps = {
+  /** Its head office is where an empty agency leads. */
+  company: Company;
   agencies: ContactAgency[];
-  /** Where an empty agency leads: «Siège de Perpignan». */
-  officeName: string;
-  privacy: PrivacyNoteProps;
+  /** How long messages are kept: «3 ans»; empty where it could not be loaded. */
+  keptFor: string;
   prefill: ContactPrefill | null;
   /** A form the server sent back: why, and what was typed. */
   returned: (ContactProblem & { values: ContactValues }) | null;
   /** The form follows another one: the visitor is to go on in it. */
-  takesFocus?: boolean;
+  takesFocus: boolean;
   onSent: () => void;
 };
 
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
 
 /** Posts to the page itself until the scripts run, and without a reload from then on. */
-export function ContactForm({
-  agencies,
-  officeName,
-  privacy,
-  prefill,
-  returned,
-  takesFocus = false,
-  onSent,
-}: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { company, agencies, keptFor, prefill, returned, takesFocus, onSent } = props;
   const errorId = useId();
-  const { form, state, isLive, submit, keepDraft } = useContactForm({
-    problem: returned,
+  const { form, isSending, problem, isLive, submit, keepDraft } = useContactForm({
+    returned,
     prefill: prefillName(prefill),
-    agencies,
-    officeEmail: privacy.email,
+    emailOf: (agencyId) => agencies.find(({ id }) => id === agencyId)?.email ?? company.email,
     onSent,
   });
-  const isSending = state.status === "sending";
-  const errors = state.problem?.fields ?? {};
-  const start = returned?.values ?? startOf(prefill);
+  const errors = problem?.fields ?? {};
+  const { vehicle, ...request } = prefill ?? { vehicle: null };
+  const start: ContactValues = returned?.values ?? request;
   const firstFault = takesFocus ? "name" : contactFields.find((name) => returned?.fields[name]);
 
   function field(name: ContactField) {
     const focus = name === firstFault ? { autoFocus: true } : {};
-    return { name, error: errors[name], defaultValue: start[name], ...focus };
+    const required = name !== "agency_id";
+    return { name, required, error: errors[name], defaultValue: start[name], ...focus };
   }
+  const text = (name: keyof typeof contactLimits) => ({ ...field(name), maxLength: contactLimits[name] });
 
   return (
     <form
@@ -74,11 +69,11 @@ export function ContactForm({
       <h2 id="formulaire-titre" className="text-block">
         Envoyer un message
       </h2>
-      {prefill?.vehicle && (
+      {vehicle && (
         <p className="mt-1 text-ink-2">
           Véhicule&nbsp;:{" "}
-          <Link to={sitePaths.vehicle(prefill.vehicle.id)} className="font-[620] text-blue underline">
-            {prefill.vehicle.name}
+          <Link to={sitePaths.vehicle(vehicle.id)} className="font-[620] text-blue underline">
+            {vehicle.name}
           </Link>
         </p>
       )}
@@ -86,53 +81,19 @@ export function ContactForm({
         Les champs marqués d’un astérisque sont obligatoires.
       </p>
       <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:mt-7">
-        <TextField
-          {...field("name")}
-          label="Nom"
-          required
-          autoComplete="name"
-          maxLength={contactLimits.name}
-        />
-        <TextField
-          {...field("email")}
-          label="E-mail"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          maxLength={contactLimits.email}
-        />
-        <TextField
-          {...field("phone")}
-          label="Téléphone"
-          type="tel"
-          required
-          autoComplete="tel"
-          maxLength={contactLimits.phone}
-        />
-        <SelectField
-          {...field("subject")}
-          label="Sujet"
-          required
-          options={subjects}
-          placeholder="Choisir un sujet"
-        />
+        <TextField {...text("name")} label="Nom" autoComplete="name" />
+        <TextField {...text("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+        <TextField {...text("phone")} label="Téléphone" type="tel" autoComplete="tel" />
+        <SelectField {...field("subject")} label="Sujet" options={subjects} placeholder="Choisir un sujet" />
         <SelectField
           {...field("agency_id")}
           label="Agence"
           optional
           className="sm:col-span-2"
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={officeName}
+          placeholder={company.officeName}
         />
-        <TextAreaField
-          {...field("message")}
-          label="Message"
-          required
-          rows={6}
-          maxLength={contactLimits.message}
-          className="sm:col-span-2"
-        />
+        <TextAreaField {...text("message")} label="Message" rows={6} className="sm:col-span-2" />
       </div>
       <Honeypot />
       <CheckboxField
@@ -143,8 +104,8 @@ export function ContactForm({
         defaultChecked={start.consent === "on"}
         className="mt-3"
       />
-      <PrivacyNote {...privacy} />
-      {state.problem?.error && <Refusal id={errorId} sentence={state.problem.error} />}
+      <PrivacyNote company={company} keptFor={keptFor} />
+      {problem?.error && <Refusal id={errorId} sentence={problem.error} />}
       <Button
         type="submit"
         size="xl"
@@ -153,7 +114,7 @@ export function ContactForm({
         disabled={isSending}
         // The page comes back with the focus where the visitor goes on, scripts or not.
         {...(returned && !firstFault ? { autoFocus: true } : {})}
-        aria-describedby={state.problem?.error ? errorId : undefined}
+        aria-describedby={problem?.error ? errorId : undefined}
         className="mt-5 max-sm:w-full"
       >
         <Send aria-hidden="true" />
@@ -187,8 +148,29 @@ function Honeypot() {
   );
 }
 
-function startOf(prefill: ContactPrefill | null): ContactValues {
-  return { subject: prefill?.subject, agency_id: prefill?.agency_id, message: prefill?.message };
+/** What the law wants said where data is asked for: who, why, how long, and which rights. */
+function PrivacyNote({ company, keptFor }: Pick<ContactFormProps, "company" | "keptFor">) {
+  const { name, email } = company;
+  return (
+    <p className="mt-3 text-ink-2 text-sm leading-[1.55]">
+      {name}, responsable du traitement, utilise ces données pour répondre à votre demande
+      {keptFor && ` et les conserve ${keptFor} au plus`}. Vous pouvez y accéder, les faire rectifier ou
+      effacer, et retirer votre accord à tout moment
+      {email && (
+        <>
+          {" "}
+          en écrivant à{" "}
+          <a href={`mailto:${email}`} className="break-words text-blue underline underline-offset-2">
+            {email}
+          </a>
+        </>
+      )}
+      .{" "}
+      <Link to={sitePaths.privacy} className="text-blue underline underline-offset-2">
+        Politique de confidentialité
+      </Link>
+    </p>
+  );
 }
 
 /** The same for the same start, whatever was typed since. */

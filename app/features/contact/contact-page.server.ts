@@ -1,13 +1,11 @@
+import type { Selectable } from "kysely";
 import { uuidPattern } from "#app/lib/public-pages.ts";
 import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
 import { type ContactSubject, contactSubjects } from "./contact-terms.ts";
 
 /** An agency one may write to. */
-export interface ContactAgency {
-  id: string;
-  name: string;
-  email: string;
-}
+export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email">;
 
 /** What the form starts with, from the address the visitor came by. */
 export interface ContactPrefill {
@@ -67,12 +65,10 @@ async function findAgency(app: Pick<App, "db">, id: string | null): Promise<stri
 }
 
 function firstLine(vehicle: string, subject: ContactSubject | ""): string {
-  const named = `«\u00a0${vehicle}\u00a0»`;
-  const sentence =
-    subject === "devis"
-      ? `Bonjour, je souhaite recevoir un devis pour le véhicule ${named}.`
-      : subject === "location"
-        ? `Bonjour, je souhaite réserver le véhicule ${named}.`
-        : `Bonjour, ma demande concerne le véhicule ${named}.`;
-  return `${sentence}\n`;
+  const requests: Record<string, string> = {
+    devis: "je souhaite recevoir un devis pour",
+    location: "je souhaite réserver",
+  };
+  const request = requests[subject] ?? "ma demande concerne";
+  return `Bonjour, ${request} le véhicule «\u00a0${vehicle}\u00a0».\n`;
 }

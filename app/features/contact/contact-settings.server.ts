@@ -9,23 +9,10 @@ import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
 import { type ContactSettingsInput, contactSettingsSchema } from "./contact-settings.schema.ts";
 
-/** What the contact page says of the head office, as the settings show it. */
-export interface ContactSettings {
-  id: string;
-  office_address: string;
-  office_zip: string;
-  office_city: string;
-  phone: string;
-  email: string;
-  /** Null when what is stored cannot be read. */
-  business_hours: DayHours[] | null;
-  version: string;
-}
+export type ContactSettings = Awaited<ReturnType<typeof getContactSettings>>;
 
-export async function getContactSettings(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<ContactSettings> {
+/** What the contact page says of the head office; `business_hours` is null when what is stored cannot be read. */
+export async function getContactSettings(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "settings:write");
   const { updated_at, business_hours, company_hours, ...settings } = await app.db
     .selectFrom("contact_page_settings as contact")

@@ -8,33 +8,30 @@ import {
   missingSentences,
 } from "./contact-terms.ts";
 
-/** Text of one line: control characters and line breaks become spaces, so nothing can pass for a header. */
-const line = (missing: string, tooLong: string, max: number) =>
-  z
-    .string({ error: missing })
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .pipe(z.string().min(1, { error: missing }).max(max, { error: tooLong }));
+/** Control characters and line breaks become spaces, so nothing can pass for a header. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
 
-const paragraphs = (missing: string, tooLong: string, max: number) =>
-  z
+function paragraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}
+
+function text(name: keyof typeof contactLimits, tooLong: string, clean = oneLine) {
+  const missing = missingSentences[name];
+  return z
     .string({ error: missing })
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(z.string().min(1, { error: missing }).max(max, { error: tooLong }));
+    .transform(clean)
+    .pipe(z.string().min(1, { error: missing }).max(contactLimits[name], { error: tooLong }));
+}
 
 export const contactSchema = z.object({
-  name: line(missingSentences.name, "Le nom est trop long.", contactLimits.name),
-  email: line(missingSentences.email, "L’adresse e-mail est trop longue.", contactLimits.email).pipe(
-    z.email({ error: invalidEmail }),
-  ),
-  phone: line(missingSentences.phone, invalidPhone, contactLimits.phone).refine(
-    (phone) => phone.replace(/\D/g, "").length >= 4,
-    { error: invalidPhone },
-  ),
+  name: text("name", "Le nom est trop long."),
+  email: text("email", "L’adresse e-mail est trop longue.").pipe(z.email({ error: invalidEmail })),
+  phone: text("phone", invalidPhone).refine((phone) => phone.replace(/\D/g, "").length >= 4, {
+    error: invalidPhone,
+  }),
   subject: z.enum(Object.keys(contactSubjects) as [ContactSubject, ...ContactSubject[]], {
     error: missingSentences.subject,
   }),
@@ -43,11 +40,7 @@ export const contactSchema = z.object({
     (value) => (value === "" || value === undefined ? null : value),
     z.guid({ error: "Choisissez une agence de la liste." }).nullable(),
   ),
-  message: paragraphs(
-    missingSentences.message,
-    "Le message est trop long : 5 000 caractères au plus.",
-    contactLimits.message,
-  ),
+  message: text("message", "Le message est trop long : 5 000 caractères au plus.", paragraphs),
   /** A ticked box arrives as `on` from a form. */
   consent: z.preprocess(
     (value) => value === true || value === "on" || value === "true",

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
+import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { ContactMessage } from "./contact.schema.ts";
-import { countContactMessage } from "./contact-limit.server.ts";
-import { checkFields, consentText, contactSubjects } from "./contact-terms.ts";
+import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
 export type ContactInput = Omit<ContactMessage, "consent"> & { consent: boolean };
@@ -81,6 +81,14 @@ export async function sendContactMessage(
       body: mailBody(input, title, agency?.name, app.env.appUrl),
     });
   });
+}
+
+/** Counts a message of this address, in the database all instances share; throws when it is one too many. */
+async function countContactMessage(app: Pick<App, "pool" | "env">, address: string): Promise<void> {
+  const { messages, seconds } = app.env.contactLimit;
+  const limiter = createLimiter(app.pool, { name: "contact", points: messages, seconds });
+  const wait = await secondsToWait(limiter, addressGroup(address));
+  if (wait > 0) throw new TooManyFailure(tooManyMessages, wait);
 }
 
 /** The key covers the content too: a message corrected and sent again from the same form is another message. */

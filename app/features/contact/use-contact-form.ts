@@ -1,37 +1,39 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "#app/components/ui/toast.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { clearDraft, readDraft, restorable, tabStore, writeDraft } from "./contact-draft.ts";
-import type { ContactAgency } from "./contact-page.server.ts";
-import { type ContactProblem, type ContactValues, contactFields } from "./contact-terms.ts";
-import { findFaults, type JudgedControl } from "./form-faults.ts";
-import { postContactMessage } from "./post-contact-message.ts";
-
-export interface ContactFormState {
-  status: "idle" | "sending" | "sent";
-  problem: ContactProblem | null;
-}
+import {
+  type ContactProblem,
+  type ContactValues,
+  contactFields,
+  invalidEmail,
+  missingSentences,
+  sendingFailed,
+  tooManyMessages,
+} from "./contact-terms.ts";
 
 interface Options {
   /** What the server said about this very form; null on a fresh one. */
-  problem: ContactProblem | null;
+  returned: ContactProblem | null;
   /** Names what the form starts with. */
   prefill: string;
-  agencies: ContactAgency[];
-  officeEmail: string;
+  /** Whom the visitor writes to, for the specification's payload. */
+  emailOf: (agencyId: string | undefined) => string;
   onSent: () => void;
 }
 
 /** Sends the form without leaving the page, and keeps what is typed until it is sent. */
-export function useContactForm({ problem, prefill, agencies, officeEmail, onSent }: Options) {
+export function useContactForm({ returned, prefill, emailOf, onSent }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const submissionKey = useRef("");
-  const isSending = useRef(false);
-  const [state, setState] = useState<ContactFormState>({ status: "idle", problem });
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState(returned);
   const [isLive, setLive] = useState(false);
 
   // A form that came back from the server already holds what was typed.
-  const cameBack = useRef(problem !== null);
+  const cameBack = useRef(returned !== null);
   useEffect(() => {
     const draft = readDraft(tabStore());
     submissionKey.current = draft?.submissionKey ?? newKey();
@@ -47,38 +49,50 @@ export function useContactForm({ problem, prefill, agencies, officeEmail, onSent
 
   /** A field being corrected is no longer at fault; the server will say if it still is. */
   function forgive(name: string) {
-    if (!state.problem?.fields[name]) return;
-    const { [name]: _corrected, ...fields } = state.problem.fields;
-    setState({ ...state, problem: Object.keys(fields).length > 0 ? { ...state.problem, fields } : null });
+    if (!problem?.fields[name]) return;
+    const { [name]: _corrected, ...fields } = problem.fields;
+    setProblem(Object.keys(fields).length > 0 ? { ...problem, fields } : null);
   }
 
   function show(found: ContactProblem) {
-    flushSync(() => setState({ status: "idle", problem: found }));
+    flushSync(() => {
+      setSending(false);
+      setProblem(found);
+    });
     focusFirst(form, found.fields);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The second click of a double click comes before the button is disabled.
-    if (isSending.current) return;
+    if (isUnderWay.current) return;
     const element = event.currentTarget;
     const fields = findFaults(element.elements as unknown as Iterable<JudgedControl>);
     if (Object.keys(fields).length > 0) return show({ error: "", fields });
 
-    isSending.current = true;
-    setState({ status: "sending", problem: null });
-    const found = await postContactMessage(payloadOf(element, submissionKey.current, agencies, officeEmail));
-    isSending.current = false;
+    isUnderWay.current = true;
+    setSending(true);
+    setProblem(null);
+    const values = valuesOf(element);
+    const data = new FormData(element);
+    const found = await postContactMessage({
+      ...values,
+      consent: data.has("consent"),
+      agencyEmail: emailOf(values.agency_id),
+      submission_key: submissionKey.current,
+      website: data.get("website"),
+    });
+    isUnderWay.current = false;
     if (found) {
       toast.error(found.error);
       return show(found);
     }
     clearDraft(tabStore());
-    setState({ status: "sent", problem: null });
+    setSending(false);
     onSent();
   }
 
-  return { form, state, isLive, submit, keepDraft };
+  return { form, isSending, problem, isLive, submit, keepDraft };
 }
 
 function valuesOf(form: HTMLFormElement): ContactValues {
@@ -86,22 +100,47 @@ function valuesOf(form: HTMLFormElement): ContactValues {
   return Object.fromEntries(contactFields.map((name) => [name, String(data.get(name) ?? "")]));
 }
 
-function payloadOf(form: HTMLFormElement, key: string, agencies: ContactAgency[], officeEmail: string) {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? "");
-  const agency = agencies.find(({ id }) => id === text("agency_id"));
-  return {
-    name: text("name"),
-    email: text("email"),
-    phone: text("phone"),
-    subject: text("subject"),
-    agency_id: text("agency_id"),
-    message: text("message"),
-    agencyEmail: agency?.email ?? officeEmail,
-    consent: data.has("consent"),
-    submission_key: key,
-    website: text("website"),
-  };
+/** A control as far as its browser judges it. */
+interface JudgedControl {
+  name: string;
+  type: string;
+  validity: Pick<ValidityState, "valueMissing" | "typeMismatch">;
+}
+
+/** What the browser itself can see to be missing or wrong, in our words; the schema decides about the rest. */
+export function findFaults(controls: Iterable<JudgedControl>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { name, type, validity } of controls) {
+    const missing = missingSentences[name as keyof typeof missingSentences];
+    if (validity.valueMissing && missing) faults[name] = missing;
+    else if (validity.typeMismatch && type === "email") faults[name] = invalidEmail;
+  }
+  return faults;
+}
+
+/** After that the visitor is told; sending again is safe, since the message keeps its key. */
+const timeoutMs = 20_000;
+
+/** The specification's payload and what we add to it. Null once the server has kept it, else why not; never throws. */
+export async function postContactMessage(payload: object, send = fetch): Promise<ContactProblem | null> {
+  try {
+    const response = await send(sitePaths.sendEmail, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { success, error, fields } = (await response.json().catch(() => null)) ?? {};
+    // A portal in between may answer 200 in its own words: only ours counts.
+    if (response.ok && success === true) return null;
+    if (response.status === 429) return { error: tooManyMessages, fields: {} };
+    return {
+      error: typeof error === "string" && error !== "" ? error : sendingFailed,
+      fields: typeof fields === "object" && fields !== null ? fields : {},
+    };
+  } catch {
+    return { error: sendingFailed, fields: {} };
+  }
 }
 
 /** Fills in the fields nobody has touched: before the scripts ran, the visitor may have begun anew. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { deleteNotification, setNotificationsRead } from "#app/features/messages/notifications.server.ts";
+import { deleteMessage, setMessagesRead } from "#app/features/messages/message-actions.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { writePublic } from "#server/db/write.ts";
 import { addAgency } from "#tests/support/agencies.ts";
@@ -238,8 +238,8 @@ test("of a visitor's message it says that it was read or deleted, not what it sa
     .values({ title: "Location", message: "Un fourgon", data: JSON.stringify({ name: "Ana Vidal" }) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await setNotificationsRead(app, user, [id], true);
-  await deleteNotification(app, user, id);
+  await setMessagesRead(app, user, [id], true);
+  await deleteMessage(app, user, id);
   const entries = await listRecordHistory(app, user, "notifications", id);
   expect(entries.map(({ action }) => action)).toEqual(["deleted", "updated"]);
   expect(JSON.stringify(entries)).not.toMatch(/fourgon|Ana/);

@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
 
-export const historyPerPage = 50;
+const historyPerPage = 50;
 const mostOfRecord = 500;
 
 const columns = [
@@ -54,22 +54,8 @@ export interface HistoryQuery {
   page: number;
 }
 
-export interface HistoryList {
-  entries: HistoryEntry[];
-  /** Ids of those of their records that are still there. */
-  present: string[];
-  /** There is an older page. */
-  hasMore: boolean;
-  /** Who ever changed something, for the filter. */
-  actors: { id: string; email: string }[];
-}
-
-/** Everything that happened, newest first: for administrators. */
-export async function listHistory(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  query: HistoryQuery,
-): Promise<HistoryList> {
+/** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
+export async function listHistory(app: Pick<App, "db">, actor: StaffMember | null, query: HistoryQuery) {
   requireRight(actor, "history:all");
   const { q, from, to, table, actor: author, page } = query;
   const [rows, actors] = await Promise.all([

@@ -1,29 +1,20 @@
-import { describeWeek } from "#app/features/agencies/week.ts";
+import type { Selectable } from "kysely";
+import { describeWeek, formatSpan } from "#app/features/agencies/week.ts";
 import { galleryTabs } from "#app/features/gallery/gallery.ts";
 import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
-import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { type DayHours, openSpans, readOpeningHours } from "#app/lib/opening-hours.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
 import { roleLabels } from "#app/lib/rights.ts";
+import type { Database } from "#server/db/schema.ts";
 import { fieldLabel } from "./history-records.ts";
 
-export type HistoryAction = "created" | "updated" | "deleted";
+/** A line of the history, without its author's id. */
+export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id">;
 
-export interface HistoryEntry {
-  id: string;
-  changed_at: Date;
-  actor_email: string;
-  record_table: string;
-  record_id: string;
-  record_name: string;
-  action: HistoryAction;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-export const actionLabels: Record<HistoryAction, string> = {
+export const actionLabels: Record<HistoryEntry["action"], string> = {
   created: "Création",
   updated: "Modification",
   deleted: "Suppression",
@@ -72,7 +63,38 @@ export function formatHistoryValue(field: string, value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-export interface HistoryChange {
+/** Fields of forms that are no columns. */
+const formLabels: Record<string, string> = {
+  end_time: "Heure",
+  file_id: "Image",
+  header_logo: fieldLabel("header_logo_url"),
+  footer_logo: fieldLabel("footer_logo_url"),
+  newPassword: "Mot de passe",
+};
+
+/** The history's words, whole, for forms that ask which of two values to keep. */
+export const fieldWords = {
+  label: (field: string) => formLabels[field] ?? fieldLabel(field),
+  format(field: string, value: unknown): string {
+    if (field === "newPassword") {
+      return value === true
+        ? "Celui que vous venez de saisir"
+        : `Changé le ${formatShortDateTime(String(value))}`;
+    }
+    if (field === "file_id" || field.endsWith("_logo")) {
+      return value && value !== "none" ? "Le fichier que vous venez de choisir" : "Aucune image";
+    }
+    if (isDay(value)) return openSpans(value).map(formatSpan).join(", ") || "Fermé";
+    if (typeof value !== "string" || value === "") return formatHistoryValue(field, value);
+    return field === "end_date" ? formatShortDate(value) : value;
+  },
+};
+
+function isDay(value: unknown): value is DayHours {
+  return typeof value === "object" && value !== null && "day" in value;
+}
+
+interface HistoryChange {
   field: string;
   label: string;
   /** What it was, where that says something beside what it is. */

@@ -1,18 +1,25 @@
 import History from "lucide-react/icons/rotate-ccw-clock";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody } from "#app/components/ui/dialog.tsx";
 import { FailureNotice } from "#app/components/ui/failure-notice.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { HistoryEntry } from "./history.ts";
-import { groupPhotos } from "./history.ts";
-import { HistoryLine } from "./history-entry.tsx";
-import type { HistoryTable } from "./history-records.ts";
+import {
+  actionLabels,
+  describeChanges,
+  describePhotos,
+  groupPhotos,
+  type HistoryBatch,
+  type HistoryEntry,
+} from "./history.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
   const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
+  const entries = fetcher.data?.entries;
   const load = () => void fetcher.load(officePaths.recordHistory(table, id));
   return (
     <Dialog
@@ -31,8 +38,11 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
     >
       <DialogBody>
         {!fetcher.data && <SkeletonList label="Chargement de l’historique…" rows={4} />}
-        {fetcher.data?.entries && <Entries entries={fetcher.data.entries} />}
-        {fetcher.data?.entries === null && (
+        {entries && entries.length > 0 && <HistoryLines entries={entries} />}
+        {entries?.length === 0 && (
+          <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>
+        )}
+        {entries === null && (
           <FailureNotice
             message="L’historique n’a pas pu être chargé."
             isRetrying={fetcher.state !== "idle"}
@@ -44,17 +54,80 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
   );
 }
 
-function Entries({ entries }: { entries: HistoryEntry[] }) {
-  if (entries.length === 0) {
-    return <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>;
-  }
+/** Among several records (`present`: those still there), each line says which one it is about. */
+export function HistoryLines({ entries, present }: { entries: HistoryEntry[]; present?: string[] }) {
   return (
     <ol className="divide-y divide-line-inner">
       {groupPhotos(entries).map((entry) => (
-        <li key={entry.id} className="py-2.5">
-          <HistoryLine entry={entry} />
+        <li key={entry.id} className={`py-2.5 ${present ? "px-4 max-office-sm:px-3" : ""}`}>
+          <HistoryLine entry={entry} present={present} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who, when, and each field from what to what. */
+function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[] | undefined }) {
+  const { record_table, record_id, record_name } = entry;
+  const record = isHistoryTable(record_table) ? historyRecords[record_table] : null;
+  // «Véhicule Alize L2H2»; what there is only one of needs no name.
+  const subject = present && [record?.label ?? record_table, record_name].filter(Boolean).join(" ");
+  const to = present?.includes(record_id) && record?.path.replace(":id", record_id);
+  const title = subject ?? actionLabels[entry.action];
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {to ? (
+          <Link to={to} className="font-medium text-info hover:underline">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        <span className="text-ink-2 text-note">
+          {subject && `${actionLabels[entry.action]} · `}
+          {entry.actor_email} ·{" "}
+          <time dateTime={new Date(entry.changed_at).toISOString()}>
+            {formatShortDateTime(entry.changed_at)}
+          </time>
+        </span>
+      </p>
+      {entry.photos ? (
+        <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
+      ) : (
+        <Changes entry={entry} />
+      )}
+    </>
+  );
+}
+
+function Changes({ entry }: { entry: HistoryBatch }) {
+  const changes = describeChanges(entry);
+  if (changes.length === 0) return null;
+  const list = (
+    <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note grid-cols-[fit-content(40%)_minmax(0,1fr)]">
+      {changes.map(({ field, label, from, to }) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {from !== null && (
+              <>
+                <del className="text-ink-2">{from}</del>
+                {" → "}
+              </>
+            )}
+            <ins className="no-underline">{to}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (entry.action !== "deleted") return list;
+  return (
+    <details className="mt-1 text-note">
+      <summary className="w-fit cursor-pointer text-info">Ce qui a été supprimé</summary>
+      {list}
+    </details>
   );
 }

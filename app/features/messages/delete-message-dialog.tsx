@@ -1,22 +1,50 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent } from "react";
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import type { Notification } from "./notifications.server.ts";
-import { senderName } from "./sender.ts";
+import type { MessageSummary } from "./messages.server.ts";
+import { senderName } from "./messages.ts";
+
+/** Asks before deleting. `onDeleted` gets the `place` that `ask` was told, and resolves to what takes the focus. */
+export function useDeleteMessage<M extends MessageSummary, Place>(
+  onDeleted: (place: Place) => Promise<HTMLElement | null>,
+) {
+  const [deletion, setDeletion] = useState<{ message: M; place: Place; isAsking: boolean } | null>(null);
+  // Empty until something was deleted: who thinks better of it goes back to where they were.
+  const finalFocus = useRef<HTMLElement>(null);
+  return {
+    ask(message: M, place: Place) {
+      finalFocus.current = null;
+      setDeletion({ message, place, isAsking: true });
+    },
+    /** The message in question. */
+    asked: deletion?.isAsking ? deletion.message : null,
+    dialog: deletion && (
+      <DeleteMessageDialog
+        key={deletion.message.id}
+        message={deletion.message}
+        open={deletion.isAsking}
+        onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+        onDeleted={async () => {
+          finalFocus.current = await onDeleted(deletion.place);
+        }}
+        finalFocus={finalFocus}
+      />
+    ),
+  };
+}
 
 interface DeleteMessageDialogProps {
-  message: Notification;
+  message: MessageSummary;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leaves the deleted message; the dialog closes once that is done, and the focus goes to `finalFocus`. */
   onDeleted: () => Promise<void>;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Asks about the message it was opened for, whatever is shown behind it meanwhile. */
-export function DeleteMessageDialog({
+function DeleteMessageDialog({
   message,
   open,
   onOpenChange,
@@ -54,7 +82,7 @@ export function DeleteMessageDialog({
   );
 }
 
-function consequence({ mail }: Notification): string {
+function consequence({ mail }: MessageSummary): string {
   if (mail?.state === "waiting") return "Son courriel partira quand même.";
   if (mail?.state === "failed") return "Son courriel n’est pas parti : il n’en restera rien.";
   return "Cette suppression est définitive.";

@@ -4,8 +4,8 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useFetcher } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Spinner } from "#app/components/ui/spinner.tsx";
-import { mailStateLabels } from "./mail-states.ts";
-import type { Notification } from "./notifications.server.ts";
+import type { MessageSummary } from "./messages.server.ts";
+import { mailStateLabels } from "./messages.ts";
 
 /** One fetcher per mail, so that every place that shows it says «Renvoi…» together. */
 export function useResend(mailId: string | undefined) {
@@ -17,7 +17,7 @@ export function useResend(mailId: string | undefined) {
 export function MailStateChip({
   mail,
   showSent = false,
-}: Pick<Notification, "mail"> & { showSent?: boolean }) {
+}: Pick<MessageSummary, "mail"> & { showSent?: boolean }) {
   const resend = useResend(mail?.id);
   if (!mail) return null;
   if (resend.isResending) {
@@ -27,9 +27,7 @@ export function MailStateChip({
       </Badge>
     );
   }
-  if (mail.state === "sent") {
-    return showSent && <SentMark />;
-  }
+  if (mail.state === "sent") return showSent && <SentMark />;
   if (mail.state === "waiting") {
     return (
       <Badge tone="info" icon={<Clock aria-hidden="true" strokeWidth={1.75} />}>

@@ -1,23 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
-import { useKeptPlace } from "./kept-place.ts";
+import { useDeleteMessage } from "./delete-message-dialog.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageListHead } from "./message-list-head.tsx";
 import {
   isWide,
   placeOf,
+  rowId,
   useFirstMessage,
   useFocusOnPhone,
+  useKeptPlace,
   useLeaveMessage,
   useRowInSight,
 } from "./message-navigation.ts";
 import { listAddress, messagesHref, readMessageQuery } from "./message-query.ts";
-import { rowId } from "./message-row.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MessageView } from "./message-view.tsx";
 import type { MessageList as List, Message } from "./messages.server.ts";
@@ -30,22 +30,15 @@ interface MessageCentreProps {
   now: Date;
 }
 
-interface Deletion {
-  message: Message;
-  /** Who stood beside it when the question was asked: the list may already be without it when the answer comes. */
-  neighbourId: string | null;
-  isAsking: boolean;
-}
-
 /** List and message side by side; on a phone, the list and then the message. */
 export function MessageCentre({ list, message, now }: MessageCentreProps) {
   const { search } = useLocation();
   const query = { ...readMessageQuery(new URLSearchParams(search)), page: list.page };
   const listHref = messagesHref(query, { message: null });
   const navigate = useNavigate();
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const deletion = useDeleteMessage<Message, string | null>(showNeighbour);
   // Until its deletion is settled, the message stays on screen behind the question.
-  const known = message ?? (deletion?.isAsking ? deletion.message : null);
+  const known = message ?? deletion.asked;
   const { mark, markPage, foresee } = useMarkMessages();
   const open = known && foresee(known);
   const messages = useKeptPlace(list.messages.map(foresee), open, search);
@@ -53,7 +46,6 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
   const unread = messages.filter(({ read }) => !read);
   const searchField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const afterDeletion = useRef<HTMLElement>(null);
   const leave = useLeaveMessage(listHref);
   useFirstMessage(query, message?.id);
   useFocusOnPhone(query.message, heading);
@@ -61,16 +53,16 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
 
   function askToDelete(doomed: Message) {
     const index = messages.findIndex(({ id }) => id === doomed.id);
-    const neighbour = messages[index + 1] ?? messages[index - 1];
-    afterDeletion.current = null;
-    setDeletion({ message: doomed, neighbourId: neighbour?.id ?? null, isAsking: true });
+    // Found now: the list may already be without the message when the answer comes.
+    deletion.ask(doomed, (messages[index + 1] ?? messages[index - 1])?.id ?? null);
   }
 
   async function showNeighbour(neighbourId: string | null) {
     await navigate(messagesHref(query, { message: isWide() ? neighbourId : null }), { replace: true });
     const row = neighbourId && document.getElementById(rowId(neighbourId));
-    afterDeletion.current = row || searchField.current;
-    await untilShown(afterDeletion.current);
+    const target = row || searchField.current;
+    await untilShown(target);
+    return target;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -127,16 +119,7 @@ export function MessageCentre({ list, message, now }: MessageCentreProps) {
           query.message && <GoneMessage listHref={listHref} />
         )}
       </section>
-      {deletion && (
-        <DeleteMessageDialog
-          key={deletion.message.id}
-          message={deletion.message}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          onDeleted={() => showNeighbour(deletion.neighbourId)}
-          finalFocus={afterDeletion}
-        />
-      )}
+      {deletion.dialog}
     </div>
   );
 }

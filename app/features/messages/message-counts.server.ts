@@ -1,33 +1,14 @@
 import { sql } from "kysely";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import type { App } from "#server/app.ts";
-import type { MessageFilter } from "./message-filter.server.ts";
 import type { MessageView } from "./message-query.ts";
+import type { MessageFilter } from "./message-search.server.ts";
 
-/** How many messages each view has under the same filters; null where counting them all would take too long. */
-export type ViewCounts = Record<MessageView, number | null>;
-
-export interface FilterOption {
-  value: string;
-  label: string;
-  /** Null when a search narrows the list: its numbers are not known per choice. */
-  count: number | null;
-}
+type Kinds = Awaited<ReturnType<typeof countKinds>>;
+type Kind = Kinds["all"][number];
 
 /** How many messages there are of each kind: a few dozen rows, however many messages. */
-export interface Kinds {
-  all: Kind[];
-  failed: Kind[];
-}
-
-interface Kind {
-  subject: string;
-  agency_key: string;
-  read: boolean;
-  total: number;
-}
-
-export async function countKinds(app: Pick<App, "db">): Promise<Kinds> {
+export async function countKinds(app: Pick<App, "db">) {
   const [all, failed] = await Promise.all([
     app.db
       .selectFrom("notifications")
@@ -63,23 +44,20 @@ export function sum(kinds: Kind[]): number {
 /** What the list can be narrowed to: the specification's subjects, and whoever has been written to. */
 export async function listFilterOptions(app: Pick<App, "db">, kinds: Kinds, filter: MessageFilter) {
   const listed = kindsOf(kinds, filter.view);
+  // Null when a search narrows the list: its numbers are not known per choice.
   const count = (wanted: Pick<MessageFilter, "subject" | "agency">) =>
     filter.patterns.length > 0 ? null : sum(listed.filter((kind) => isOf(kind, wanted)));
-  const subjects: FilterOption[] = Object.entries(contactSubjects).map(([value, label]) => ({
-    value,
-    label,
-    count: count({ subject: value, agency: filter.agency }),
-  }));
-  const agencies: FilterOption[] = [...(await agencyNames(app, kinds.all))].map(([value, label]) => ({
-    value,
-    label,
-    count: count({ subject: filter.subject, agency: value }),
-  }));
-  return { subjects, agencies: agencies.sort(headOfficeFirst) };
-}
-
-function headOfficeFirst(a: FilterOption, b: FilterOption): number {
-  return Number(a.value !== "") - Number(b.value !== "") || a.label.localeCompare(b.label, "fr");
+  const subjects = Object.entries(contactSubjects).map(([subject, label]) => {
+    return { value: subject, label, count: count({ ...filter, subject }) };
+  });
+  const agencies = [...(await agencyNames(app, kinds.all))].map(([agency, label]) => {
+    return { value: agency, label, count: count({ ...filter, agency }) };
+  });
+  // Head office first.
+  agencies.sort(
+    (a, b) => Number(a.value !== "") - Number(b.value !== "") || a.label.localeCompare(b.label, "fr"),
+  );
+  return { subjects, agencies };
 }
 
 function isOf(kind: Kind, { subject, agency }: Pick<MessageFilter, "subject" | "agency">): boolean {

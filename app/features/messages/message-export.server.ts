@@ -4,11 +4,10 @@ import { formatPhone } from "#app/lib/phone.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { latestMail } from "./latest-mail.server.ts";
-import { mailStateLabels } from "./mail-states.ts";
-import { type MessageFilter, matchesFilter, readFilter } from "./message-filter.server.ts";
 import type { MessageQuery } from "./message-query.ts";
-import { agencyLabel } from "./sender.ts";
+import { type MessageFilter, matchesFilter, readFilter } from "./message-search.server.ts";
+import { type MessageSummary, selectMessages } from "./messages.server.ts";
+import { agencyLabel, mailStateLabels } from "./messages.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;
@@ -39,7 +38,7 @@ export async function exportMessages(
 
 async function* writeLines(app: Pick<App, "db">, filter: MessageFilter): AsyncGenerator<string, void> {
   yield csvStart + csvLine(columns);
-  let last: Row | undefined;
+  let last: MessageSummary | undefined;
   do {
     const rows = await readBatch(app, filter, last);
     if (rows.length > 0) yield rows.map(toLine).join("");
@@ -47,41 +46,21 @@ async function* writeLines(app: Pick<App, "db">, filter: MessageFilter): AsyncGe
   } while (last);
 }
 
-type Row = Awaited<ReturnType<typeof readBatch>>[number];
-
-function readBatch(app: Pick<App, "db">, filter: MessageFilter, after?: { id: string; created_at: Date }) {
-  return app.db
-    .selectFrom("notifications")
-    .leftJoinLateral(
-      (eb) => latestMail(eb).select("state as mail_state").as("mail"),
-      (join) => join.onTrue(),
-    )
-    .select([
-      "notifications.id",
-      "title",
-      "message",
-      "read",
-      "data",
-      "notifications.created_at",
-      "mail_state",
-    ])
+function readBatch(app: Pick<App, "db">, filter: MessageFilter, after?: MessageSummary) {
+  let batch = selectMessages(app)
+    .select("message")
     .where((eb) => matchesFilter(eb, filter))
-    .$if(after !== undefined, (rows) =>
-      rows.where((eb) =>
-        eb(
-          eb.refTuple("notifications.created_at", "notifications.id"),
-          "<",
-          eb.tuple(after?.created_at as Date, after?.id as string),
-        ),
-      ),
-    )
-    .orderBy("notifications.created_at", "desc")
-    .orderBy("notifications.id", "desc")
-    .limit(batchSize)
-    .execute();
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(batchSize);
+  if (after) {
+    const place = [after.created_at, after.id] as const;
+    batch = batch.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(...place)));
+  }
+  return batch.execute();
 }
 
-function toLine({ title, message, read, data, created_at, mail_state }: Row): string {
+function toLine({ title, message, read, data, created_at, mail }: MessageSummary): string {
   return csvLine([
     formatNumericDateTime(created_at),
     title,
@@ -91,6 +70,6 @@ function toLine({ title, message, read, data, created_at, mail_state }: Row): st
     agencyLabel(data) ?? "",
     message,
     read ? "Oui" : "Non",
-    mail_state ? mailStateLabels[mail_state] : "",
+    mail ? mailStateLabels[mail.state] : "",
   ]);
 }

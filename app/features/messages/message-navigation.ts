@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { type MessageQuery, messagesHref, messagesPerPage } from "./message-query.ts";
-import { rowId } from "./message-row.tsx";
-import type { MessagePlace } from "./message-toolbar.tsx";
 import type { MessageSummary } from "./messages.server.ts";
+
+/** Where the keyboard finds a message's link again. */
+export function rowId(messageId: string): string {
+  return `message-${messageId}`;
+}
 
 /** Room for the list and the message side by side: `office-md`. */
 export function isWide(): boolean {
@@ -47,13 +50,13 @@ export function useLeaveMessage(listHref: string): () => void {
   return () => void (state?.fromList ? navigate(-1) : navigate(listHref));
 }
 
-/** Where the open message stands, and what is before and after it. */
+/** Where the open message stands, from 1 through the whole list unless it is not in it, and what surrounds it. */
 export function placeOf(
   openId: string,
   messages: Pick<MessageSummary, "id">[],
   query: MessageQuery,
   total: number,
-): MessagePlace {
+) {
   const index = messages.findIndex(({ id }) => id === openId);
   if (index < 0) return { position: null, total, previous: null, next: null };
   const { pages } = pageRange({ page: query.page, pageSize: messagesPerPage, total });
@@ -68,4 +71,25 @@ export function placeOf(
     previous: hrefAt(index - 1, query.page - 1),
     next: hrefAt(index + 1, query.page + 1),
   };
+}
+
+/**
+ * Marking the open message moves it among the read or the unread ones. While it stays open it is shown where it was,
+ * so that «next» is still the next one and nothing jumps under the pointer.
+ */
+export function useKeptPlace(messages: MessageSummary[], open: MessageSummary | null, key: string) {
+  const index = messages.findIndex(({ id }) => id === open?.id);
+  const now = { key, read: open?.read ?? false, index };
+  const [place, setPlace] = useState(now);
+  const current = place.key === key && place.read !== now.read ? place : now;
+  if (current.key !== place.key || current.index !== place.index || current.read !== place.read)
+    setPlace(current);
+  return keepPlace(messages, open, current === now ? -1 : current.index);
+}
+
+/** The list with the open message at that place, or as it is. */
+export function keepPlace(messages: MessageSummary[], open: MessageSummary | null, index: number) {
+  if (!open || index < 0) return messages;
+  const others = messages.filter(({ id }) => id !== open.id);
+  return [...others.slice(0, index), open, ...others.slice(index)];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
-import { notificationIdSchema } from "./notifications.schema.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
 /** What the message centre shows, as its address says it. */
 export interface MessageQuery {
@@ -17,36 +17,37 @@ export interface MessageQuery {
   message: string | null;
 }
 
-export type MessageView = "all" | "unread" | "failed";
-
 export const messagesPerPage = 25;
 
-const longestSearch = 200;
+const longestKey = 200;
 
 // French in the address, as everything a person reads.
-const viewParams = { "non-lus": "unread", echecs: "failed" } as const;
+const viewParams = { all: null, unread: "non-lus", failed: "echecs" };
 const headOffice = "siege";
+
+export type MessageView = keyof typeof viewParams;
 
 /** Anything unreadable is as if it had not been asked for: an address never breaks the page. */
 export function readMessageQuery(params: URLSearchParams): MessageQuery {
-  const view = params.get("vue") as keyof typeof viewParams;
+  const views = Object.keys(viewParams) as MessageView[];
   const subject = params.get("sujet");
   const agency = params.get("agence");
-  const message = notificationIdSchema.safeParse(params.get("message"));
+  const message = params.get("message");
   return {
-    q: typedSearch(params, longestSearch),
-    view: Object.hasOwn(viewParams, view) ? viewParams[view] : "all",
+    q: typedSearch(params),
+    view: views.find((view) => viewParams[view] === params.get("vue")) ?? "all",
     subject: subject && Object.hasOwn(contactSubjects, subject) ? subject : null,
-    agency: agency === headOffice ? "" : agency?.slice(0, longestSearch) || null,
+    agency: agency === headOffice ? "" : agency?.slice(0, longestKey) || null,
     page: z.coerce.number().int().min(1).max(1_000_000).catch(1).parse(params.get("page")),
-    message: message.success ? message.data : null,
+    message: isUuid(message) ? message : null,
   };
 }
 
 /** The address of the same list with something changed. A change of what is listed starts at its first page. */
 export function messagesHref(query: MessageQuery, changes: Partial<MessageQuery> = {}): string {
-  const search = messageParams({ ...query, ...startAgain(changes), ...changes });
-  return withSearch(officePaths.messages, search);
+  const isSameList = Object.keys(changes).every((key) => key === "message");
+  const start = isSameList ? {} : { page: 1, message: null };
+  return withSearch(officePaths.messages, messageParams({ ...query, ...start, ...changes }));
 }
 
 /** What an address lists, whichever message is open beside it. */
@@ -68,22 +69,17 @@ export function hasFilters({ q, subject, agency, view }: MessageQuery): boolean 
   return q !== "" || subject !== null || agency !== null || view !== "all";
 }
 
-function startAgain(changes: Partial<MessageQuery>): Partial<MessageQuery> {
-  const keys = Object.keys(changes);
-  if (keys.every((key) => key === "message")) return {};
-  return { page: 1, message: null };
-}
-
 function messageParams({ q, view, subject, agency, page, message }: MessageQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  if (q) params.set("q", q);
-  const viewParam = Object.entries(viewParams).find(([, value]) => value === view)?.[0];
-  if (viewParam) params.set("vue", viewParam);
-  if (subject) params.set("sujet", subject);
-  if (agency !== null) params.set("agence", agency || headOffice);
-  if (page > 1) params.set("page", String(page));
-  if (message) params.set("message", message);
-  return params;
+  const params = {
+    q,
+    vue: viewParams[view],
+    sujet: subject,
+    agence: agency === "" ? headOffice : agency,
+    page: page > 1 ? String(page) : null,
+    message,
+  };
+  const given = Object.entries(params).filter((param): param is [string, string] => Boolean(param[1]));
+  return new URLSearchParams(given);
 }
 
 function withSearch(path: string, params: URLSearchParams): string {

@@ -1,20 +1,71 @@
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import type { App } from "#server/app.ts";
-import type { ViewCounts } from "./message-counts.server.ts";
-import { hasFailedMail, type MessageFilter, matchesFilter } from "./message-filter.server.ts";
-import { messagesPerPage } from "./message-query.ts";
+import type { Database } from "#server/db/schema.ts";
+import { type MessageQuery, type MessageView, messagesPerPage } from "./message-query.ts";
+
+/** More words than this make a search no clearer. */
+const mostTerms = 8;
+
+export interface MessageFilter extends Pick<MessageQuery, "view" | "subject" | "agency"> {
+  /** What the text must match, all of it. */
+  patterns: string[];
+}
+
+/** Three letters are found anywhere, fewer only where a word begins: that is as short as the index can see. */
+export async function readFilter(app: Pick<App, "db">, query: MessageQuery): Promise<MessageFilter> {
+  const terms = await searchTerms(app, query.q);
+  return { ...query, patterns: terms.map((term) => (term.length < 3 ? `% ${term}%` : `%${term}%`)) };
+}
+
+async function searchTerms(app: Pick<App, "db">, q: string): Promise<string[]> {
+  if (!q) return [];
+  const digits = q.replace(/\D/g, "");
+  // A telephone number, however it is spaced: it is kept in one piece too.
+  if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) return [digits.replace(/^(0033|33)0?/, "0")];
+  const { rows } = await sql<{ key: string }>`select notification_search_key(${q}) as key`.execute(app.db);
+  // Nothing but punctuation is no search.
+  const words = (rows[0]?.key ?? "").split(" ").filter(Boolean);
+  return [...new Set(words)].slice(0, mostTerms);
+}
+
+/** A condition on `notifications`. */
+export function matchesFilter(
+  eb: ExpressionBuilder<Database, "notifications">,
+  { view, subject, agency, patterns }: MessageFilter,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = patterns.map((pattern) =>
+    eb("notifications.search_text", "like", pattern),
+  );
+  if (subject !== null) conditions.push(eb("notifications.subject", "=", subject));
+  if (agency !== null) conditions.push(eb("notifications.agency_key", "=", agency));
+  if (view === "unread") conditions.push(eb("notifications.read", "=", false));
+  if (view === "failed") conditions.push(hasFailedMail(eb));
+  return eb.and(conditions);
+}
+
+function hasFailedMail(eb: ExpressionBuilder<Database, "notifications">) {
+  return eb.exists(
+    eb
+      .selectFrom("outgoing_mails")
+      .select("outgoing_mails.id")
+      .whereRef("outgoing_mails.notification_id", "=", "notifications.id")
+      .where("outgoing_mails.state", "=", "failed"),
+  );
+}
 
 /** A search that finds more than this is told to be more precise, and is not counted to its end. */
-export const mostCounted = 500;
+const mostCounted = 500;
 
-export interface MessagePage {
+interface MessagePage {
   ids: string[];
   /** The page really shown. */
   page: number;
   /** How many the view has; `mostCounted` when `isCutShort`. */
   total: number;
   isCutShort: boolean;
-  views: ViewCounts;
+  /** How many each view has under the same filters; null where counting them all would take too long. */
+  views: Record<MessageView, number | null>;
 }
 
 /** A page of the list whose numbers are known beforehand. */
@@ -22,7 +73,7 @@ export async function browseMessages(
   app: Pick<App, "db">,
   filter: MessageFilter,
   asked: number,
-  views: Record<MessageFilter["view"], number>,
+  views: Record<MessageView, number>,
 ): Promise<MessagePage> {
   const total = views[filter.view];
   const { page } = pageRange({ page: asked, pageSize: messagesPerPage, total });
@@ -96,14 +147,10 @@ async function listPage(app: Pick<App, "db">, filter: MessageFilter, page: numbe
   return rows.map(({ id }) => id);
 }
 
-interface Place {
-  id: string;
-  read: boolean;
-  created_at: Date;
-}
+type Match = Pick<Selectable<Database["notifications"]>, "id" | "read" | "created_at">;
 
 /** Unread first, then newest first. */
-function inOrder(a: Place, b: Place): number {
+function inOrder(a: Match, b: Match): number {
   if (a.read !== b.read) return a.read ? 1 : -1;
   return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1);
 }

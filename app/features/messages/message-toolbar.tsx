@@ -7,17 +7,10 @@ import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-
-export interface MessagePlace {
-  /** Counted from 1 through the whole list; null when the message is not in the part that is shown. */
-  position: number | null;
-  total: number;
-  previous: string | null;
-  next: string | null;
-}
+import type { placeOf } from "./message-navigation.ts";
 
 interface MessageToolbarProps {
-  place: MessagePlace;
+  place: ReturnType<typeof placeOf>;
   listHref: string;
   onBack: () => void;
   isRead: boolean;

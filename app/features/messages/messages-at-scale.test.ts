@@ -5,8 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
 import { readMessageQuery } from "./message-query.ts";
-import { getMessage, listMessages } from "./messages.server.ts";
-import { countFailedMails, countUnreadNotifications } from "./notifications.server.ts";
+import { countFailedMails, countUnreadMessages, getMessage, listMessages } from "./messages.server.ts";
 
 const database = testDatabase();
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
@@ -61,7 +60,7 @@ test("the open message and the counts of bell and dashboard never read the table
     .limit(1)
     .executeTakeFirstOrThrow();
   expect(await rowsLookedAt(database, (app) => getMessage(app, staff, id))).toBeLessThan(10);
-  expect(await rowsLookedAt(database, (app) => countUnreadNotifications(app, staff))).toBeLessThan(100);
+  expect(await rowsLookedAt(database, (app) => countUnreadMessages(app, staff))).toBeLessThan(100);
   expect(await rowsLookedAt(database, (app) => countFailedMails(app, staff))).toBeLessThan(100);
 });
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { NotificationData } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { type MessageQuery, readMessageQuery } from "./message-query.ts";
 import { getMessage, listMessages } from "./messages.server.ts";
-import { deleteNotification, setNotificationsRead } from "./notifications.server.ts";
 
 const database = testDatabase();
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
@@ -242,12 +242,12 @@ test("the counts follow whatever is written, and however", async () => {
   const id = await add({ data: { agency: perpignan } });
   const other = await add({});
   expect(await total()).toEqual({ all: 2, unread: 2 });
-  await setNotificationsRead(database, staff, [id, other], true);
+  await setMessagesRead(database, staff, [id, other], true);
   expect(await total()).toEqual({ all: 2, unread: 0 });
-  await setNotificationsRead(database, staff, [id], false);
+  await setMessagesRead(database, staff, [id], false);
   await database.db.updateTable("notifications").set({ data: "{}" }).where("id", "=", id).execute();
   expect(await total()).toEqual({ all: 2, unread: 1 });
-  await deleteNotification(database, staff, id);
+  await deleteMessage(database, staff, id);
   expect(await total()).toEqual({ all: 1, unread: 0 });
   await sql`truncate notifications cascade`.execute(database.db);
   expect(await total()).toEqual({ all: 0, unread: 0 });
@@ -258,8 +258,8 @@ test("colleagues who mark in opposite directions at the same time both succeed",
   const second = await add({ read: true });
   await Promise.all(
     Array.from({ length: 20 }, (_, turn) => [
-      setNotificationsRead(database, staff, [first], turn % 2 === 0),
-      setNotificationsRead(database, staff, [second], turn % 2 === 1),
+      setMessagesRead(database, staff, [first], turn % 2 === 0),
+      setMessagesRead(database, staff, [second], turn % 2 === 1),
     ]).flat(),
   );
   const { views } = await list();

@@ -1,51 +1,93 @@
+import type { Selectable } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { latestMail } from "./latest-mail.server.ts";
-import {
-  countKinds,
-  countViews,
-  type FilterOption,
-  listFilterOptions,
-  sum,
-} from "./message-counts.server.ts";
-import { readFilter } from "./message-filter.server.ts";
+import type { Database } from "#server/db/schema.ts";
+import { countKinds, countViews, listFilterOptions, sum } from "./message-counts.server.ts";
 import type { MessageQuery } from "./message-query.ts";
-import { browseMessages, type MessagePage, searchMessages } from "./message-search.server.ts";
-import { notificationIdSchema } from "./notifications.schema.ts";
-import type { Notification } from "./notifications.server.ts";
+import { browseMessages, readFilter, searchMessages } from "./message-search.server.ts";
+
+/** How many the dashboard lists. */
+const latestLimit = 10;
 
 /** As much of the text as a line of the list can show. */
 const excerptLength = 200;
 
-/** A message in the list: its `message` is only the beginning. */
-export type MessageSummary = Notification;
+const mailColumns = ["id", "state", "recipient", "attempts", "last_error", "sent_at", "updated_at"] as const;
 
-export interface MessageList extends Omit<MessagePage, "ids"> {
-  messages: MessageSummary[];
-  /** All there are, whatever the filters. */
-  everything: number;
-  options: { subjects: FilterOption[]; agencies: FilterOption[] };
+type Mail = Pick<Selectable<Database["outgoing_mails"]>, (typeof mailColumns)[number]>;
+
+/** A message with the state of the mail it caused, if any; the message centre's list has only its first words. */
+export interface MessageSummary
+  extends Pick<
+    Selectable<Database["notifications"]>,
+    "id" | "title" | "message" | "read" | "created_at" | "data"
+  > {
+  mail: Pick<Mail, "id" | "state"> | null;
 }
 
-type MailTrail = {
-  recipient: string;
-  attempts: number;
-  last_error: string | null;
-  sent_at: Date | null;
-  updated_at: Date;
-};
+export interface Message extends MessageSummary {
+  mail: Mail | null;
+}
 
-export interface Message extends Notification {
-  mail: (NonNullable<Notification["mail"]> & MailTrail) | null;
+export type MessageList = Awaited<ReturnType<typeof listMessages>>;
+
+/** Messages without their text, each with the last mail it caused. */
+export function selectMessages({ db }: Pick<App, "db">) {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "title", "read", "created_at", "data"])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom("outgoing_mails")
+          .select(["outgoing_mails.id", "state"])
+          .whereRef("notification_id", "=", "notifications.id")
+          .orderBy("outgoing_mails.created_at", "desc")
+          .limit(1),
+      ).as("mail"),
+    );
+}
+
+/** The dashboard's. */
+export async function listLatestMessages(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<MessageSummary[]> {
+  requireRight(actor, "notifications:read");
+  return selectMessages(app)
+    .select("message")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(latestLimit)
+    .execute();
+}
+
+export async function countUnreadMessages(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
+  requireRight(actor, "notifications:read");
+  const { count } = await app.db
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("read", "=", false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Messages whose mail was given up: somebody has to look. */
+export async function countFailedMails(app: Pick<App, "db">, actor: StaffMember | null): Promise<number> {
+  requireRight(actor, "notifications:read");
+  const { count } = await app.db
+    .selectFrom("outgoing_mails")
+    .select((eb) => eb.fn.count<number>("notification_id").distinct().as("count"))
+    .where("state", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One page of the message centre: unread first, then newest first. */
-export async function listMessages(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  query: MessageQuery,
-): Promise<MessageList> {
+export async function listMessages(app: Pick<App, "db">, actor: StaffMember | null, query: MessageQuery) {
   requireRight(actor, "notifications:read");
   const [filter, kinds] = await Promise.all([readFilter(app, query), countKinds(app)]);
   const [{ ids, ...page }, options] = await Promise.all([
@@ -54,33 +96,16 @@ export async function listMessages(
       : browseMessages(app, filter, query.page, countViews(kinds, filter)),
     listFilterOptions(app, kinds, filter),
   ]);
+  // `everything` is all there are, whatever the filters.
   return { ...page, messages: await summarise(app, ids), everything: sum(kinds.all), options };
 }
 
 async function summarise(app: Pick<App, "db">, ids: string[]): Promise<MessageSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await app.db
-    .selectFrom("notifications")
-    .leftJoinLateral(
-      (eb) => latestMail(eb).select(["outgoing_mails.id as mail_id", "state as mail_state"]).as("mail"),
-      (join) => join.onTrue(),
-    )
-    .select([
-      "notifications.id",
-      "title",
-      "read",
-      "notifications.created_at",
-      "data",
-      "mail_id",
-      "mail_state",
-    ])
+  const summaries = await selectMessages(app)
     .select((eb) => eb.fn<string>("left", ["message", eb.lit(excerptLength)]).as("message"))
-    .where("notifications.id", "in", ids)
+    .where("id", "in", ids)
     .execute();
-  const summaries = rows.map(({ mail_id, mail_state, ...row }) => ({
-    ...row,
-    mail: mail_id && mail_state ? { id: mail_id, state: mail_state } : null,
-  }));
   return summaries.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -91,7 +116,7 @@ export async function getMessage(
   id: string,
 ): Promise<Message | null> {
   requireRight(actor, "notifications:read");
-  if (!notificationIdSchema.safeParse(id).success) return null;
+  if (!isUuid(id)) return null;
   const row = await app.db
     .selectFrom("notifications")
     .select(["id", "title", "message", "read", "created_at", "data"])
@@ -100,7 +125,7 @@ export async function getMessage(
   if (!row) return null;
   const mail = await app.db
     .selectFrom("outgoing_mails")
-    .select(["id", "state", "recipient", "attempts", "last_error", "sent_at", "updated_at"])
+    .select(mailColumns)
     .where("notification_id", "=", id)
     .orderBy("created_at", "desc")
     .executeTakeFirst();

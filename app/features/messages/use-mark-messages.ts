@@ -4,17 +4,15 @@ import { toast } from "#app/components/ui/toast.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { MessageSummary } from "./messages.server.ts";
-import { readNotificationIntent } from "./notification-intents.ts";
-
-type Mark = "read" | "unread";
+import { readMessageIntent } from "./messages.ts";
 
 /** Marks messages as read or unread: shown at once, taken back if refused. */
 export function useMarkMessages() {
   const fetcher = useFetcher<ActionResult>({ key: "mark-messages" });
-  const asked = fetcher.formData ? readNotificationIntent(fetcher.formData) : null;
+  const asked = fetcher.formData ? readMessageIntent(fetcher.formData) : null;
   const undoable = useRef<string[] | null>(null);
 
-  function mark(intent: Mark, ids: string[]) {
+  function mark(intent: "read" | "unread", ids: string[]) {
     undoable.current = null;
     const form = new FormData();
     form.set("intent", intent);

@@ -3,14 +3,14 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { actOnNotifications } from "#app/features/messages/notification-actions.server.ts";
-import { NotificationCard } from "#app/features/messages/notification-card.tsx";
-import { notificationFailure } from "#app/features/messages/notification-intents.ts";
+import { LatestMessages } from "#app/features/messages/latest-messages.tsx";
+import { actOnMessages } from "#app/features/messages/message-actions.server.ts";
 import {
   countFailedMails,
-  countUnreadNotifications,
-  listLatestNotifications,
-} from "#app/features/messages/notifications.server.ts";
+  countUnreadMessages,
+  listLatestMessages,
+} from "#app/features/messages/messages.server.ts";
+import { messageFailure } from "#app/features/messages/messages.ts";
 import { getFleetOverview } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { FleetCard } from "#app/features/vehicles/fleet/fleet-card.tsx";
 import { formatWeekday } from "#app/lib/office-dates.ts";
@@ -27,28 +27,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, notifications, unread, failedMails] = await Promise.all([
+  const [fleet, messages, unread, failedMails] = await Promise.all([
     getFleetOverview(app, member),
-    listLatestNotifications(app, member),
-    countUnreadNotifications(app, member),
+    listLatestMessages(app, member),
+    countUnreadMessages(app, member),
     countFailedMails(app, member),
   ]);
-  return { today: formatWeekday(app.now()), fleet, notifications, unread, failedMails };
+  return { today: formatWeekday(app.now()), fleet, messages, unread, failedMails };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return actOnNotifications(context.get(appContext), context.get(staffContext), request);
+  return actOnMessages(context.get(appContext), context.get(staffContext), request);
 }
 
-export const clientAction = announceResult(notificationFailure);
+export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, notifications, unread, failedMails } = loaderData;
+  const { fleet, messages, unread, failedMails } = loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <DashboardFigures fleet={fleet} unread={unread} failedMails={failedMails} />
       <div className="grid items-start gap-3 office-sm:gap-4 min-[82.5rem]:grid-cols-[minmax(0,1fr)_360px] min-[90rem]:grid-cols-[minmax(0,1fr)_400px]">
-        <NotificationCard notifications={notifications} unread={unread} />
+        <LatestMessages messages={messages} unread={unread} />
         <FleetCard fleet={fleet} />
       </div>
     </div>

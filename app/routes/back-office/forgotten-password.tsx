@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { appContext, clientAddressContext } from "#app/context.ts";
-import { EmailField } from "#app/features/accounts/email-field.tsx";
-import { LoginAlert } from "#app/features/accounts/login-alert.tsx";
+import { EmailField, LoginAlert } from "#app/features/accounts/login-fields.tsx";
 import { BackLink, LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
@@ -21,10 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
+    const input = { email: form.get("email") };
     const address = context.get(clientAddressContext);
-    return {
-      sentTo: await requestPasswordReset(context.get(appContext), { email: form.get("email") }, address),
-    };
+    return { sentTo: await requestPasswordReset(context.get(appContext), input, address) };
   } catch (error) {
     return answerProblem(error, form);
   }
@@ -60,7 +58,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
 /** The same whether or not there is such an account. */
 function LinkSent({ company, sent }: Route.ComponentProps["loaderData"] & { sent: { sentTo: string } }) {
   const email = sent.sentTo;
-  const seconds = useCountdown(60, sent);
+  const seconds = useCountdown(sent);
   return (
     <LoginPage
       company={company}
@@ -97,15 +95,15 @@ function LinkSent({ company, sent }: Route.ComponentProps["loaderData"] & { sent
   );
 }
 
-/** What is left of these seconds since `event`; without scripts, nothing is known of it. */
-function useCountdown(seconds: number, event: object): number | undefined {
+/** What is left of the minute since `event`; without scripts, nothing is known of it. */
+function useCountdown(event: object): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {
     void event;
-    setLeft(seconds);
-    const timer = setInterval(() => setLeft((known = 0) => Math.max(0, known - 1)), 1000);
+    setLeft(60);
+    const timer = setInterval(() => setLeft((seconds = 0) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
-  }, [seconds, event]);
+  }, [event]);
   return left;
 }
 

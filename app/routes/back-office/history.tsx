@@ -14,10 +14,8 @@ import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/features/history/history.server.ts";
-import type { HistoryEntry } from "#app/features/history/history.ts";
-import { groupPhotos } from "#app/features/history/history.ts";
-import { HistoryLine } from "#app/features/history/history-entry.tsx";
 import { historyRecords, isHistoryTable } from "#app/features/history/history-records.ts";
+import { HistoryLines } from "#app/features/history/record-history.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
@@ -81,10 +79,10 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           hrefOf={(actor) => hrefOf({ ...query, actor, page: 1 })}
         />
       </div>
-      {isLoading ? (
-        <SkeletonList label="Chargement de l’historique…" rows={12} isLate />
-      ) : (
-        <HistoryLines {...{ entries, present }} isFiltered={paramsOf({ ...query, page: 1 }).length > 0} />
+      {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
+      {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}
+      {!isLoading && entries.length === 0 && (
+        <NoHistory isFiltered={paramsOf({ ...query, page: 1 }).length > 0} />
       )}
       {(query.page > 1 || hasMore) && (
         <PanelFoot>
@@ -142,57 +140,20 @@ function DayFilter({ query }: { query: HistoryQuery }) {
   );
 }
 
-interface HistoryLinesProps {
-  entries: HistoryEntry[];
-  present: string[];
-  isFiltered: boolean;
-}
-
-function HistoryLines({ entries, present, isFiltered }: HistoryLinesProps) {
-  if (entries.length > 0) {
-    return (
-      <ol className="divide-y divide-line-inner">
-        {groupPhotos(entries).map((entry) => (
-          <li key={entry.id} className="px-4 py-2.5 max-office-sm:px-3">
-            <HistoryLine
-              entry={entry}
-              subject={subjectOf(entry)}
-              to={present.includes(entry.record_id) ? pathOf(entry) : null}
-            />
-          </li>
-        ))}
-      </ol>
-    );
-  }
+function NoHistory({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
       title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
       action={
-        isFiltered ? (
-          <ButtonLink variant="secondary" to={officePaths.history}>
-            Effacer les filtres
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="secondary" to={officePaths.dashboard}>
-            Retour au tableau de bord
-          </ButtonLink>
-        )
+        <ButtonLink variant="secondary" to={isFiltered ? officePaths.history : officePaths.dashboard}>
+          {isFiltered ? "Effacer les filtres" : "Retour au tableau de bord"}
+        </ButtonLink>
       }
     >
       Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
     </EmptyState>
   );
-}
-
-/** «Véhicule Alize L2H2»; what there is only one of needs no name. */
-function subjectOf({ record_table, record_name }: HistoryEntry): string {
-  const label = isHistoryTable(record_table) ? historyRecords[record_table].label : record_table;
-  return record_name ? `${label} ${record_name}` : label;
-}
-
-function pathOf({ record_table, record_id }: HistoryEntry): string | null {
-  return isHistoryTable(record_table) ? historyRecords[record_table].path.replace(":id", record_id) : null;
 }
 
 export function ErrorBoundary() {

@@ -10,9 +10,9 @@ import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
-import { fieldWords } from "#app/features/history/field-words.ts";
+import { fieldWords } from "#app/features/history/history.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
-import { countUnreadNotifications } from "#app/features/messages/notifications.server.ts";
+import { countUnreadMessages } from "#app/features/messages/messages.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
   const { sections } = await loadSections(app, {
     company: () => getCompany(app),
     fleet: () => countFleet(app, member),
-    unread: () => countUnreadNotifications(app, member),
+    unread: () => countUnreadMessages(app, member),
     maintenance: () => getMaintenance(app),
   });
   return {

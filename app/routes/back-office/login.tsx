@@ -1,7 +1,10 @@
-import { redirect, replace } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link, redirect, replace, useNavigation } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { toast } from "#app/components/ui/toast.tsx";
 import { appContext, clientAddressContext, staffContext } from "#app/context.ts";
 import { signInRefusals } from "#app/features/accounts/accounts.schema.ts";
-import { LoginForm } from "#app/features/accounts/login-form.tsx";
+import { EmailField, LoginAlert, PasswordField } from "#app/features/accounts/login-fields.tsx";
 import { LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
@@ -61,5 +64,45 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <LoginForm action={formAction} problem={actionData} />
     </LoginPage>
+  );
+}
+
+/** Works with and without scripts. */
+function LoginForm({ action, problem }: { action: string; problem?: LoginProblem }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const password = useRef<HTMLInputElement>(null);
+  const isFieldProblem = problem !== undefined && Object.keys(problem.fields).length > 0;
+
+  useEffect(() => {
+    if (!problem) return;
+    toast.error(problem.message);
+    if (problem.isLineDown) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [problem]);
+
+  return (
+    <Form method="post" action={action} className="space-y-4">
+      {problem && !isFieldProblem && <LoginAlert message={problem.message} />}
+      <EmailField problem={problem} />
+      <div className="relative">
+        <PasswordField
+          inputRef={password}
+          error={problem?.fields.password}
+          isRefused={problem !== undefined && !problem.isLineDown && !isFieldProblem}
+          autoFocus={problem !== undefined}
+        />
+        {/* Beside the label, and after the field for whoever goes by keyboard. */}
+        <Link
+          to={officePaths.forgottenPassword}
+          className="absolute top-0 right-0 rounded-control font-medium text-[13px] text-info leading-[1.4] hover:underline"
+        >
+          Mot de passe oublié{"\u00a0"}?
+        </Link>
+      </div>
+      <Button type="submit" busy={isBusy} busyLabel="Connexion en cours..." className="mt-1 w-full">
+        Se connecter
+      </Button>
+    </Form>
   );
 }

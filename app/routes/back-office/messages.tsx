@@ -3,11 +3,11 @@ import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.ts
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
+import { actOnMessages } from "#app/features/messages/message-actions.server.ts";
 import { MessageCentre } from "#app/features/messages/message-centre.tsx";
 import { readMessageQuery } from "#app/features/messages/message-query.ts";
 import { getMessage, listMessages } from "#app/features/messages/messages.server.ts";
-import { actOnNotifications } from "#app/features/messages/notification-actions.server.ts";
-import { notificationFailure } from "#app/features/messages/notification-intents.ts";
+import { messageFailure } from "#app/features/messages/messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { Route } from "./+types/messages.ts";
 
@@ -33,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return actOnNotifications(context.get(appContext), context.get(staffContext), request);
+  return actOnMessages(context.get(appContext), context.get(staffContext), request);
 }
 
-export const clientAction = announceResult(notificationFailure);
+export const clientAction = announceResult(messageFailure);
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   return <MessageCentre {...loaderData} />;

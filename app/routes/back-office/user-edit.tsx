@@ -2,10 +2,10 @@ import { data, redirect, useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { announceUser, type ManagedUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { manageUsers } from "#app/features/accounts/manage-users.ts";
 import { askToSignIn, sessionWatch } from "#app/features/accounts/session-watch.ts";
 import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
-import { readUserChange, userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { readUserChange, userMessages } from "#app/features/accounts/user-form.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
@@ -20,11 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePage(member, "accounts:manage");
   const account = await getStaffAccount(app, member, params.id);
   if (!account) throw data("Ce compte n’existe plus.", { status: 404 });
-  return {
-    account,
-    isOwn: account.id === member.id,
-    passwordMinLength: app.env.passwordMinLength,
-  };
+  return { account, isOwn: account.id === member.id, passwordMinLength: app.env.passwordMinLength };
 }
 
 /** Through `manage-users`, like any script: this route has no action of its own on the server. */
@@ -33,24 +29,21 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const change = readUserChange(form, params.id);
   const { version, values: baseline } = readBaseline(form);
   const newPassword = baseline && "newPassword" in baseline ? change.newPassword : undefined;
-  const outcome = await manageUsers({ action: "updateUser", ...change, newPassword, version, baseline });
-  const result = announceUser(outcome, userMessages.updated, userMessages.save);
-  if (!outcome.ok) return result;
-  if (newPassword) rememberPassword(params.id, newPassword);
-  if (outcome.user.email !== sessionWatch.state().email) return result;
-  return ownAccountChanged(outcome.user, newPassword !== undefined, result);
-}
-
-/** The change has already ended one's own session or rights: the page goes on from there, not into a wall. */
-function ownAccountChanged<Result>({ role }: ManagedUser, hasNewPassword: boolean, result: Result) {
-  // Asked for in place; everything that needs the session waits for it.
-  if (hasNewPassword) void askToSignIn();
-  return role === "admin" ? result : redirect(officePaths.dashboard);
+  const { user, result } = await manageUsers(
+    { action: "updateUser", ...change, newPassword, version, baseline },
+    userMessages.updated,
+    userMessages.save,
+  );
+  if (user && newPassword) rememberPassword(params.id, newPassword);
+  if (user?.email !== sessionWatch.state().email) return result;
+  // The change has already ended one's own session or rights: the page goes on from there, not into a wall.
+  // The password is asked for in place; everything that needs the session waits for it.
+  if (newPassword) void askToSignIn();
+  return user.role === "admin" ? result : redirect(officePaths.dashboard);
 }
 
 export default function EditUser({ loaderData }: Route.ComponentProps) {
   const closeTo = `${officePaths.users}${useLocation().search}`;
-  const { isOwn, passwordMinLength } = loaderData;
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.account);
   return (
     <RecordSheet
@@ -64,8 +57,8 @@ export default function EditUser({ loaderData }: Route.ComponentProps) {
       <UserForm
         key={key}
         account={held}
-        isOwn={isOwn}
-        passwordMinLength={passwordMinLength}
+        isOwn={loaderData.isOwn}
+        passwordMinLength={loaderData.passwordMinLength}
         closeTo={closeTo}
         onDirty={onDirty}
         onReload={reload}

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
-import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
-import { readNewUser, userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { manageUsers } from "#app/features/accounts/manage-users.ts";
+import { readNewUser, userMessages } from "#app/features/accounts/user-form.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -16,10 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Through `manage-users`, like any script: this route has no action of its own on the server. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const user = readNewUser(await request.formData());
-  const outcome = await manageUsers({ action: "createUser", ...user });
-  if (outcome.ok) rememberPassword(outcome.user.id, user.password);
-  return announceUser(outcome, userMessages.created, userMessages.save);
+  const typed = readNewUser(await request.formData());
+  const { created, save } = userMessages;
+  const { user, result } = await manageUsers({ action: "createUser", ...typed }, created, save);
+  if (user) rememberPassword(user.id, typed.password);
+  return result;
 }
 
 export default function NewUser({ loaderData }: Route.ComponentProps) {

@@ -8,9 +8,9 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
-import { announceUser, manageUsers } from "#app/features/accounts/manage-users.ts";
+import { manageUsers } from "#app/features/accounts/manage-users.ts";
 import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
-import { userMessages } from "#app/features/accounts/user-form.schema.ts";
+import { userMessages } from "#app/features/accounts/user-form.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -34,13 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const active = form.get("active") === "true";
-  const outcome = await manageUsers({
-    action: "updateUser",
-    userId: String(form.get("userId")),
-    active,
-  });
   const success = active ? userMessages.activated : userMessages.deactivated;
-  return announceUser(outcome, success, userMessages.toggle);
+  const userId = String(form.get("userId"));
+  const { result } = await manageUsers(
+    { action: "updateUser", userId, active },
+    success,
+    userMessages.toggle,
+  );
+  return result;
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {

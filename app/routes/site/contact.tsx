@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { appContext, clientAddressContext } from "#app/context.ts";
+import { ContactDesk } from "#app/features/contact/contact-desk.tsx";
 import { ContactDetails } from "#app/features/contact/contact-details.tsx";
 import { receiveContactForm } from "#app/features/contact/contact-form.server.ts";
 import { getContactPrefill, listContactAgencies } from "#app/features/contact/contact-page.server.ts";
@@ -12,9 +13,7 @@ import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/contact";
-import { ContactBand } from "./contact/contact-band.tsx";
-import { ContactDesk } from "./contact/contact-desk.tsx";
-import { ContactIntro } from "./contact/contact-intro.tsx";
+import { ContactBand, ContactIntro } from "./contact/contact-intro.tsx";
 import { useCompany, useSiteData } from "./use-company.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -81,7 +80,6 @@ const nothingLoaded = { agencies: null, prefill: null, photos: null, isSent: fal
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
   const hasCompany = useSiteData()?.company != null;
-  const { officeName } = company;
   // Null where it could not be loaded (keep-site.ts).
   const { photos, ...desk } = loaderData ?? nothingLoaded;
   const [first, ...others] = photos ?? [];
@@ -96,13 +94,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           id="formulaire"
           className="-mt-16 relative col-start-2 self-start overflow-clip rounded-card border border-line bg-surface p-5 shadow-float sm:p-10 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-14 lg:min-h-[38rem] lg:p-11"
         >
-          <ContactDesk {...desk} company={company} officeName={officeName} returned={actionData ?? null} />
+          <ContactDesk {...desk} company={company} returned={actionData ?? null} />
         </div>
         <section
           aria-label="Coordonnées"
           className="col-start-2 mt-12 lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16"
         >
-          <ContactDetails company={company} officeName={officeName} />
+          <ContactDetails company={company} />
         </section>
         {/* From 1024 px on, the first photo is in the sky behind the title. */}
         <div className="col-start-2 mt-10 lg:col-start-3 lg:row-start-3 lg:mt-6">

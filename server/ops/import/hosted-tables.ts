@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
+import { withoutAccents } from "#app/lib/fold-text.ts";
 import type { Value } from "./source-row.ts";
 
 export interface HostedTable {
@@ -94,7 +95,7 @@ export const hostedTables: HostedTable[] = [
 
 /** The host kept no subject; the title tells it where it names one, and only one. */
 function withSubject({ title, data = null }: Record<string, Value>): Value {
-  const words = (title ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = withoutAccents(title ?? "");
   const [subject, ...others] = Object.keys(contactSubjects).filter((key) => words.includes(key));
   if (!subject || others.length > 0) return data;
   try {

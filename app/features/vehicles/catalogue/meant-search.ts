@@ -1,5 +1,5 @@
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
-import { foldText } from "#app/lib/fold-text.ts";
+import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
 
 /** What somebody probably meant by a search that finds nothing as it stands. */
 export interface MeantSearch {
@@ -21,10 +21,7 @@ const volume = /(?<![\d.,])(\d{1,4})(?:[.,](\d{1,2}))?\s?m(?:3|etres?\scubes?|\s
 
 /** Without case, accents and order: volumes by their number, types by their other names. */
 export function readMeantSearch(search: string): MeantSearch {
-  const plain = search
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  const plain = withoutAccents(search);
   const volumes = [...plain.matchAll(volume)].map(([, whole, part = "0"]) => Number(`${whole}.${part}`));
   const words = foldText(plain.replace(volume, " "))
     .split(" ")

@@ -6,22 +6,22 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { MailStateChip } from "./mail-state-chip.tsx";
-import type { Notification } from "./notifications.server.ts";
-import { agencyLabel } from "./sender.ts";
+import type { MessageSummary } from "./messages.server.ts";
+import { agencyLabel } from "./messages.ts";
 
 /** One message: what it says, who sent it, when; it can be read, which shows at once and comes back if refused, and deleted. */
-export function NotificationRow({
-  notification,
+export function LatestMessageRow({
+  message,
   onDelete,
-  className = "",
+  className,
 }: {
-  notification: Notification;
+  message: MessageSummary;
   /** With the bin of the row that takes the focus once this one is gone. */
   onDelete: (heir: HTMLElement | null) => void;
-  className?: string;
+  className: string;
 }) {
   const fetcher = useFetcher();
-  const isRead = notification.read || fetcher.formData !== undefined;
+  const isRead = message.read || fetcher.formData !== undefined;
   const titleId = useId();
   return (
     <li
@@ -38,14 +38,14 @@ export function NotificationRow({
         )}
       </p>
       <div className="min-w-0 max-office-sm:col-span-2">
-        <Message notification={notification} isRead={isRead} titleId={titleId} />
-        <Sender data={notification.data} />
+        <Text message={message} isRead={isRead} titleId={titleId} />
+        <Sender data={message.data} />
       </div>
       <time
-        dateTime={notification.created_at.toISOString()}
+        dateTime={message.created_at.toISOString()}
         className="self-center whitespace-nowrap text-[13px] text-ink-2 max-office-sm:col-start-2 office-sm:mt-2.5 office-sm:self-start"
       >
-        {formatShortDateTime(notification.created_at)}
+        {formatShortDateTime(message.created_at)}
       </time>
       <fetcher.Form
         method="post"
@@ -53,7 +53,7 @@ export function NotificationRow({
         onSubmit={(event) => binOf(event.currentTarget)?.focus()}
         className="flex items-center justify-end self-center office-sm:mt-1 office-sm:self-start"
       >
-        <input type="hidden" name="id" value={notification.id} />
+        <input type="hidden" name="id" value={message.id} />
         {!isRead && (
           <IconButton
             type="submit"
@@ -81,15 +81,7 @@ export function NotificationRow({
 }
 
 /** One line until it is opened, then the whole text. The title is the button, and the whole line answers to it. */
-function Message({
-  notification,
-  isRead,
-  titleId,
-}: {
-  notification: Notification;
-  isRead: boolean;
-  titleId: string;
-}) {
+function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: boolean; titleId: string }) {
   const [isOpen, setOpen] = useState(false);
   const textId = useId();
   return (
@@ -105,23 +97,23 @@ function Message({
             isRead ? "font-medium" : "font-[650]"
           }`}
         >
-          {notification.title}
+          {message.title}
         </button>
-        <MailStateChip mail={notification.mail} />
+        <MailStateChip mail={message.mail} />
         {!isOpen && (
           <p className="min-w-0 text-ink-2 text-sm leading-5 max-office-sm:line-clamp-2 max-office-sm:basis-full office-sm:truncate">
-            {notification.message}
+            {message.message}
           </p>
         )}
       </div>
       <p id={textId} hidden={!isOpen} className="my-1 max-w-[75ch] whitespace-pre-line text-ink text-sm">
-        {notification.message}
+        {message.message}
       </p>
     </>
   );
 }
 
-function Sender({ data }: Pick<Notification, "data">) {
+function Sender({ data }: Pick<MessageSummary, "data">) {
   const parts = [
     data.name && (
       <span key="name" className="font-medium text-ink">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepPlace } from "./kept-place.ts";
+import { keepPlace } from "./message-navigation.ts";
 import type { MessageSummary } from "./messages.server.ts";
 
 const message = (id: string, read = false) => ({ id, read }) as MessageSummary;

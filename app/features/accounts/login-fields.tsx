@@ -1,8 +1,48 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type Ref, useState, useSyncExternalStore } from "react";
 import { controlClass, Field, InputBox } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { signInRefusals } from "./accounts.schema.ts";
+import type { LoginProblem } from "./login-problem.ts";
+
+/** Why the sign-in failed, where the eye already is. */
+export function LoginAlert({ message }: { message: string }) {
+  const isMistyped = message === signInRefusals["invalid-credentials"].message;
+  return (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-control border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <div>
+        <p className="font-medium text-sm leading-5">{message}</p>
+        {isMistyped && <p className="text-[13px] leading-5">Vérifiez votre saisie puis réessayez.</p>}
+      </div>
+    </div>
+  );
+}
+
+/** First field of the pages before the back-office; after a refusal it is as it was typed. */
+export function EmailField({ problem }: { problem?: LoginProblem }) {
+  return (
+    <Field name="email" label="Email" error={problem?.fields.email}>
+      {(control) => (
+        <input
+          {...control}
+          type="email"
+          required
+          autoComplete="username"
+          // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is its first field
+          autoFocus={!problem}
+          defaultValue={problem?.email}
+          className={`${controlClass} h-(--control-height)`}
+        />
+      )}
+    </Field>
+  );
+}
 
 type PasswordFieldProps = {
   name?: string;

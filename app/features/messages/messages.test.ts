@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replyHref } from "./reply-link.ts";
+import { replyHref, unreadLabel } from "./messages.ts";
 
 const message = {
   title: "Réclamation & devis",
@@ -24,4 +24,8 @@ test("the answer quotes what it answers, as far as a link can be long", () => {
   // Cut through the middle of a character, it is still a link.
   expect(bodyOf("🚚".repeat(2_000))?.length).toBeLessThan(1_300);
   expect(bodyOf(`x${"🚚".repeat(2_000)}`)).toMatch(/…$/);
+});
+
+test("the bell says 9+ above nine", () => {
+  expect([0, 9, 10, 250].map(unreadLabel)).toEqual(["0", "9", "9+", "9+"]);
 });

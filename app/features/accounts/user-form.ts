@@ -1,6 +1,4 @@
-import { fieldErrors } from "#app/lib/field-errors.ts";
 import type { Role } from "#app/lib/rights.ts";
-import { accountSchemas } from "./accounts.schema.ts";
 
 export const userMessages = {
   load: "Une erreur est survenue lors du chargement des utilisateurs.",
@@ -33,16 +31,4 @@ export function readUserChange(form: FormData, userId: string) {
     role: text(form, "role") as Role,
     active: form.has("active"),
   };
-}
-
-/** What is wrong with the form, by field. `userId` is null for a new account. */
-export function userFormErrors(
-  form: FormData,
-  userId: string | null,
-  passwordMinLength: number,
-): Record<string, string> {
-  const { creation, update } = accountSchemas(passwordMinLength);
-  const parsed =
-    userId === null ? creation.safeParse(readNewUser(form)) : update.safeParse(readUserChange(form, userId));
-  return parsed.success ? {} : fieldErrors(parsed.error);
 }

@@ -1,8 +1,36 @@
 import Check from "lucide-react/icons/check";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
+
+type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSent"> & {
+  agencies: ContactFormProps["agencies"] | null;
+  /** The page answers a form posted without scripts. */
+  isSent: boolean;
+};
+
+/** The form, or the news that its message is on its way. */
+export function ContactDesk({ company, agencies, keptFor, prefill, isSent, returned }: ContactDeskProps) {
+  const [desk, setDesk] = useState<"first form" | "sent" | "new form">("first form");
+  const isFirst = desk === "first form";
+  if (isFirst && isSent) return <ContactSent phone={company.phone} />;
+  if (desk === "sent") return <ContactSent phone={company.phone} onReset={() => setDesk("new form")} />;
+  return (
+    <ContactForm
+      // Another vehicle or agency is another form.
+      key={`${desk} ${prefillName(prefill)}`}
+      company={company}
+      agencies={agencies ?? []}
+      keptFor={keptFor}
+      prefill={isFirst ? prefill : null}
+      returned={isFirst ? returned : null}
+      takesFocus={!isFirst}
+      onSent={() => setDesk("sent")}
+    />
+  );
+}
 
 type ContactSentProps = {
   phone: string;
@@ -10,7 +38,7 @@ type ContactSentProps = {
   onReset?: () => void;
 };
 
-export function ContactSent({ phone, onReset }: ContactSentProps) {
+function ContactSent({ phone, onReset }: ContactSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const isSentHere = onReset !== undefined;
   useEffect(() => {

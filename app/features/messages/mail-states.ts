@@ -1,7 +1,0 @@
-export type MailState = "waiting" | "sent" | "failed";
-
-export const mailStateLabels: Record<MailState, string> = {
-  waiting: "En attente",
-  sent: "Envoyé",
-  failed: "Échec",
-};
