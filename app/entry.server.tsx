@@ -11,7 +11,7 @@ import {
 import { appContext, pageStateContext } from "#app/context.ts";
 import { deferHydration, startScript } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { isPublicPath } from "#app/lib/public-pages.ts";
+import { isPublicPath } from "#app/lib/site-paths.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
 import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
 import { inlineStyles } from "#server/http/page-styles.ts";

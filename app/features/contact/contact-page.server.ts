@@ -1,4 +1,4 @@
-import { uuidPattern } from "#app/lib/public-pages.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type ContactSubject, contactSubjects } from "./contact-terms.ts";
 
