@@ -23,7 +23,7 @@ export async function answerAction(
     return data({ ok: true, ...(await work()) } satisfies ActionDone, { status: 200 });
   } catch (error) {
     const known = error instanceof Failure ? error : null;
-    if (!known) log.error({ err: error }, failure);
+    if (!known) log.error({ err: error, answer: failure }, "an action failed");
     const failed: ActionFailed = {
       ok: false,
       message: failure,

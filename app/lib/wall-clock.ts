@@ -6,21 +6,16 @@ export interface WallClock {
   time: string;
 }
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
+// Swedish writes both as forms do.
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
   timeZone: companyTimeZone,
 });
 
 export function toWallClock(moment: Date | string): WallClock {
-  const part = Object.fromEntries(
-    clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
-  );
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+  const [date = "", time = ""] = clock.format(new Date(moment)).split(/\s/);
+  return { date, time };
 }
 
 /**
