@@ -75,7 +75,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
-  const status = useRealtime(["notifications", "maintenance"], useQuietReload());
+  const status = useRealtime(["maintenance", "notifications"], useQuietReload());
   return (
     <OfficeShell data={data} status={status}>
       <FieldWords value={fieldWords}>{children}</FieldWords>
