@@ -6,7 +6,7 @@ import {
   listSimilarVehicles,
 } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -19,6 +19,7 @@ import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
 import { SimilarVehicles } from "./vehicle/similar-vehicles.tsx";
 import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
+import { vehicleLd } from "./vehicle/vehicle-ld.ts";
 import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
@@ -43,10 +44,7 @@ export function meta(args: Route.MetaArgs) {
     image: vehicle.picture,
     type: "product",
     jsonLd: ({ origin }) => [
-      vehicleLd(
-        { ...vehicle, pictures: vehicle.photos },
-        { origin, priceIncludesTax: vehicle.priceIncludesTax },
-      ),
+      vehicleLd(vehicle, origin),
       breadcrumbs(
         [
           { name: "Accueil", path: "/" },
