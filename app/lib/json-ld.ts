@@ -29,8 +29,7 @@ export function autoRental(
     "@type": "AutoRental",
     "@id": companyId(origin),
     url: `${origin}/`,
-    ...placeLd(company),
-    image: `${origin}/partage.png`,
+    ...placeLd(company, origin),
     logo: company.headerLogo ? wholeAddress(company.headerLogo.url, origin) : `${origin}/favicon.svg`,
     department: agencies.length > 0 ? agencies.map((agency) => agencyLd(agency, { origin })) : undefined,
   };
@@ -42,8 +41,7 @@ export function agencyLd(agency: LdAgency, { origin }: { origin: string }): LdTh
     "@type": "AutoRental",
     "@id": url,
     url,
-    ...placeLd(agency),
-    image: `${origin}/partage.png`,
+    ...placeLd(agency, origin),
     parentOrganization: { "@id": companyId(origin) },
   };
 }
@@ -68,7 +66,7 @@ export function companyId(origin: string): string {
   return `${origin}/#entreprise`;
 }
 
-function placeLd({ name, address, zip, city, phone, email, hours }: Place) {
+function placeLd({ name, address, zip, city, phone, email, hours }: Place, origin: string) {
   return {
     name,
     telephone: phone || undefined,
@@ -83,6 +81,7 @@ function placeLd({ name, address, zip, city, phone, email, hours }: Place) {
         }
       : undefined,
     openingHoursSpecification: hours ? openingHoursLd(hours) : undefined,
+    image: `${origin}/partage.png`,
   };
 }
 
