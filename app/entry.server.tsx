@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -11,7 +12,7 @@ import {
 import { appContext, pageStateContext } from "#app/context.ts";
 import { deferHydration, startScript } from "#app/lib/defer-hydration.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { isPublicPath } from "#app/lib/public-pages.ts";
+import { isPublicPath } from "#app/lib/site-paths.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
 import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
 import { inlineStyles } from "#server/http/page-styles.ts";
@@ -56,21 +57,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function renderWhole(element: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      onAllReady: () => pipe(sink),
+      onAllReady() {
+        clearTimeout(timer);
+        resolve(text(pipe(new PassThrough())));
+      },
       // Nothing is sent before all is there, so every part stands in its place, also for a browser without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,

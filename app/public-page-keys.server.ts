@@ -3,7 +3,7 @@ import { agencySearchParams } from "#app/features/agencies/agency.ts";
 import { contactParams } from "#app/features/contact/contact-page.server.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
-import { uuidPattern } from "#app/lib/public-pages.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */

@@ -16,8 +16,12 @@ export function links() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  useHydrationSignal();
   useShownData();
+  // Tells the page's start script that React listens now, so that it repeats an early click.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    window.dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang="fr">
       <head>
@@ -48,14 +52,6 @@ const Navigation = afterHydration(async () => {
 
 export default function Root() {
   return <Outlet />;
-}
-
-/** Tells the page's start script that React listens now, so that it repeats an early click. */
-function useHydrationSignal() {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-    window.dispatchEvent(new Event("hydrated"));
-  }, []);
 }
 
 export function ErrorBoundary() {

@@ -36,8 +36,9 @@ test("patterns put together from parts", async () => {
     }
   }
   vi.stubGlobal("RegExp", Recorded);
-  vi.resetModules();
   for (const file of files.filter((file) => readFileSync(file, "utf8").includes("new RegExp("))) {
+    // Anew: another file may have loaded it already.
+    vi.resetModules();
     const before = made.length;
     await import(path.resolve(file));
     expect(made.length, `${file} makes its patterns when it is loaded`).toBeGreaterThan(before);

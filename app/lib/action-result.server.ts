@@ -3,13 +3,6 @@ import type { App } from "#server/app.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
 import { Failure, StaleFailure } from "./failure.ts";
 
-interface SavedRecord {
-  id: string;
-  name: string;
-  version: string;
-  note?: string;
-}
-
 /**
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
  * whatever goes wrong; what we can say about it stands under it.
@@ -23,7 +16,7 @@ export async function answerAction(
     return data({ ok: true, ...(await work()) } satisfies ActionDone, { status: 200 });
   } catch (error) {
     const known = error instanceof Failure ? error : null;
-    if (!known) log.error({ err: error }, failure);
+    if (!known) log.error({ err: error, answer: failure }, "an action failed");
     const failed: ActionFailed = {
       ok: false,
       message: failure,
@@ -36,6 +29,7 @@ export async function answerAction(
 }
 
 /** What an editor's answer says of the record it saved: its name, and whose change stands beside it. */
-export function savedRecord({ id, name, version, note }: SavedRecord): Omit<ActionDone, "ok"> {
+export function savedRecord(saved: { id: string; name: string; version: string; note?: string }) {
+  const { id, name, version, note } = saved;
   return { id, version, detail: note ? `${name}. ${note}` : name };
 }

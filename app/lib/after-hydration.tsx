@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { isPublicPath } from "./site-paths.ts";
 
 /** Milliseconds after hydration: the page's own parts come first. */
 const calm = 300;
@@ -20,21 +21,11 @@ export function afterHydration(load: () => Promise<ComponentType>): ComponentTyp
   };
 }
 
-const moves = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
-
-/** Listened for from the first moment scripts run; the start script has noted what came before. */
-const moved = new Promise<void>((resolve) => {
-  if (typeof document === "undefined") return;
-  if ("moved" in document.documentElement.dataset) return resolve();
-  function onMove(event: Event) {
-    // A browser tells a page where the pointer rests by a move that goes nowhere.
-    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
-      return;
-    for (const name of moves) removeEventListener(name, onMove, true);
-    resolve();
-  }
-  for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
-});
-
-/** For what only somebody who is about to go somewhere needs. */
-export const firstMove = () => moved;
+/** For what only somebody who is about to go somewhere needs; the start script of a public page tells. */
+export function firstMove(): Promise<void> {
+  return new Promise((resolve) => {
+    const isTold = isPublicPath(location.pathname) && !("moved" in document.documentElement.dataset);
+    if (isTold) addEventListener("moved", () => resolve(), { once: true });
+    else resolve();
+  });
+}

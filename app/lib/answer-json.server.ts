@@ -1,18 +1,14 @@
 import type { App } from "#server/app.ts";
 import { Failure, StaleFailure } from "./failure.ts";
 
-interface Words {
-  /** What the person reads when something of ours breaks. */
-  failure: string;
-  /** What the log says of it, in English. */
-  logged: string;
-}
-
-/** Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; anything else is a bug. */
+/**
+ * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; anything else is a bug, of
+ * which the person reads `failure` and the log says `logged`, in English.
+ */
 export async function answerJson(
   { log }: Pick<App, "log">,
   request: Request,
-  { failure, logged }: Words,
+  { failure, logged }: { failure: string; logged: string },
   work: () => Promise<object>,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();

@@ -1,21 +1,9 @@
 // The company lives by the clock of Perpignan, wherever the server or the visitor is.
 export const companyTimeZone = "Europe/Paris";
 
-const dateTime = new Intl.DateTimeFormat("fr-FR", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: companyTimeZone,
-});
-
-const date = new Intl.DateTimeFormat("fr-FR", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: companyTimeZone,
-});
+const timeZone = companyTimeZone;
+const dateTime = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone });
+const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone });
 
 /** «16 novembre 2026 à 08:00» */
 export function formatDateTime(value: Date | string): string {

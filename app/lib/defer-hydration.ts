@@ -22,11 +22,10 @@ function start() {
   const parked = document.querySelector("script[data-files]") as HTMLScriptElement;
   const files = (parked.dataset.files as string).split(" ");
   const ownStyles = [...document.querySelectorAll<HTMLElement>("style[data-whole]")];
-  const moves = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"];
+  const moves = "pointerdown pointermove keydown touchstart focusin scroll".split(" ");
   // React would answer any of these by taking over the whole page in one task: until it has, it hears of none.
-  const urgent =
-    "click pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup input textInput change " +
-    "compositionstart compositionend";
+  const pressing = "click pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup";
+  const urgent = `${pressing} input textInput change compositionstart compositionend`.split(" ");
   let isAwake = false;
   let pressed: HTMLElement | null = null;
 
@@ -49,7 +48,6 @@ function start() {
   async function wake() {
     if (isAwake) return;
     isAwake = true;
-    for (const name of moves) removeEventListener(name, onMove, true);
     preload();
     await Promise.all(ownStyles.map((own) => add("stylesheet", own.dataset.whole as string, own)));
     const script = document.createElement("script");
@@ -62,8 +60,11 @@ function start() {
     // A browser tells a page where the pointer rests by a move that goes nowhere.
     const mayRest = event instanceof PointerEvent && event.type === "pointermove";
     if (mayRest && !event.movementX && !event.movementY) return;
-    if (event.type !== "scroll") page.moved = "";
     setTimeout(wake, 100);
+    if (event.type === "scroll") return;
+    for (const name of moves) removeEventListener(name, onMove, true);
+    page.moved = "";
+    dispatchEvent(new Event("moved"));
   }
 
   /** Says at once that a press was heard. A link needs no script; a button is pressed again once it has one. */
@@ -77,12 +78,12 @@ function start() {
 
   const hold = (event: Event) => event.stopPropagation();
 
-  for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
-  for (const name of urgent.split(" ")) addEventListener(name, hold, true);
+  for (const name of moves) addEventListener(name, onMove, true);
+  for (const name of urgent) addEventListener(name, hold, true);
   addEventListener("click", onClick, true);
   addEventListener("hydrated", () => {
     removeEventListener("click", onClick, true);
-    for (const name of urgent.split(" ")) removeEventListener(name, hold, true);
+    for (const name of urgent) removeEventListener(name, hold, true);
     delete page.busy;
     if (pressed?.isConnected) pressed.click();
   });

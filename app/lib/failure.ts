@@ -17,13 +17,15 @@ const statuses = {
 export type FailureCode = keyof typeof statuses;
 
 export class Failure extends Error {
+  override readonly name = "Failure";
   readonly code: FailureCode;
   /** Field name → French sentence, for forms. */
   readonly fields: Record<string, string>;
+  /** What the answer says besides its status. */
+  readonly headers: Record<string, string> = {};
 
   constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
     super(message);
-    this.name = "Failure";
     this.code = code;
     this.fields = fields;
   }
@@ -31,37 +33,24 @@ export class Failure extends Error {
   get status(): number {
     return statuses[this.code];
   }
-
-  /** What the answer says besides its status. */
-  get headers(): Record<string, string> {
-    return {};
-  }
 }
 
 /** Too often: when to come back is part of the answer. */
 export class TooManyFailure extends Failure {
-  readonly seconds: number;
+  override readonly headers;
 
   constructor(message: string, seconds: number) {
     super("too-many", message);
-    this.name = "TooManyFailure";
-    this.seconds = seconds;
-  }
-
-  override get headers(): Record<string, string> {
-    return { "Retry-After": String(this.seconds) };
+    this.headers = { "Retry-After": String(seconds) };
   }
 }
 
 /** Not now: worth asking again in a moment. */
 export class UnavailableFailure extends Failure {
+  override readonly headers = { "Cache-Control": "no-store", "Retry-After": "5" };
+
   constructor(message = "Service momentanément indisponible. Réessayez dans un instant.") {
     super("unavailable", message);
-    this.name = "UnavailableFailure";
-  }
-
-  override get headers(): Record<string, string> {
-    return { "Cache-Control": "no-store", "Retry-After": "5" };
   }
 }
 
@@ -78,7 +67,6 @@ export class StaleFailure extends Failure {
 
   constructor(staleness: Staleness) {
     super("conflict", "Cette fiche a été modifiée entre-temps.");
-    this.name = "StaleFailure";
     this.staleness = staleness;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agencyLd, autoRental, breadcrumbs, vehicleLd } from "./json-ld.ts";
+import { agencyLd, autoRental, breadcrumbs } from "./json-ld.ts";
 import { defaultOfficeHours } from "./opening-hours.ts";
 
 const origin = "https://www.example.fr";
@@ -13,7 +13,6 @@ const agency = {
   email: "",
   hours: defaultOfficeHours,
 };
-const vehicle = { id: agency.id, name: "Fourgon 12 m³", type: "Véhicules léger", available: true };
 /** As it stands in the page. */
 const written = (thing: object) => JSON.parse(JSON.stringify(thing));
 
@@ -40,43 +39,6 @@ test("the company carries its agencies; what is unknown is not said", () => {
   const bare = written(autoRental({ ...agency, address: "", phone: "", hours: null }, { origin }));
   for (const property of ["email", "telephone", "address", "openingHoursSpecification", "department"])
     expect(bare).not.toHaveProperty(property);
-});
-
-test("a vehicle is offered only where its price may be seen", () => {
-  const options = { origin, priceIncludesTax: false };
-  expect(written(vehicleLd({ ...vehicle, price: null }, options))).not.toHaveProperty("offers");
-  const { offers } = written(vehicleLd({ ...vehicle, price: 89.5, available: false }, options));
-  expect(offers).toMatchObject({
-    price: 89.5,
-    priceCurrency: "EUR",
-    availability: "https://schema.org/OutOfStock",
-    priceSpecification: { unitCode: "DAY", valueAddedTaxIncluded: false },
-  });
-});
-
-test("a vehicle says what is shown and nothing else", () => {
-  const thing = written(
-    vehicleLd(
-      {
-        ...vehicle,
-        brand: null,
-        model: "",
-        mileage: 0,
-        motorisation: [],
-        pictures: [{ url: "/storage/a.webp" }],
-      },
-      { origin, priceIncludesTax: true },
-    ),
-  );
-  expect(thing).toEqual({
-    "@type": ["Product", "Vehicle"],
-    "@id": `${origin}/catalogue/${vehicle.id}`,
-    url: `${origin}/catalogue/${vehicle.id}`,
-    name: vehicle.name,
-    category: vehicle.type,
-    mileageFromOdometer: { "@type": "QuantitativeValue", value: 0, unitCode: "KMT" },
-    image: [`${origin}/storage/a.webp`],
-  });
 });
 
 test("breadcrumbs are numbered and lead somewhere", () => {

@@ -1,5 +1,4 @@
-import { companyTimeZone } from "./dates.ts";
-import { fromWallClock, toWallClock } from "./wall-clock.ts";
+import { fromWallClock, toWallClock, type WallClock } from "./wall-clock.ts";
 
 export const dayNames = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
 export type DayName = (typeof dayNames)[number];
@@ -110,8 +109,7 @@ export function openingStatus(week: DayHours[], now: Date): OpeningStatus {
 
 /** When a status told now is no longer true: at the next opening or closing, or at midnight, when «demain» is today. */
 export function statusEnds(weeks: (DayHours[] | null | undefined)[], now: Date): Date {
-  const { date, time } = toWallClock(now);
-  const { day } = wallClock(now);
+  const { date, time, day } = wallClock(now);
   const changes = weeks
     .flatMap((week) => week?.find((entry) => entry.day === day) ?? [])
     .flatMap(openSpans)
@@ -132,17 +130,8 @@ export function describeNextChange(status: OpeningStatus): string {
   return `ouvre ${day} à\u00a0${status.opensAt}`;
 }
 
-const clock = new Intl.DateTimeFormat("fr-FR", {
-  weekday: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: companyTimeZone,
-});
-
-/** Day and «HH:MM» on the company's wall. */
-export function wallClock(now: Date): { day: DayName; time: string } {
-  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  const day = dayNames.find((name) => name.toLowerCase() === part.weekday);
-  return { day: day ?? "Lundi", time: `${part.hour}:${part.minute}` };
+/** Date, day and «HH:MM» on the company's wall. */
+export function wallClock(now: Date): WallClock & { day: DayName } {
+  const { date, time } = toWallClock(now);
+  return { date, time, day: dayNames[(new Date(date).getUTCDay() + 6) % 7] as DayName };
 }

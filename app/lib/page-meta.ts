@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { absoluteUrl, type LdCompany, type LdThing } from "./json-ld.ts";
+import type { LdCompany, LdThing } from "./json-ld.ts";
 import { shareSize } from "./variant-widths.ts";
+import { wholeAddress } from "./whole-address.ts";
 
 interface Image {
   url: string;
@@ -9,7 +10,7 @@ interface Image {
 }
 
 /** What the site's layout loaded and every page's head needs. */
-export interface SiteFacts {
+interface SiteFacts {
   /** The public origin, «https://www.example.fr». */
   origin: string;
   /** Null when it could not be read. */
@@ -24,8 +25,8 @@ interface PageFacts {
   path: string;
   /** What a shared link shows; the company's own picture if left out. */
   image?: Image | null;
-  type?: "website" | "article" | "product";
-  jsonLd?: LdThing[] | ((site: SiteFacts) => LdThing[]);
+  type?: "product";
+  jsonLd?: (site: SiteFacts) => LdThing[];
   /** For what people may share but search engines should not list: searches, filtered variants, error states. */
   noindex?: boolean;
 }
@@ -46,8 +47,8 @@ export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts)
   // Our own pictures have a cut of their own for links.
   const isOurs = url.startsWith("/storage/");
   const image = isOurs ? shareSize : size;
-  const imageUrl = absoluteUrl(site.origin, isOurs ? `${url}?partage` : url);
-  const things = typeof page.jsonLd === "function" ? page.jsonLd(site) : (page.jsonLd ?? []);
+  const imageUrl = wholeAddress(isOurs ? `${url}?partage` : url, site.origin);
+  const things = page.jsonLd?.(site) ?? [];
   return [
     { title },
     { name: "description", content: description },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { officePaths } from "./office-paths.ts";
-import { sitePaths } from "./site-paths.ts";
+import { isPublicPath, sitePaths } from "./site-paths.ts";
 
 /** `/locadmin/dashboard/vehicules/:id`, of every route that has an address of its own. */
 function addresses(entries: typeof routes, parent = ""): string[] {
@@ -19,4 +19,17 @@ test("every address the code writes has a route", () => {
       : path,
   );
   expect(written.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test("staff pages and endpoints are not public", () => {
+  for (const path of [
+    "/locadmin",
+    "/locadmin/dashboard",
+    "/admin",
+    "/api/auth/x",
+    "/functions/v1/send-email",
+  ]) {
+    expect(isPublicPath(path)).toBe(false);
+  }
+  expect(isPublicPath("/catalogue")).toBe(true);
 });

@@ -12,3 +12,10 @@ export const sitePaths = {
   terms: "/cgv",
   sendEmail: "/functions/v1/send-email",
 };
+
+/** Paths for signed-in staff, or for programs. */
+const otherPaths = /^\/(locadmin|admin|api|functions|storage|realtime|assets|healthz|readyz|metrics|__)/;
+
+export function isPublicPath(pathname: string): boolean {
+  return !otherPaths.test(pathname);
+}

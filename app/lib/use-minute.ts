@@ -9,8 +9,7 @@ export const minuteOf = (moment: number) => Math.floor(moment / minuteLength);
 
 /** The minute the page speaks of, then the one on the visitor's clock, kept up to date; null where neither is known. */
 export function useMinute(): Date | null {
-  const pageMinute = useContext(PageMinute);
-  return useClock(pageMinute);
+  return useClock(useContext(PageMinute));
 }
 
 /** The same, but null until the page is alive: for what a kept page cannot know to the minute. */
@@ -24,32 +23,19 @@ function useClock(onServer: number | null): Date | null {
 }
 
 const currentMinute = () => minuteOf(Date.now());
-
-// One timer for the whole page, set for the turn of the minute.
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+const untilNextMinute = () => minuteLength - (Date.now() % minuteLength);
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    // A sleeping tab's timers sleep with it.
-    document.addEventListener("visibilitychange", tick);
-    wait();
+  let timer = setTimeout(tick, untilNextMinute());
+  function tick() {
+    listener();
+    clearTimeout(timer);
+    timer = setTimeout(tick, untilNextMinute());
   }
+  // A sleeping tab's timers sleep with it.
+  document.addEventListener("visibilitychange", tick);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     document.removeEventListener("visibilitychange", tick);
     clearTimeout(timer);
   };
-}
-
-function tick() {
-  for (const listener of listeners) listener();
-  wait();
-}
-
-function wait() {
-  clearTimeout(timer);
-  timer = setTimeout(tick, minuteLength - (Date.now() % minuteLength));
 }

@@ -1,48 +1,135 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import {
-  createRealtimeConnection,
-  type RealtimeConnection,
-  type RealtimeStatus,
-  type RealtimeTopic,
-} from "./realtime-connection.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 
-export type { RealtimeStatus, RealtimeTopic };
+type RealtimeTopic = "maintenance" | "notifications";
 
-let shared: RealtimeConnection | undefined;
+/** `retryIn`: seconds until the next try. */
+export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
 
-/** This tab's one connection; made on first use, which only happens in a browser. */
-function tabConnection(): RealtimeConnection {
-  shared ??= createRealtimeConnection({
-    open: (url) => new EventSource(url),
-    isVisible: () => document.visibilityState === "visible",
-    pageAge() {
-      const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-      // Going back may show the document the browser kept, however old.
-      return !visit || visit.type === "back_forward" ? 3_600_000 : performance.now() - visit.responseStart;
-    },
-    onPageChange(listener) {
-      document.addEventListener("visibilitychange", () =>
-        listener(document.visibilityState === "visible" ? "shown" : "hidden"),
-      );
-      window.addEventListener("pagehide", () => listener("hidden"));
-      window.addEventListener("pageshow", (event) => event.persisted && listener("shown"));
-      window.addEventListener("online", () => listener("online"));
-    },
-  });
-  return shared;
+/** What the stream needs from the browser; tests pass their own. */
+export interface RealtimeEdges {
+  open(url: string): Pick<EventSource, "addEventListener" | "close">;
+  isVisible(): boolean;
+  /** Milliseconds since the server wrote what the page shows; the first stream asks what happened since. */
+  pageAge(): number;
+  /** True when the tab is shown or restored, or the network returns; false when it is hidden or left. */
+  onPageChange(listener: (isHere: boolean) => void, signal: AbortSignal): void;
 }
 
-const onStatus = (listener: () => void) => tabConnection().onStatus(listener);
-const currentStatus = () => tabConnection().status();
-const serverStatus = (): RealtimeStatus => "connecting";
+interface RealtimeListeners {
+  onEvent: () => void;
+  onStatus: (status: RealtimeStatus) => void;
+}
+
+const retrySeconds = [1, 2, 5, 10];
+const connectTimeoutMs = 10_000;
+/** The server's heartbeat, and the time its answer may take. */
+const silenceLimitMs = 30_000 + 10_000;
+
+const browser: RealtimeEdges = {
+  open: (url) => new EventSource(url),
+  isVisible: () => document.visibilityState === "visible",
+  pageAge() {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    // Going back may show the document the browser kept, however old.
+    return !visit || visit.type === "back_forward" ? 3_600_000 : performance.now() - visit.responseStart;
+  },
+  onPageChange(listener, signal) {
+    document.addEventListener("visibilitychange", () => listener(browser.isVisible()), { signal });
+    window.addEventListener("pagehide", () => listener(false), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && listener(true), { signal });
+    window.addEventListener("online", () => listener(true), { signal });
+  },
+};
 
 /**
- * Follows topics while the component is on screen. `onEvent` is a hint that something changed, also once after every
- * reconnection: refetch what the screen shows.
+ * Follows topics while the component is on screen: one in a tab, for browsers allow few connections per host.
+ * `onEvent` is a hint that something changed, also once after every reconnection: refetch what the screen shows.
  */
 export function useRealtime(topics: readonly RealtimeTopic[], onEvent: () => void): RealtimeStatus {
+  const [status, onStatus] = useState<RealtimeStatus>("connecting");
   const handleEvent = useEffectEvent(onEvent);
   const key = topics.join(",");
-  useEffect(() => tabConnection().subscribe(key.split(",") as RealtimeTopic[], () => handleEvent()), [key]);
-  return useSyncExternalStore(onStatus, currentStatus, serverStatus);
+  useEffect(() => followTopics(key.split(","), { onEvent: () => handleEvent(), onStatus }, browser), [key]);
+  return status;
+}
+
+/** The stream is closed while the tab is hidden or left: an open one would cost the back/forward cache. */
+export function followTopics(
+  topics: readonly string[],
+  { onEvent, onStatus }: RealtimeListeners,
+  edges: RealtimeEdges,
+): () => void {
+  const following = new AbortController();
+  let source: ReturnType<RealtimeEdges["open"]> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let hasMissedEvents = false;
+
+  function close() {
+    clearTimeout(timer);
+    if (!source) return;
+    source.close();
+    source = undefined;
+    hasMissedEvents = true;
+  }
+
+  function connect() {
+    close();
+    if (!edges.isVisible()) return;
+    onStatus("connecting");
+    const age = hasMissedEvents ? "" : `&age=${Math.ceil(edges.pageAge())}`;
+    const opened = edges.open(`/realtime?topics=${topics.join(",")}${age}`);
+    source = opened;
+    timer = setTimeout(fail, connectTimeoutMs);
+    const on = (name: string, handle: () => void) =>
+      opened.addEventListener(name, () => source === opened && handle());
+    on("open", () => {
+      failures = 0;
+      watchSilence();
+      onStatus("live");
+      if (hasMissedEvents) onEvent();
+      hasMissedEvents = false;
+    });
+    on("error", fail);
+    on("heartbeat", watchSilence);
+    for (const topic of topics) {
+      on(topic, () => {
+        watchSilence();
+        onEvent();
+      });
+    }
+  }
+
+  function watchSilence() {
+    clearTimeout(timer);
+    timer = setTimeout(fail, silenceLimitMs);
+  }
+
+  function fail() {
+    close();
+    const seconds = retrySeconds[Math.min(failures, retrySeconds.length - 1)] as number;
+    failures += 1;
+    countDown(seconds);
+  }
+
+  function countDown(seconds: number) {
+    if (seconds === 0) return connect();
+    onStatus({ retryIn: seconds });
+    timer = setTimeout(countDown, 1_000, seconds - 1);
+  }
+
+  edges.onPageChange((isHere) => {
+    if (!isHere) {
+      close();
+      onStatus("connecting");
+    } else if (!source) {
+      failures = 0;
+      connect();
+    }
+  }, following.signal);
+  connect();
+  return () => {
+    following.abort();
+    close();
+  };
 }

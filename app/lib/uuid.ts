@@ -1,9 +1,9 @@
 /** As the database writes them; an address in capitals is another address. */
-export const uuidSource = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const pattern = new RegExp(`^${uuidSource}$`, "i");
+const inAnyCase = new RegExp(uuidPattern, "i");
 
 /** What PostgreSQL would refuse to compare with an id is nobody's id. */
 export function isUuid(text: unknown): text is string {
-  return typeof text === "string" && pattern.test(text);
+  return typeof text === "string" && inAnyCase.test(text);
 }

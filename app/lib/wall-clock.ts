@@ -6,21 +6,16 @@ export interface WallClock {
   time: string;
 }
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
+// Swedish writes both as forms do.
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
   timeZone: companyTimeZone,
 });
 
 export function toWallClock(moment: Date | string): WallClock {
-  const part = Object.fromEntries(
-    clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
-  );
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+  const [date = "", time = ""] = clock.format(new Date(moment)).split(/\s/);
+  return { date, time };
 }
 
 /**
@@ -29,22 +24,11 @@ export function toWallClock(moment: Date | string): WallClock {
  */
 export function fromWallClock({ date, time }: WallClock): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
-  const asUtc = new Date(`${date}T${time}:00.000Z`);
-  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString().slice(0, 10) !== date) return null;
-  // What the wall would show at that moment tells how far the zone is from UTC; summer's offset is tried first.
-  const offsets = [
-    offsetAt(new Date(asUtc.getTime() - 3_600_000 * 26)),
-    offsetAt(new Date(asUtc.getTime() + 3_600_000 * 26)),
-  ];
-  for (const offset of offsets.sort((a, b) => b - a)) {
-    const moment = new Date(asUtc.getTime() - offset);
-    const shown = toWallClock(moment);
-    if (shown.date === date && shown.time === time) return moment;
-  }
-  return new Date(asUtc.getTime() - Math.min(...offsets));
-}
-
-function offsetAt(moment: Date): number {
-  const { date, time } = toWallClock(moment);
-  return new Date(`${date}T${time}:00.000Z`).getTime() - Math.floor(moment.getTime() / 60_000) * 60_000;
+  const day = new Date(`${date}T00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return null;
+  // Perpignan is two hours ahead of UTC in summer, one in winter.
+  const inSummer = new Date(`${date}T${time}+02:00`);
+  const inWinter = new Date(`${date}T${time}+01:00`);
+  const shown = toWallClock(inSummer);
+  return shown.date === date && shown.time === time ? inSummer : inWinter;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type EntryContext, useLocation, useMatches, useNavigation } from "react-router";
-import { isPublicPath } from "#app/lib/public-pages.ts";
+import { isPublicPath } from "#app/lib/site-paths.ts";
 
 /** Milliseconds before a load is worth a sign: most are over sooner. */
 const blink = 300;

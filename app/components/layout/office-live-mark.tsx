@@ -1,4 +1,4 @@
-import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
+import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 
 /** Whether the page follows what happens. The countdown is for the eye; what is said aloud changes with the state only. */
 export function OfficeLiveMark({ status, always }: { status: RealtimeStatus; always: boolean }) {

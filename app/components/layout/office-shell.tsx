@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import type { OfficeCounts } from "./office-menu.ts";
 import { OfficeSidebar } from "./office-sidebar.tsx";
 import { OfficeTopBar } from "./office-top-bar.tsx";

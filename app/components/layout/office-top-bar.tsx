@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import type { RealtimeStatus } from "#app/lib/realtime-connection.ts";
+import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import { OfficeBell } from "./office-bell.tsx";
 import { OfficeDrawer } from "./office-drawer.tsx";
 import { OfficeLiveMark } from "./office-live-mark.tsx";

@@ -1,17 +1,9 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import type { DayHours } from "#app/lib/opening-hours.ts";
+import type { Place } from "#app/lib/json-ld.ts";
 
-/** An agency as visitors see it; an empty text is not shown. */
-export interface PublicAgency {
+/** An agency as visitors see it. */
+export interface PublicAgency extends Place {
   id: string;
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
-  /** Null when they cannot be read. */
-  hours: DayHours[] | null;
 }
 
 export interface ListedAgency extends PublicAgency {

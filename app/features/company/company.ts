@@ -1,18 +1,11 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
-import { type DayHours, defaultOfficeHours } from "#app/lib/opening-hours.ts";
+import type { Place } from "#app/lib/json-ld.ts";
+import { defaultOfficeHours } from "#app/lib/opening-hours.ts";
 
-/** What the header and the footer say about the company; an empty text is not shown. */
-export interface Company {
-  name: string;
+/** What the header and the footer say about the company. */
+export interface Company extends Place {
   /** Head office: «Siège de Perpignan». */
   officeName: string;
-  address: string;
-  zip: string;
-  city: string;
-  phone: string;
-  email: string;
-  /** Null when they cannot be read. */
-  hours: DayHours[] | null;
   headerLogo: PictureSource | null;
   footerLogo: PictureSource | null;
 }

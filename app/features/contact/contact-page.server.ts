@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { uuidPattern } from "#app/lib/public-pages.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type ContactSubject, contactSubjects } from "./contact-terms.ts";

@@ -23,11 +23,7 @@ import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 
 /** A session that ran out, or was ended elsewhere, asks for the password in place, and the form stays as it was. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  watchSaves,
-  waitForSession,
-  keepShown("routes/back-office/layout"),
-];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchSaves, waitForSession, keepShown];
 
 /** Runs on every navigation between back-office pages, and so does the guard before it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShellData> {
@@ -75,7 +71,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
-  const status = useRealtime(["notifications", "maintenance"], useQuietReload());
+  const status = useRealtime(["maintenance", "notifications"], useQuietReload());
   return (
     <OfficeShell data={data} status={status}>
       <FieldWords value={fieldWords}>{children}</FieldWords>

@@ -44,22 +44,20 @@ export async function watchSaves<Result>(
   }
 }
 
+const layout = "routes/back-office/layout";
+
 /**
- * `clientMiddleware` of the layout whose id it is given: where an unasked load fails, the page keeps what it shows, and
- * what is typed in it. Where any other fails as a whole, as without a network, the menu keeps what it had; the page's
- * place says so.
+ * `clientMiddleware` of the layout: where an unasked load fails, the page keeps what it shows, and what is typed in it.
+ * Where any other fails as a whole, as without a network, the menu keeps what it had; the page's place says so.
  */
-export function keepShown(layoutId: string) {
-  return async (
-    { request }: { request: Request },
-    next: () => Promise<LoadResults>,
-  ): Promise<LoadResults> => {
-    const isUnasked =
-      quietLoads > 0 && request.method === "GET" && request.url === location.href.split("#")[0];
-    const results = await next();
-    const kept = Object.entries(results).filter(
-      ([id, result]) => !(isLoadFailure(result) && hasShownData(id) && (isUnasked || id === layoutId)),
-    );
-    return Object.fromEntries(kept);
-  };
+export async function keepShown(
+  { request }: { request: Request },
+  next: () => Promise<LoadResults>,
+): Promise<LoadResults> {
+  const isUnasked = quietLoads > 0 && request.method === "GET" && request.url === location.href.split("#")[0];
+  const results = await next();
+  for (const [id, result] of Object.entries(results)) {
+    if (isLoadFailure(result) && hasShownData(id) && (isUnasked || id === layout)) delete results[id];
+  }
+  return results;
 }

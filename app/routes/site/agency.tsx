@@ -18,8 +18,8 @@ import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { uuidPattern } from "#app/lib/public-pages.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
 import type { Route } from "./+types/agency";
 import { AgencyPanel } from "./agency/agency-panel.tsx";
 

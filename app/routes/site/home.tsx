@@ -1,5 +1,6 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { CallToAction } from "#app/components/layout/call-to-action.tsx";
+import { Carousel } from "#app/components/ui/carousel.tsx";
 import { appContext } from "#app/context.ts";
 import { BrandCarousel } from "#app/features/brands/brand-carousel.tsx";
 import { listBrands } from "#app/features/brands/brands.server.ts";
@@ -11,18 +12,21 @@ import { Counters } from "#app/features/statistics/counters.tsx";
 import { getStatistics } from "#app/features/statistics/statistics.server.ts";
 import { CategoryLineUp } from "#app/features/vehicles/category-line-up.tsx";
 import { listNewestVehicles, listVolumeRanges } from "#app/features/vehicles/public-vehicles.server.ts";
+import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { homeVehicleCount } from "#app/features/vehicles/vehicles.schema.ts";
 import { autoRental } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta, siteFacts } from "#app/lib/page-meta.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./home/hero.tsx";
-import { NewestVehicles } from "./home/newest-vehicles.tsx";
 import { WhyChooseUs } from "./home/why-choose-us.tsx";
 import type { SiteHandle } from "./layout.tsx";
 import { useCompany } from "./use-company.ts";
 
 export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true };
+
+const cardSizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-width: 640px) 47vw, 80vw";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { company } = siteFacts(matches);
@@ -65,7 +69,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryLineUp ranges={ranges ?? []} />
       {vehicles && vehicles.length > 0 && (
         <div className="later container-site py-section [--later-height:37rem]">
-          <NewestVehicles vehicles={vehicles} />
+          <Carousel
+            label="Derniers arrivés au parc"
+            heading={<h2 className="text-h2">Derniers arrivés au&nbsp;parc</h2>}
+            aside={
+              <Link to={sitePaths.catalogue} className="link mr-3 max-sm:hidden">
+                Tout le catalogue
+              </Link>
+            }
+            perView={{ base: 1, sm: 2, lg: 4 }}
+            peek
+            autoplay
+            slides={vehicles.map((vehicle) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={cardSizes} />
+            ))}
+          />
         </div>
       )}
       {statistics && <Counters companyName={name} statistics={statistics} />}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { data, isRouteErrorResponse, Outlet, useMatches } from "react-router";
+import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
 import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
 import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
 import { SiteFooter } from "#app/components/layout/site-footer.tsx";
@@ -7,7 +7,7 @@ import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
-import { isMaintenanceClosure, type MaintenanceNotice } from "#app/features/maintenance/maintenance.ts";
+import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.server.ts";
 import { afterHydration } from "#app/lib/after-hydration.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -17,9 +17,15 @@ import type { Route } from "./+types/layout";
 import { keepSite } from "./keep-site.ts";
 import { useCompany, useSiteData } from "./use-company.ts";
 
-const FollowMaintenance = afterHydration(
-  async () => (await import("./follow-maintenance.ts")).FollowMaintenance,
-);
+/** Visitors see the site close and open again where they are. A leaf: its stream's state concerns nothing else. */
+const FollowMaintenance = afterHydration(async () => {
+  const { useRealtime } = await import("#app/lib/use-realtime.ts");
+  return function FollowMaintenance() {
+    const { revalidate } = useRevalidator();
+    useRealtime(["maintenance"], revalidate);
+    return null;
+  };
+});
 
 // Shown once in a long while. Where it cannot be fetched, the plain error screen stands in for it.
 const MaintenancePage = lazy(() =>
@@ -72,7 +78,12 @@ export default function SiteLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const response = isRouteErrorResponse(error) ? error : null;
   if (response?.status === 503 && isMaintenanceClosure(response.data)) {
-    return <ClosedSite notice={response.data.maintenance} />;
+    return (
+      <Suspense>
+        <MaintenancePage notice={response.data.maintenance} />
+        <FollowMaintenance />
+      </Suspense>
+    );
   }
   return (
     <SiteFrame startsUnderHeader>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</SiteFrame>
@@ -96,15 +107,6 @@ function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandl
       </main>
       <SiteFooter company={company} year={year} />
     </PageMinute>
-  );
-}
-
-function ClosedSite({ notice }: { notice: MaintenanceNotice }) {
-  return (
-    <Suspense>
-      <MaintenancePage notice={notice} />
-      <FollowMaintenance />
-    </Suspense>
   );
 }
 

@@ -1,28 +1,50 @@
-import { data, isRouteErrorResponse } from "react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { ProblemScreen } from "#app/components/layout/problem-screen.tsx";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { Carousel } from "#app/components/ui/carousel.tsx";
 import { appContext } from "#app/context.ts";
+import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import {
   getPublicVehicle,
   getVehicleAgency,
   listSimilarVehicles,
 } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { breadcrumbs, vehicleLd } from "#app/lib/json-ld.ts";
+import { catalogueLink } from "#app/features/vehicles/vehicles.schema.ts";
+import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { uuidPattern } from "#app/lib/public-pages.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
+import { VehicleBar } from "./vehicle/booking-panel.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
-import { SimilarVehicles } from "./vehicle/similar-vehicles.tsx";
-import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
-import { failureSentence, failureTitle, notFoundTitle, VehicleProblem } from "./vehicle/vehicle-problem.tsx";
+import { vehicleLd } from "./vehicle/vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
+const similarSizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 80vw";
+
+const missing = {
+  isMissing: true,
+  title: "Véhicule non trouvé",
+  text: "Il a peut-être quitté notre parc. D’autres véhicules vous attendent dans le catalogue.",
+};
+const failed = {
+  isMissing: false,
+  title: "Une erreur est survenue",
+  text: "Une erreur est survenue lors du chargement des détails du véhicule.",
+};
+
+function problemOf(error: unknown) {
+  return isRouteErrorResponse(error) && error.status === 404 ? missing : failed;
+}
 
 export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
@@ -31,10 +53,7 @@ export function links() {
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   const path = sitePaths.vehicle(params.id);
-  if (!loaderData) {
-    const title = isMissing(args.error) ? notFoundTitle : failureTitle;
-    return [{ title }, { name: "robots", content: "noindex" }];
-  }
+  if (!loaderData) return [{ title: problemOf(args.error).title }, { name: "robots", content: "noindex" }];
   const { vehicle } = loaderData;
   return pageMeta(args, {
     title: `${vehicle.name} en location${vehicle.location ? `, ${vehicle.location}` : ""}`,
@@ -43,10 +62,7 @@ export function meta(args: Route.MetaArgs) {
     image: vehicle.picture,
     type: "product",
     jsonLd: ({ origin }) => [
-      vehicleLd(
-        { ...vehicle, pictures: vehicle.photos },
-        { origin, priceIncludesTax: vehicle.priceIncludesTax },
-      ),
+      vehicleLd(vehicle, origin),
       breadcrumbs(
         [
           { name: "Accueil", path: "/" },
@@ -62,7 +78,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const vehicle = await loadVehicle(app, params.id);
-  if (!vehicle) throw data(notFoundTitle, { status: 404 });
+  if (!vehicle) throw data(missing.title, { status: 404 });
   const { sections, headers } = await loadSections(app, {
     agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
@@ -78,7 +94,7 @@ async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "a
     return await getPublicVehicle(app, id);
   } catch (error) {
     app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
-    throw data(failureSentence, { status: 500, headers: failedReadHeaders(error) });
+    throw data(failed.text, { status: 500, headers: failedReadHeaders(error) });
   }
 }
 
@@ -98,7 +114,27 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
       <VehicleSheet key={vehicle.id} vehicle={vehicle} />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
-          <SimilarVehicles key={vehicle.id} vehicles={similar} type={vehicle.type} />
+          <div
+            key={vehicle.id}
+            className="later border-line border-t [--later-height:35.5rem] pt-[clamp(3.5rem,5vw,5rem)]"
+          >
+            <Carousel
+              label="Véhicules similaires"
+              heading={<h2 className="text-h2">Véhicules similaires</h2>}
+              aside={
+                <Link to={catalogueLink(vehicle.type)} className="link min-h-11 max-sm:hidden">
+                  Tout voir
+                  <span className="sr-only">&nbsp;: {vehicle.type}</span>
+                </Link>
+              }
+              perView={{ base: 1, sm: 2, lg: 3 }}
+              gap={24}
+              peek
+              slides={similar.map((other) => (
+                <VehicleCard key={other.id} vehicle={other} sizes={similarSizes} />
+              ))}
+            />
+          </div>
         )}
       </div>
       <VehicleBar vehicle={vehicle} phone={phone} />
@@ -107,9 +143,14 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <VehicleProblem isMissing={isMissing(error)} />;
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  const problem = problemOf(error);
+  return (
+    <ProblemScreen {...problem}>
+      <ButtonLink to={sitePaths.catalogue} size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Retour au catalogue
+      </ButtonLink>
+      {!problem.isMissing && <RetryLink className={buttonClass({ size: "xl", variant: "secondary" })} />}
+    </ProblemScreen>
+  );
 }

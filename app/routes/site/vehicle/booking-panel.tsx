@@ -1,13 +1,14 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import { ActionBar } from "#app/components/layout/action-bar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { AvailabilityBadge } from "#app/features/vehicles/availability-badge.tsx";
 import { specCells } from "#app/features/vehicles/spec-strip.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { contactLink } from "./contact-link.ts";
-import { DayPrice } from "./day-price.tsx";
+import { formatPrice } from "#app/lib/price.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
 const longName = 44;
@@ -31,7 +32,7 @@ export function BookingPanel({ vehicle, phone }: { vehicle: PublicVehicle; phone
       )}
       <KeyFigures vehicle={vehicle} />
       <div className="mt-6">
-        <DayPrice price={vehicle.price} includesTax={vehicle.priceIncludesTax} />
+        <DayPrice vehicle={vehicle} />
       </div>
       <div className="mt-5 mb-5 grid gap-3 print:hidden">
         {!vehicle.available && (
@@ -49,13 +50,7 @@ export function BookingPanel({ vehicle, phone }: { vehicle: PublicVehicle; phone
       {phone && (
         <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-[0.9375rem] text-ink-2 print:hidden">
           Une question&nbsp;?
-          <a
-            href={phoneHref(phone)}
-            className="-mr-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[640] text-blue hover:underline"
-          >
-            <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {formatPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} className="-mr-2" />
         </p>
       )}
     </div>
@@ -82,4 +77,71 @@ function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
       </dl>
     </div>
   );
+}
+
+function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
+  if (vehicle.price === null) {
+    return (
+      <>
+        <p className="text-block">Tarif sur demande</p>
+        <p className="mt-1.5 text-[0.9375rem] text-ink-2">
+          Selon la durée&nbsp;: tarif dégressif pour les longues locations.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <span className="block text-[0.9375rem] text-ink-2 leading-5">À partir de </span>
+        <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatPrice(vehicle.price)}</span>
+        <span className="inline-block text-[1.0625rem] text-ink-2"> /&nbsp;jour {taxLabel(vehicle)}</span>
+      </p>
+      <p className="mt-2.5 text-[0.9375rem] text-ink-2">Tarif dégressif pour les longues durées.</p>
+    </>
+  );
+}
+
+export function PhoneLink({ phone, className }: { phone: string; className: string }) {
+  return (
+    <a
+      href={phoneHref(phone)}
+      className={`inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[640] text-blue hover:underline ${className}`}
+    >
+      <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+/** At the foot of a phone's screen: the price and the two ways to ask for the vehicle. */
+export function VehicleBar({ vehicle, phone }: { vehicle: PublicVehicle; phone: string }) {
+  const price =
+    vehicle.price === null ? (
+      <span className="font-[640]">Tarif sur demande</span>
+    ) : (
+      <>
+        <span className="block text-[0.84375rem] text-ink-2">À partir de </span>
+        <span className="font-[720] text-[1.375rem] leading-6 tracking-[-0.03em]">
+          {formatPrice(vehicle.price)}
+        </span>
+        <span className="ml-1 text-ink-2 text-sm"> /&nbsp;jour {taxLabel(vehicle)}</span>
+      </>
+    );
+  return (
+    <ActionBar
+      lead={price}
+      phone={vehicle.agency?.phone || phone}
+      action={{ to: contactLink(vehicle.id, "devis"), label: "Devis" }}
+    />
+  );
+}
+
+function taxLabel({ priceIncludesTax }: PublicVehicle): string {
+  return priceIncludesTax ? "TTC" : "HT";
+}
+
+/** The contact form, started with the subject, the agency and a first line about the vehicle. */
+function contactLink(vehicleId: string, subject: "location" | "devis"): string {
+  return `${sitePaths.contact}?vehicule=${vehicleId}&sujet=${subject}`;
 }

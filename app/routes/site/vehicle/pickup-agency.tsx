@@ -1,26 +1,25 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import Phone from "lucide-react/icons/phone";
 import { Link } from "react-router";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
 import { AgencyContact } from "#app/features/agencies/agency-contact.tsx";
 import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
 import { WeekTable } from "#app/features/agencies/week-table.tsx";
-import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { PhoneLink } from "./booking-panel.tsx";
 
 /** Answers when neither the agency nor the company's own number can be shown. */
 const fixedPhone = "04 65 71 20 00";
 
 const card = "rounded-card border border-line bg-surface";
-const label = "font-[640] text-[0.9375rem] leading-6 tracking-normal";
+const heading = (
+  <h2 id="retrait" className="font-[640] text-[0.9375rem] leading-6 tracking-normal">
+    Où le retirer
+  </h2>
+);
 
-/** Where the vehicle waits; null: there is no agency to show. */
-export function Pickup({ agency, phone }: { agency: PublicAgency | null; phone: string }) {
-  return agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />;
-}
-
-function PickupAgency({ agency }: { agency: PublicAgency }) {
+/** Where the vehicle waits. */
+export function PickupAgency({ agency }: { agency: PublicAgency }) {
   const { hours } = agency;
   return (
     <section
@@ -28,9 +27,7 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
       className={`later flex h-full flex-col [--later-height:40rem] lg:max-xl:flex-row print:flex-row ${card}`}
     >
       <div className="p-5 sm:p-7 print:p-4">
-        <h2 id="retrait" className={label}>
-          Où le retirer
-        </h2>
+        {heading}
         {hours && <AgencyStatus hours={hours} className="mt-2 print:hidden" />}
         <h3 className="mt-2 mb-3 text-card-title">{agency.name}</h3>
         <AgencyContact agency={agency} />
@@ -50,24 +47,15 @@ function PickupAgency({ agency }: { agency: PublicAgency }) {
   );
 }
 
-function NoAgency({ phone }: { phone: string }) {
-  const number = phone || fixedPhone;
+export function NoAgency({ phone }: { phone: string }) {
   return (
     <section aria-labelledby="retrait" className={`p-5 sm:p-7 ${card}`}>
-      <h2 id="retrait" className={label}>
-        Où le retirer
-      </h2>
+      {heading}
       <p className="mt-2 text-ink-2">
         Le lieu de retrait vous est confirmé avec la réservation. Pour le connaître dès maintenant,
         appelez-nous&nbsp;:
       </p>
-      <a
-        href={phoneHref(number)}
-        className="-ml-2 mt-1.5 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[640] text-blue hover:underline"
-      >
-        <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        {formatPhone(number)}
-      </a>
+      <PhoneLink phone={phone || fixedPhone} className="-ml-2 mt-1.5" />
     </section>
   );
 }

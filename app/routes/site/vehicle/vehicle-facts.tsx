@@ -11,50 +11,38 @@ import Navigation from "lucide-react/icons/navigation";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import type { ReactNode } from "react";
+import type { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 
-type VehicleFactsProps = {
-  vehicle: PublicVehicle;
-  /** With few facts, the inclusions stand among them. */
-  withInclusions: boolean;
-  className: string;
-};
+type BlockProps = { id: string; title: string; className?: string; children: ReactNode };
 
-export function VehicleFacts({ vehicle, withInclusions, className }: VehicleFactsProps) {
+function Block({ id, title, className, children }: BlockProps) {
   return (
-    <div className={className}>
-      <Description text={vehicle.description} />
-      <Specifications vehicle={vehicle} />
-      {withInclusions && <Inclusions columns={2} />}
-      <EquipmentList equipment={vehicle.equipment} />
-    </div>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  if (!text) return null;
-  return (
-    <section aria-labelledby="description">
-      <h2 id="description" className="text-block">
-        Description
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-block">
+        {title}
       </h2>
-      <p className="measure mt-3 whitespace-pre-line text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
-        {text}
-      </p>
+      {children}
     </section>
   );
 }
 
-function Specifications({ vehicle }: { vehicle: PublicVehicle }) {
-  const lines = specificationLines(vehicle);
+export function Description({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <Block id="description" title="Description">
+      <p className="measure mt-3 whitespace-pre-line text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
+        {text}
+      </p>
+    </Block>
+  );
+}
+
+export function Specifications({ lines }: { lines: ReturnType<typeof specificationLines> }) {
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="caracteristiques">
-      <h2 id="caracteristiques" className="text-block">
-        Caractéristiques
-      </h2>
+    <Block id="caracteristiques" title="Caractéristiques">
       <dl className="mt-4 grid gap-x-12 border-line-strong border-t sm:grid-cols-2">
         {lines.map(({ label, value }) => (
           <div
@@ -66,7 +54,7 @@ function Specifications({ vehicle }: { vehicle: PublicVehicle }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Block>
   );
 }
 
@@ -77,18 +65,18 @@ const inclusions = [
   { title: "Véhicule de remplacement", text: "En cas d’immobilisation" },
 ];
 
+const inclusionColumns = { 1: "xl:grid-cols-1", 2: "", 4: "lg:grid-cols-4" };
+
 /** The same for every vehicle. */
-export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
+export function Inclusions({ columns }: { columns: keyof typeof inclusionColumns }) {
   return (
-    <section
-      aria-labelledby="compris"
+    <Block
+      id="compris"
+      title="Compris dans la location"
       className="later [--later-height:19rem] sm:[--later-height:10.5rem] lg:[--later-height:6.5rem]"
     >
-      <h2 id="compris" className="text-block">
-        Compris dans la location
-      </h2>
       <ul
-        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : columns === 1 ? "xl:grid-cols-1" : ""} print:mt-2 print:gap-y-1`}
+        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${inclusionColumns[columns]} print:mt-2 print:gap-y-1`}
       >
         {inclusions.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
@@ -100,7 +88,7 @@ export function Inclusions({ columns }: { columns: 1 | 2 | 4 }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 
@@ -118,13 +106,10 @@ const equipmentIcons: Record<Equipment, LucideIcon> = {
   "Aménagement double plancher": Layers2,
 };
 
-function EquipmentList({ equipment }: { equipment: string[] }) {
+export function EquipmentList({ equipment }: { equipment: string[] }) {
   if (equipment.length === 0) return null;
   return (
-    <section aria-labelledby="equipement">
-      <h2 id="equipement" className="text-block">
-        Équipement
-      </h2>
+    <Block id="equipement" title="Équipement">
       <ul className="mt-4 flex flex-wrap gap-2 print:mt-2">
         {equipment.map((name) => {
           // Imported data may name things that are not on our list.
@@ -140,6 +125,6 @@ function EquipmentList({ equipment }: { equipment: string[] }) {
           );
         })}
       </ul>
-    </section>
+    </Block>
   );
 }

@@ -4,8 +4,8 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { useCompany, useSiteData } from "../use-company.ts";
 import { BookingPanel } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
-import { Pickup } from "./pickup-agency.tsx";
-import { Inclusions, VehicleFacts } from "./vehicle-facts.tsx";
+import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
+import { Description, EquipmentList, Inclusions, Specifications } from "./vehicle-facts.tsx";
 
 /** With fewer lines than this, the table is too short to stand beside the agency's week. */
 const tallTable = 5;
@@ -20,8 +20,8 @@ const cell = "grid grid-cols-1 content-start gap-10 lg:gap-12 print:col-span-2 p
 export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
   const { agency } = vehicle;
   const { phone } = useCompany();
-  const hasFewFacts = specificationLines(vehicle).length < tallTable;
-  const inclusionsStand = hasFewFacts ? "left" : agency ? "below" : "right";
+  const lines = specificationLines(vehicle);
+  const inclusionsStand = lines.length < tallTable ? "left" : agency ? "below" : "right";
   return (
     <div className="container-site">
       <PrintHead path={sitePaths.vehicle(vehicle.id)} />
@@ -30,14 +30,19 @@ export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
         <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">
           <BookingPanel vehicle={vehicle} phone={phone} />
         </div>
-        <VehicleFacts vehicle={vehicle} withInclusions={inclusionsStand === "left"} className={cell} />
+        <div className={cell}>
+          <Description text={vehicle.description} />
+          <Specifications lines={lines} />
+          {inclusionsStand === "left" && <Inclusions columns={2} />}
+          <EquipmentList equipment={vehicle.equipment} />
+        </div>
         {inclusionsStand === "below" && (
           <div className={`${cell} lg:col-span-2`}>
             <Inclusions columns={4} />
           </div>
         )}
         <div className={`${cell} lg:max-xl:col-span-2 xl:col-start-2 xl:row-start-2`}>
-          <Pickup agency={agency} phone={phone} />
+          {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
           {inclusionsStand === "right" && <Inclusions columns={1} />}
         </div>
       </div>

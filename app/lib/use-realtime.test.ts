@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  createRealtimeConnection,
-  type RealtimeConnection,
-  type RealtimeEdges,
-  type RealtimeTopic,
-} from "./realtime-connection.ts";
+import { followTopics, type RealtimeEdges, type RealtimeStatus } from "./use-realtime.ts";
 
 /** An event stream the test holds both ends of. */
 class TestSource {
@@ -28,10 +23,9 @@ class TestSource {
 
 let sources: TestSource[];
 let isVisible: boolean;
-let changePage: (change: "shown" | "hidden" | "online") => void;
-let connection: RealtimeConnection;
-/** Who was told, in turn. */
-let heard: string[];
+let changePage: (isHere: boolean) => void;
+let statuses: RealtimeStatus[];
+let events: number;
 const last = () => sources.at(-1) as TestSource;
 const openCount = () => sources.filter((source) => !source.isClosed).length;
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -39,8 +33,14 @@ const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   sources = [];
-  heard = [];
+  statuses = [];
+  events = 0;
   isVisible = true;
+});
+
+afterEach(() => vi.useRealTimers());
+
+function follow(topics = ["notifications"]) {
   const edges: RealtimeEdges = {
     open: (url) => {
       sources.push(new TestSource(url));
@@ -48,50 +48,54 @@ beforeEach(() => {
     },
     isVisible: () => isVisible,
     pageAge: () => 1234.5,
-    onPageChange: (listener) => {
-      changePage = (change) => {
-        if (change !== "online") isVisible = change === "shown";
-        listener(change);
+    onPageChange: (listener, signal) => {
+      changePage = (isHere) => {
+        if (!signal.aborted) listener(isHere);
       };
     },
   };
-  connection = createRealtimeConnection(edges);
-});
+  const onStatus = (status: RealtimeStatus) => void statuses.push(status);
+  return followTopics(topics, { onEvent: () => void events++, onStatus }, edges);
+}
 
-afterEach(() => vi.useRealTimers());
-
-async function goLive(topics: RealtimeTopic[] = ["notifications"]) {
-  const stop = connection.subscribe(topics, () => heard.push("screen"));
-  await tick(0);
+function goLive(topics?: string[]) {
+  const stop = follow(topics);
   last().emit("open");
   return stop;
 }
 
-test("everyone in the tab shares one stream over the union of their topics", async () => {
-  connection.subscribe(["notifications"], () => heard.push("bell"));
-  connection.subscribe(["maintenance", "notifications"], () => heard.push("screen"));
-  expect(connection.status()).toBe("connecting");
-  await tick(0);
+function hide() {
+  isVisible = false;
+  changePage(false);
+}
+
+function show() {
+  isVisible = true;
+  changePage(true);
+}
+
+test("one stream brings every topic, and first asks what happened since the page was written", () => {
+  follow(["maintenance", "notifications"]);
   expect(sources.map(({ url }) => url)).toEqual(["/realtime?topics=maintenance,notifications&age=1235"]);
   last().emit("open");
-  expect(connection.status()).toBe("live");
-  expect(heard).toEqual([]);
+  expect(statuses).toEqual(["connecting", "live"]);
+  expect(events).toBe(0);
   last().emit("maintenance");
   last().emit("notifications");
-  expect(heard).toEqual(["screen", "bell", "screen"]);
+  expect(events).toBe(2);
 });
 
-test("the stream closes with its last follower", async () => {
-  const stop = await goLive();
+test("the stream closes with its follower, and stays closed", async () => {
+  const stop = goLive();
   stop();
-  await tick(0);
   expect(openCount()).toBe(0);
+  changePage(true);
   await tick(60_000);
   expect(sources).toHaveLength(1);
 });
 
 test("it reconnects after 1, 2, 5, 10 and 10 seconds, counting down, and starts over once live", async () => {
-  await goLive();
+  goLive();
   const waits: number[] = [];
   for (let i = 0; i < 5; i += 1) {
     last().emit("error");
@@ -108,98 +112,96 @@ test("it reconnects after 1, 2, 5, 10 and 10 seconds, counting down, and starts 
 
   last().emit("open");
   last().emit("error");
-  expect(connection.status()).toEqual({ retryIn: 1 });
+  expect(statuses.at(-1)).toEqual({ retryIn: 1 });
 });
 
 test("the seconds left are told as they pass", async () => {
-  await goLive();
-  const told: unknown[] = [];
+  goLive();
   last().emit("error");
   await tick(1_000);
-  connection.onStatus(() => told.push(connection.status()));
+  statuses = [];
   last().emit("error");
   await tick(2_000);
-  expect(told).toEqual([{ retryIn: 2 }, { retryIn: 1 }, "connecting"]);
+  expect(statuses).toEqual([{ retryIn: 2 }, { retryIn: 1 }, "connecting"]);
 });
 
-test("coming back tells everyone once, however many topics they follow", async () => {
-  connection.subscribe(["notifications"], () => heard.push("bell"));
-  await goLive(["maintenance", "notifications"]);
+test("coming back counts as one event, however many topics are followed", async () => {
+  goLive(["maintenance", "notifications"]);
   last().emit("error");
   await tick(1_000);
-  expect(heard).toEqual([]);
+  expect(events).toBe(0);
   last().emit("open");
-  expect(heard).toEqual(["bell", "screen"]);
+  expect(events).toBe(1);
   expect(last().url).not.toContain("age");
 });
 
 test("a connection that does not open within 10 s is given up", async () => {
-  connection.subscribe(["notifications"], () => {});
+  follow();
   await tick(9_999);
   expect(openCount()).toBe(1);
   await tick(1);
   expect(openCount()).toBe(0);
-  expect(connection.status()).toEqual({ retryIn: 1 });
+  expect(statuses.at(-1)).toEqual({ retryIn: 1 });
 });
 
 test("silence beyond heartbeat and answer time is death; a heartbeat keeps it alive", async () => {
-  await goLive();
+  goLive();
   await tick(39_000);
   last().emit("heartbeat");
   await tick(39_000);
-  expect(connection.status()).toBe("live");
+  expect(statuses.at(-1)).toBe("live");
   await tick(1_000);
-  expect(connection.status()).toEqual({ retryIn: 1 });
+  expect(statuses.at(-1)).toEqual({ retryIn: 1 });
 });
 
 test("a hidden tab holds no stream; shown again, it reopens and refetches", async () => {
-  await goLive();
-  changePage("hidden");
+  goLive();
+  hide();
   expect(openCount()).toBe(0);
   await tick(120_000);
   expect(sources).toHaveLength(1);
-  changePage("shown");
+  show();
   expect(openCount()).toBe(1);
   last().emit("open");
-  expect(heard).toEqual(["screen"]);
+  expect(events).toBe(1);
 });
 
 test("a tab that is hidden from the start opens nothing until it is shown", async () => {
   isVisible = false;
-  connection.subscribe(["notifications"], () => {});
+  follow();
   await tick(60_000);
   expect(sources).toHaveLength(0);
-  changePage("shown");
+  show();
   expect(openCount()).toBe(1);
 });
 
 test("hiding while waiting for a retry cancels it", async () => {
-  await goLive();
+  goLive();
   last().emit("error");
-  changePage("hidden");
+  hide();
   await tick(60_000);
   expect(sources).toHaveLength(1);
 });
 
 test("the network's return does not wait for the countdown, and leaves a live stream alone", async () => {
-  await goLive();
-  changePage("online");
+  goLive();
+  changePage(true);
   expect(sources).toHaveLength(1);
   last().emit("error");
-  changePage("online");
+  changePage(true);
   expect(sources).toHaveLength(2);
   await tick(5_000);
   expect(sources).toHaveLength(2);
 });
 
-test("events of a stream that was replaced are ignored", async () => {
-  await goLive();
+test("events of a stream that was replaced are ignored", () => {
+  goLive();
   const old = last();
-  connection.subscribe(["maintenance"], () => {});
-  await tick(0);
+  hide();
+  show();
   expect(old.isClosed).toBe(true);
   old.emit("notifications");
   old.emit("error");
-  expect(heard).toEqual([]);
+  expect(events).toBe(0);
   expect(openCount()).toBe(1);
 });

@@ -1,0 +1,44 @@
+import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { companyId, type LdThing } from "#app/lib/json-ld.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { wholeAddress } from "#app/lib/whole-address.ts";
+
+/** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
+export function vehicleLd(vehicle: Omit<PublicVehicle, "agency">, origin: string): LdThing {
+  const { name, type, description, brand, model, mileage, motorisation, body_type, photos } = vehicle;
+  const url = origin + sitePaths.vehicle(vehicle.id);
+  return {
+    "@type": ["Product", "Vehicle"],
+    "@id": url,
+    url,
+    name,
+    category: type,
+    description: description || undefined,
+    brand: brand ? { "@type": "Brand", name: brand } : undefined,
+    model: model || undefined,
+    bodyType: body_type || undefined,
+    fuelType: motorisation.length > 0 ? motorisation : undefined,
+    mileageFromOdometer:
+      mileage === null ? undefined : { "@type": "QuantitativeValue", value: mileage, unitCode: "KMT" },
+    image: photos.length > 0 ? photos.map((photo) => wholeAddress(photo.url, origin)) : undefined,
+    offers: vehicle.price === null ? undefined : offerLd(vehicle, vehicle.price, origin),
+  };
+}
+
+function offerLd(vehicle: Omit<PublicVehicle, "agency">, price: number, origin: string): LdThing {
+  const amount = { price, priceCurrency: "EUR" };
+  return {
+    "@type": "Offer",
+    url: origin + sitePaths.vehicle(vehicle.id),
+    businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+    availability: `https://schema.org/${vehicle.available ? "InStock" : "OutOfStock"}`,
+    ...amount,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      ...amount,
+      unitCode: "DAY",
+      valueAddedTaxIncluded: vehicle.priceIncludesTax,
+    },
+    seller: { "@id": companyId(origin) },
+  };
+}
