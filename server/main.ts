@@ -22,7 +22,6 @@ import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
 import { createLog, type Log } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createRealtime } from "./realtime/stream.ts";
@@ -91,9 +90,12 @@ async function startParts(
   // The screens load while the database starts: the first visitor waits for neither.
   const screens = loadBuild();
   screens.catch(() => {});
-  const metrics = createMetrics(env.metricsToken);
+  // A tenth of a second of imports that an installation without metrics does not pay for.
+  const metrics = env.metricsToken
+    ? (await import("./metrics/metrics.ts")).createMetrics(env.metricsToken)
+    : undefined;
 
-  const onFailure = metrics.queryFailed;
+  const onFailure = metrics?.queryFailed;
   const database = await openDatabase(env, log, { onFailure, signal });
   parts.defer(() => database.close());
   const openRequestPool = (max: number) => {
@@ -142,7 +144,7 @@ async function startParts(
   const staticFiles = vite
     ? undefined
     : createStaticFiles(path.resolve("build/client"), securityHeaders(env.appUrl));
-  await metrics.watch({ ...app, realtime });
+  metrics?.watch({ ...app, realtime });
   const server = createHttpServer({ app, health, realtime, metrics, staticFiles, vite, loadBuild });
   await screens;
   // On the port that is held: nobody is turned away in between.

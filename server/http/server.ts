@@ -22,7 +22,7 @@ import { isDatabaseAway } from "#server/db/database-away.ts";
 import { noteRequest } from "#server/files/calm.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
-import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
 import { createClientAddress, createProxyTrust } from "./client-address.ts";
 import { compress } from "./compress.ts";
@@ -40,7 +40,8 @@ interface Parts {
   app: App;
   health: Health;
   realtime: Realtime;
-  metrics: Metrics;
+  /** Absent without METRICS_TOKEN: then there is no such address. */
+  metrics?: Metrics;
   /** Absent in development, where Vite serves the client. */
   staticFiles?: ReturnType<typeof createStaticFiles>;
   vite?: ViteDevServer;
@@ -129,7 +130,7 @@ export function createHttpServer({
     const trouble = await health.trouble();
     return trouble ? c.text(trouble, 503) : c.text("ready");
   });
-  hono.get("/metrics", (c, next) => metrics.respond(c.req.header("authorization")) ?? next());
+  hono.get("/metrics", (c, next) => metrics?.respond(c.req.header("authorization")) ?? next());
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
@@ -194,7 +195,7 @@ export function createHttpServer({
       // 499, as proxies call it: the other side left before it was answered.
       const status = res.headersSent ? res.statusCode : 499;
       const ms = Math.round(performance.now() - began);
-      metrics.observe(requestKind(pathname), status, ms);
+      metrics?.observe(pathname, status, ms);
       const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
       app.log[level]({ requestId, method: req.method, path: pathname, status, ms }, "request");
@@ -216,11 +217,11 @@ export function createHttpServer({
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
         if (!app.pages.isReady(key)) await countMiss(addressOf(req));
         await app.pages.respond(key, req, res);
-        return metrics.count("kept-page", res.statusCode);
+        return metrics?.count("kept-page", res.statusCode);
       }
       if (staticFiles?.has(pathname)) {
         await staticFiles.respond(pathname, req, res);
-        return metrics.count("built-file", res.statusCode);
+        return metrics?.count("built-file", res.statusCode);
       }
     }
     follow(req, res, pathname);
@@ -264,7 +265,7 @@ export function createHttpServer({
     },
     headers,
     (refusal) => {
-      metrics.count("unreadable", refusal.status);
+      metrics?.count("unreadable", refusal.status);
       app.log.info(refusal, "refused an unreadable request");
     },
   );
@@ -286,7 +287,11 @@ export function createHttpServer({
 }
 
 /** The page cache's way to render: a request of its own, without anything of the visitor's. */
-export function createPageRenderer(app: App, metrics: Metrics, loadBuild: () => Promise<ServerBuild>) {
+export function createPageRenderer(
+  app: App,
+  metrics: Metrics | undefined,
+  loadBuild: () => Promise<ServerBuild>,
+) {
   const { appUrl, isProduction } = app.env;
   const render = createRenderer(loadBuild, isProduction ? "production" : "development");
   const gate = createGate();
@@ -296,7 +301,7 @@ export function createPageRenderer(app: App, metrics: Metrics, loadBuild: () => 
     const response = await gate(async () => {
       const began = performance.now();
       const page = await render(app, new Request(appUrl + key), { member: null, address: "" });
-      metrics.rendered(performance.now() - began);
+      metrics?.rendered(performance.now() - began);
       return page;
     });
     const policy = response.headers.get("content-security-policy");
