@@ -2,9 +2,9 @@ import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
 import { shareSize } from "#app/lib/variant-widths.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import { untilCalm } from "./calm.ts";
 import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
-import { createSlots } from "./slots.ts";
 
 const maxPixels = 40_000_000;
 const longestSide = { photo: 2400, logo: 960 } as const;
@@ -32,8 +32,8 @@ async function loadSharp() {
   return sharp;
 }
 
-const workers = createSlots(2);
-const backgroundWorker = createSlots(1);
+const workers = createSemaphore({ atOnce: 2 });
+const backgroundWorker = createSemaphore({ atOnce: 1 });
 /** Jobs take one worker at most, and leave the machine to visitors while there are any. */
 const inBackground = <T>(work: () => Promise<T>) =>
   backgroundWorker(async () => {
@@ -43,8 +43,8 @@ const inBackground = <T>(work: () => Promise<T>) =>
 
 /** Pictures being worked on in this process, and those that wait for it. */
 export function imageWork(): { running: number; waiting: number } {
-  const { running, waiting } = workers.load;
-  return { running, waiting: waiting + backgroundWorker.load.waiting };
+  const { running, waiting } = workers.load();
+  return { running, waiting: waiting + backgroundWorker.load().waiting };
 }
 
 export type ImageKind = keyof typeof longestSide;
