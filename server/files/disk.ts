@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { assertKey, contentTypeOf } from "./keys.ts";
+import { draftOf, syncFolder, writeWhole } from "#server/write-whole.ts";
+import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
 /** Files in a folder. An object appears under its name only when it is whole and on the disk's surface. */
@@ -16,25 +16,7 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const target = fileOf(key);
-      const folder = path.dirname(target);
-      const unfinished = path.join(
-        folder,
-        `.${path.basename(target)}.${randomBytes(6).toString("hex")}.part`,
-      );
-      try {
-        const file = await openInFolder(unfinished);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await syncFolder(folder);
+      await inFolder(path.dirname(target), () => writeWhole(target, bytes));
     },
 
     async get(key, range) {
@@ -48,10 +30,9 @@ export function createDiskStorage(folder: string): Storage {
       const { size } = found;
       const start = Math.min(range?.start ?? 0, size);
       const end = Math.min(range?.end ?? size - 1, size - 1);
-      const length = Math.max(0, end - start + 1);
-      if (length === 0) await file.close();
-      const body = length === 0 ? Readable.from([]) : file.createReadStream({ start, end });
-      return { body, length, totalLength: size, contentType: contentTypeOf(key) };
+      if (start <= end) return { body: file.createReadStream({ start, end }), totalLength: size };
+      await file.close();
+      return { body: Readable.from([]), totalLength: size };
     },
 
     async remove(key) {
@@ -74,29 +55,26 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async check() {
-      const probe = path.join(root, `.check.${randomBytes(6).toString("hex")}.part`);
-      const file = await openInFolder(probe);
-      await file.close();
+      const probe = draftOf(path.join(root, "check"));
+      await inFolder(root, () => writeFile(probe, ""));
       await rm(probe, { force: true });
     },
   };
 }
 
-/** Opens a new file, making its folder. `remove` may take an empty folder away in between: then once more. */
-async function openInFolder(file: string, attempts = 5): Promise<FileHandle> {
-  const folder = path.dirname(file);
+/** Makes the folder, then works in it. `remove` may take an empty folder away in between: then once more. */
+async function inFolder(folder: string, work: () => Promise<void>, attempts = 5): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade) {
-    // A new folder lasts only when the one that names it is synced.
     for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
       await syncFolder(path.dirname(made)).catch(unlessMissing);
     }
   }
   try {
-    return await open(file, "wx");
+    await work();
   } catch (error) {
-    if (attempts > 1 && isMissing(error)) return openInFolder(file, attempts - 1);
-    throw error;
+    if (attempts === 1 || !isMissing(error)) throw error;
+    await inFolder(folder, work, attempts - 1);
   }
 }
 
@@ -105,17 +83,6 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
   for (const entry of entries ?? []) {
     if (entry.isDirectory()) yield* walk(root, `${folder}${entry.name}/`);
     else if (entry.isFile()) yield `${folder}${entry.name}`;
-  }
-}
-
-async function syncFolder(folder: string) {
-  // Windows has no such call.
-  if (process.platform === "win32") return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -32,7 +32,7 @@ export async function makeVariants(
       if (present.has(key)) continue;
       const kind = imageKindOf(file.key);
       const variant = await makeVariant(original, { width, format, kind, background: true });
-      if (variant) await app.storage.put(key, variant, `image/${format}`);
+      if (variant) await app.storage.put(key, variant);
     }
   }
   const kept = await app.db

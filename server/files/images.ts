@@ -51,7 +51,6 @@ export type ImageKind = keyof typeof longestSide;
 
 export interface CleanImage {
   bytes: Uint8Array;
-  contentType: string;
   extension: string;
   width: number;
   height: number;
@@ -91,8 +90,7 @@ export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind)
       const density = densityFor({ width, height }, longestSide[kind]);
       return encode(sharp(bytes, { ...input, density }), format, kind);
     }
-    const extension = format === "jpeg" ? "jpg" : format;
-    return { bytes, contentType: `image/${format}`, extension, width, height };
+    return { bytes, extension: format === "jpeg" ? "jpg" : format, width, height };
   });
 }
 
@@ -112,13 +110,7 @@ async function encode(picture: Sharp, format: ImageFormat, kind: ImageKind): Pro
     .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(format))
     .timeout(timeLimit)
     .toBuffer({ resolveWithObject: true });
-  return {
-    bytes: data,
-    contentType: "image/webp",
-    extension: "webp",
-    width: info.width,
-    height: info.height,
-  };
+  return { bytes: data, extension: "webp", width: info.width, height: info.height };
 }
 
 export interface VariantOptions {

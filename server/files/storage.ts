@@ -1,17 +1,15 @@
 import type { Readable } from "node:stream";
 
-export interface StoredObject {
+interface StoredObject {
   body: Readable;
-  /** Bytes in `body`: the whole object, or the range asked for. */
-  length: number;
+  /** Of the object, of which the body may be a part. */
   totalLength: number;
-  contentType: string;
 }
 
 /** Where files live: a folder or an S3 bucket. Keys look like `photos/vehicles/{id}/{name}.webp`. */
 export interface Storage {
   /** Durable when it resolves: readers see the whole object or none. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * Null when there is no such object. `range` is inclusive and cut to the object; beyond its end the body is empty.
    * Read the body or destroy it: it holds a file or a connection open.
