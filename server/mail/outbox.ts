@@ -6,8 +6,7 @@ import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { writeWhole } from "#server/write-whole.ts";
-import { compose, composeOptions } from "./compose.ts";
-import { type Mail, MailError, type Mailer } from "./mail.ts";
+import { compose, composeOptions, type Mail, MailError, type Mailer } from "./mail.ts";
 
 /** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
 export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
