@@ -6,10 +6,7 @@ export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "err
 /** The id of the request being answered: every line written on its behalf carries it. */
 export const requestIds = new AsyncLocalStorage<string>();
 
-/**
- * JSON lines on standard output. Callers log ids and counts, never names, addresses or message texts; what an error
- * or a path brings along of these is taken out here.
- */
+/** JSON lines. Callers log ids and counts only; personal data in errors and paths is taken out here. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

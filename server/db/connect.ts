@@ -10,10 +10,7 @@ import { migrate } from "./migrate.ts";
 
 const oldestVersion = 15;
 
-/**
- * The database, reachable and up to date: the one of DATABASE_URL, or our own under the data folder. `migrates: false`
- * takes the schema as it is, for commands that only look.
- */
+/** The database, reachable and up to date. `migrates: false`: as it is, for commands that only look. */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
   log: Log,

@@ -56,10 +56,7 @@ export interface CleanImage {
   height: number;
 }
 
-/**
- * What was uploaded, as the picture we keep: judged by its content, turned upright, without metadata, in WebP.
- * Nothing of the original bytes survives; of an animation, the first frame.
- */
+/** Judged by its content, turned upright, without metadata, in WebP: none of the original bytes survives. */
 export function cleanImage(
   bytes: Uint8Array,
   rule: UploadRule,

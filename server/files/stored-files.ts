@@ -131,10 +131,7 @@ export async function attachFile(
   return { id: file.id, url: `/storage/${file.key}`, width: file.width, height: file.height };
 }
 
-/**
- * For the transaction that deletes or replaces what showed the file. A file that another record still shows when the
- * job comes is kept.
- */
+/** For the transaction that stops showing the file. What another record still shows is kept by the job. */
 export async function detachFile(trx: Trx, jobs: App["jobs"], fileId: string): Promise<void> {
   const detached = await trx
     .updateTable("stored_files")

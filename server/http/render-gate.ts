@@ -5,10 +5,7 @@ import { addressGroup, secondsToWait } from "./rate-limits.ts";
 
 const overload = "Le site est très demandé en ce moment. Réessayez dans quelques secondes.";
 
-/**
- * A render is a processor's work: more of them at once end no sooner, and whoever stands behind fifty others, or has
- * waited for ten seconds, is better told to come back.
- */
+/** More renders at once end no sooner: whoever stands behind fifty, or ten seconds, is told to come back. */
 export function createGate({ atOnce = 4, waiting = 50, patience = 10_000 } = {}) {
   return createSemaphore({ atOnce, waiting, patience, refusal: () => new UnavailableFailure(overload) });
 }

@@ -16,10 +16,7 @@ const usualTiming = {
   pingTimeout: 5_000,
 };
 
-/**
- * Listens, on a connection of its own, to what the database's triggers announce. After a cut it comes back by itself
- * and announces every topic once: whatever was said meanwhile was missed.
- */
+/** What the triggers announce. After a cut it comes back and announces all: what was said meanwhile was missed. */
 export async function openChangeFeed(databaseUrl: string, log: Log, timing = usualTiming) {
   const listeners = new Map<Topic, Set<() => void>>(topics.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;

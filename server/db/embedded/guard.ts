@@ -43,10 +43,7 @@ const deadline = Date.now() + 300_000;
   while (Date.now() < deadline && !(await look())) await new Promise((resolve) => setTimeout(resolve, 200));
 })();`;
 
-/**
- * A shell that waits at the end of a pipe: when this process ends, however it does, the pipe closes, and the server it
- * would leave behind is stopped.
- */
+/** A shell at the end of a pipe: however this process ends, the pipe closes, and its server is stopped. */
 export function postGuard({ home, binaries, account }: Postmaster) {
   const pgPath = createRequire(import.meta.url).resolve("pg");
   const owner = account ? { uid: account.uid, gid: account.gid } : {};
