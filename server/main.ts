@@ -11,7 +11,7 @@ import { openDatabase } from "./db/connect.ts";
 import { createDb, createPool, requestLimits } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { type Env, readEnv } from "./env.ts";
-import { openStorage } from "./files/open-storage.ts";
+import { openStorage } from "./files/storage.ts";
 import { createHealth } from "./http/health.ts";
 import { holdPort } from "./http/hold-port.ts";
 import { createPageCache } from "./http/page-cache.ts";

@@ -1,9 +1,13 @@
 import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { ignoring } from "#server/ignoring.ts";
 import { draftOf, syncFolder, writeWhole } from "#server/write-whole.ts";
 import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
+
+const missing = ["ENOENT", "ENOTDIR"];
+const unlessMissing = ignoring(...missing);
 
 /** Files in a folder. An object appears under its name only when it is whole and on the disk's surface. */
 export function createDiskStorage(folder: string): Storage {
@@ -40,7 +44,12 @@ export function createDiskStorage(folder: string): Storage {
       await rm(target, { force: true });
       // Folders that stand empty go too, up to the root; one that is filled meanwhile stays.
       let folder = path.dirname(target);
-      while (folder !== root && (await removeEmpty(folder))) folder = path.dirname(folder);
+      const isEmpty = () =>
+        rmdir(folder).then(
+          () => true,
+          () => false,
+        );
+      while (folder !== root && (await isEmpty())) folder = path.dirname(folder);
       await syncFolder(folder).catch(unlessMissing);
     },
 
@@ -70,12 +79,10 @@ async function inFolder(folder: string, work: () => Promise<void>, attempts = 5)
       await syncFolder(path.dirname(made)).catch(unlessMissing);
     }
   }
-  try {
-    await work();
-  } catch (error) {
-    if (attempts === 1 || !isMissing(error)) throw error;
-    await inFolder(folder, work, attempts - 1);
-  }
+  const again = () => inFolder(folder, work, attempts - 1);
+  await work().catch((error) =>
+    attempts > 1 && missing.includes(error.code) ? again() : Promise.reject(error),
+  );
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
@@ -84,22 +91,4 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* walk(root, `${folder}${entry.name}/`);
     else if (entry.isFile()) yield `${folder}${entry.name}`;
   }
-}
-
-async function removeEmpty(folder: string): Promise<boolean> {
-  try {
-    await rmdir(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === "ENOENT" || code === "ENOTDIR";
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

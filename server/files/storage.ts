@@ -1,4 +1,7 @@
+import path from "node:path";
 import type { Readable } from "node:stream";
+import type { Env } from "#server/env.ts";
+import { createDiskStorage } from "./disk.ts";
 
 interface StoredObject {
   body: Readable;
@@ -21,6 +24,13 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Resolves when the store answers; rejects with the reason otherwise. */
   check(): Promise<void>;
+}
+
+/** A bucket when one is configured, otherwise a folder under `DATA_DIR`. */
+export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
+  if (!env.s3) return createDiskStorage(path.join(env.dataDir, "storage"));
+  const { createS3Storage } = await import("./s3.ts");
+  return createS3Storage(env.s3);
 }
 
 /** Whether a `put` failed because there is no room left, which somebody must make. */

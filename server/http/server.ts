@@ -39,15 +39,8 @@ interface Parts {
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
-export function createHttpServer({
-  app,
-  health,
-  realtime,
-  metrics,
-  staticFiles,
-  vite,
-  screens,
-}: Parts): http.Server {
+export function createHttpServer(parts: Parts): http.Server {
+  const { app, health, realtime, metrics, staticFiles, vite, screens } = parts;
   const clientAddress = createClientAddress(app.env.trustedProxies);
   const countMiss = createMissLimit();
   // Whoever floods one of them leaves the others free, and the page cache's own.

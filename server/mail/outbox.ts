@@ -3,6 +3,7 @@ import { access, chmod, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Env } from "#server/env.ts";
+import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { writeWhole } from "#server/write-whole.ts";
@@ -49,12 +50,7 @@ export async function removeOutboxCopies(
   let removed = 0;
   for (const messageId of messageIds) {
     const file = path.join(dataDir, "outbox", fileName({ messageId }));
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    await rm(file, { force: true });
-    if (isThere) removed += 1;
+    if (await rm(file).then(() => true, ignoring("ENOENT"))) removed += 1;
   }
   return removed;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
+import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -114,10 +115,4 @@ function checkoutName(dataDir: string): string {
 
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
-}
-
-export function ignoring(...codes: string[]) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (!codes.includes(error.code ?? "")) throw error;
-  };
 }

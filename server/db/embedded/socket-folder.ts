@@ -1,8 +1,9 @@
 import { chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ignoring } from "#server/ignoring.ts";
 import { type Account, isRoot } from "./account.ts";
-import { digest, ignoring } from "./home.ts";
+import { digest } from "./home.ts";
 
 // The system allows 104 bytes for a socket's whole path, and data folders are often deeper than that.
 const longestFolder = 103 - "/.s.PGSQL.5432".length;
