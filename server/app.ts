@@ -20,10 +20,7 @@ export interface App {
   now: () => Date;
   db: Db;
   pool: pg.Pool;
-  /**
-   * A few connections that searches cannot take: sign-in, visitors' messages and health are answered from these while
-   * all the others wait for a lock.
-   */
+  /** Connections that searches cannot take: sign-in, messages and health answer while others wait for a lock. */
   reserve: { db: Db; pool: pg.Pool };
   storage: Storage;
   mailer: Mailer;

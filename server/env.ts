@@ -94,48 +94,15 @@ const settings = variables.superRefine((v, context) => {
 /** What may be set: the examples and the handbook are held against it. */
 export const variableNames = Object.keys(variables.shape);
 
-export interface Env {
-  isProduction: boolean;
-  port: number;
-  host: string;
-  appUrl: string;
-  dataDir: string;
-  /** Unset: the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Unset: files on disk under `dataDir`. */
-  s3:
-    | {
-        bucket: string;
-        endpoint: string | undefined;
-        region: string;
-        accessKeyId?: string;
-        secretAccessKey?: string;
-      }
-    | undefined;
-  /** Unset: messages are written as .eml files under `dataDir`. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  firstAdmin: { email: string | undefined; password: string | undefined };
-  demoData: boolean;
-  trustedProxies: string[];
-  contactLimit: { messages: number; seconds: number };
-  passwordMinLength: number;
-  retentionMonths: number;
-  metricsToken: string | undefined;
-  /** Seconds between «unready» and the closed door, for a load balancer to notice. */
-  stopDelay: number;
-  logLevel: string;
-}
+export type Env = ReturnType<typeof readEnv>;
 
-export class EnvError extends OperatorError {}
-
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Record<string, string | undefined> = process.env) {
   // An empty variable means «unset»: compose files and unit files write it that way.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")} : ${issue.message}`);
-    throw new EnvError(`Configuration refusée. ${sentences.join(" ; ")}.`);
+    throw new OperatorError(`Configuration refusée. ${sentences.join(" ; ")}.`);
   }
   const v = parsed.data;
   const [messages, seconds] = v.CONTACT_LIMIT.split("/").map(Number) as [number, number];
@@ -145,7 +112,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: v.HOST,
     appUrl: v.APP_URL ?? `http://localhost:${v.PORT}`,
     dataDir: path.resolve(v.DATA_DIR),
+    /** Unset: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: v.DATABASE_URL,
+    /** Unset: files on disk under `dataDir`. */
     s3: v.S3_BUCKET
       ? {
           bucket: v.S3_BUCKET,
@@ -155,6 +124,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
           secretAccessKey: v.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    /** Unset: messages are written as .eml files under `dataDir`. */
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
@@ -164,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     retentionMonths: v.RETENTION_MONTHS,
     metricsToken: v.METRICS_TOKEN,
+    /** Seconds between «unready» and the closed door, for a load balancer to notice. */
     stopDelay: v.STOP_DELAY,
     logLevel: v.LOG_LEVEL,
   };

@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, pino } from "pino";
-import { withoutPersonalData } from "./personal-data.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error" | "fatal">;
 
 /** The id of the request being answered: every line written on its behalf carries it. */
 export const requestIds = new AsyncLocalStorage<string>();
 
-/**
- * JSON lines on standard output. Callers log ids and counts, never names, addresses or message texts; what an error
- * or a path brings along of these is taken out here.
- */
+/** JSON lines. Callers log ids and counts only; personal data in errors and paths is taken out here. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -61,4 +57,14 @@ function describeError(error: unknown): object {
 function withoutQuotes(message: string, code: unknown): string {
   const quoted = /^22/.test(String(code)) ? /"[^"]*"/g : /"(?![\w.]*")[^"]*"/g;
   return message.replace(quoted, '"…"');
+}
+
+/** As long as an address may be, and no longer: an open end would let a long text take the square of its length. */
+const email = /[\w.+'-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,24}/gi;
+/** As people in France write them; not a part of an id. */
+const phone = /(?<![\w-])(?:\+33[ .-]?|0)[1-9](?:[ .-]?\d{2}){4}(?![\w-])/g;
+
+/** The text with its e-mail addresses and telephone numbers blotted out. */
+function withoutPersonalData(text: string): string {
+  return text.replace(email, "[e-mail]").replace(phone, "[téléphone]");
 }

@@ -11,18 +11,18 @@ import { openDatabase } from "./db/connect.ts";
 import { createDb, createPool, requestLimits } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { type Env, readEnv } from "./env.ts";
-import { openStorage } from "./files/open-storage.ts";
+import { openStorage } from "./files/storage.ts";
 import { createHealth } from "./http/health.ts";
 import { holdPort } from "./http/hold-port.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import { createScreens } from "./http/screens.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { createHttpServer, createPageRenderer } from "./http/server.ts";
+import { createHttpServer } from "./http/server.ts";
 import { createStaticFiles } from "./http/static-files.ts";
 import { handlers } from "./jobs/handlers.ts";
 import { startJobs } from "./jobs/pg-boss.ts";
 import { createLog, type Log } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
 import { createRealtime } from "./realtime/stream.ts";
@@ -89,11 +89,14 @@ async function startParts(
       ? vite.ssrLoadModule("virtual:react-router/server-build")
       : import("virtual:react-router/server-build")) as Promise<ServerBuild>;
   // The screens load while the database starts: the first visitor waits for neither.
-  const screens = loadBuild();
-  screens.catch(() => {});
-  const metrics = createMetrics(env.metricsToken);
+  const firstBuild = loadBuild();
+  firstBuild.catch(() => {});
+  // A tenth of a second of imports that an installation without metrics does not pay for.
+  const metrics = env.metricsToken
+    ? (await import("./metrics/metrics.ts")).createMetrics(env.metricsToken)
+    : undefined;
 
-  const onFailure = metrics.queryFailed;
+  const onFailure = metrics?.queryFailed;
   const database = await openDatabase(env, log, { onFailure, signal });
   parts.defer(() => database.close());
   const openRequestPool = (max: number) => {
@@ -113,7 +116,7 @@ async function startParts(
   const edges = { env, log, now: () => new Date(), storage, mailer, changes };
   const auth = await createAuth({ ...edges, ...reserve });
   const pages = createPageCache({
-    render: (key) => renderPage(key),
+    render: (key) => screens.renderPage(key),
     standIn: (key) => standInKey(requests, key),
     now: edges.now,
   });
@@ -123,7 +126,7 @@ async function startParts(
   const jobs = await startJobs({ ...edges, db, pool }, handlers);
   parts.defer(() => jobs.stop());
   const app: App = { ...edges, ...requests, reserve, auth, pages, jobs };
-  const renderPage = createPageRenderer(app, metrics, loadBuild);
+  const screens = createScreens(app, metrics, loadBuild);
 
   if (vite) {
     vite.watcher.on("all", pages.drop);
@@ -141,10 +144,10 @@ async function startParts(
   const realtime = createRealtime(app);
   const staticFiles = vite
     ? undefined
-    : createStaticFiles(path.resolve("build/client"), securityHeaders(env.appUrl));
-  await metrics.watch({ ...app, realtime });
-  const server = createHttpServer({ app, health, realtime, metrics, staticFiles, vite, loadBuild });
-  await screens;
+    : createStaticFiles(path.resolve("build/client"), securityHeaders(env));
+  metrics?.watch({ ...app, realtime });
+  const server = createHttpServer({ app, health, realtime, metrics, staticFiles, vite, screens });
+  await firstBuild;
   // On the port that is held: nobody is turned away in between.
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(held, resolve);

@@ -37,22 +37,7 @@ export type SignInOutcome = { profileId?: string } & (
   | { refusal: null; member: StaffMember; token: string; cookies: string[] }
 );
 
-/** Sessions and passwords, over better-auth. */
-export interface Auth {
-  /** The session of a cookie or bearer token, if it is alive and its account still is. Changes nothing. */
-  currentSession(headers: Headers): Promise<CurrentSession | null>;
-  /** The same for a request that counts as activity: pushes the expiry back, at most every few minutes. */
-  continueSession(headers: Headers): Promise<SessionAnswer>;
-  /** Gives the session its whole lifetime again, now. */
-  extendSession(headers: Headers): Promise<SessionAnswer>;
-  /** Cheap look at the cookie header: was this cookie signed by us? */
-  mayBeSignedIn(cookieHeader: string | undefined): boolean;
-  /** `sessions.token` of the session that such a cookie names, whether or not that session lives. */
-  sessionToken(cookieHeader: string | undefined): string | null;
-  signIn(attempt: SignInAttempt): Promise<SignInOutcome>;
-  /** Ends the session for good, on the server and in the browser. */
-  signOut(headers: Headers): Promise<{ cookies: string[] }>;
-}
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /** However much activity there is, a sign-in ends after 30 days. */
 export const longestSessionSeconds = 30 * 24 * 60 * 60;
@@ -68,14 +53,8 @@ type Edges = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
   sessionSeconds?: number;
 };
 
-export async function createAuth({
-  db,
-  pool,
-  env,
-  log,
-  now,
-  sessionSeconds = 60 * 60,
-}: Edges): Promise<Auth> {
+/** Sessions and passwords, over better-auth. */
+export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 * 60 }: Edges) {
   const secret = await readAuthSecret(db);
   const isHttps = env.appUrl.startsWith("https://");
   const cookiePrefix = isHttps ? "__Host-tramontane" : "tramontane";
@@ -161,6 +140,7 @@ export async function createAuth({
     return { session: { id, member, expiresAt }, cookies };
   }
 
+  /** The same for a request that counts as activity: pushes the expiry back, at most every few minutes. */
   async function continueSession(headers: Headers): Promise<SessionAnswer> {
     const answer = await readSession(headers, { extend: false });
     if (!answer.session) return answer;
@@ -210,17 +190,22 @@ export async function createAuth({
     });
   }
 
+  /** Ends the session for good, on the server and in the browser. */
   async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
     const { headers: answerHeaders } = await library.api.signOut({ headers, returnHeaders: true });
     return { cookies: answerHeaders.getSetCookie() };
   }
 
   return {
-    currentSession: async (headers) => (await readSession(headers, { extend: false })).session,
+    /** The session of a cookie or bearer token, if it is alive and its account still is. Changes nothing. */
+    currentSession: async (headers: Headers) => (await readSession(headers, { extend: false })).session,
     continueSession,
-    extendSession: (headers) => readSession(headers, { extend: true }),
-    mayBeSignedIn: (cookieHeader) => cookieToken(cookieHeader) !== null,
-    sessionToken: (cookieHeader) => {
+    /** Gives the session its whole lifetime again, now. */
+    extendSession: (headers: Headers) => readSession(headers, { extend: true }),
+    /** Cheap look at the cookie header: was this cookie signed by us? */
+    mayBeSignedIn: (cookieHeader: string | undefined) => cookieToken(cookieHeader) !== null,
+    /** `sessions.token` of the session that such a cookie names, whether or not that session lives. */
+    sessionToken: (cookieHeader: string | undefined) => {
       const token = cookieToken(cookieHeader);
       return token === null ? null : hashToken(token);
     },

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * The value of the header's cookie of this name, if it carries our signature. better-auth writes `value.signature`,
- * URL-encoded, the signature being HMAC-SHA-256 in base64. Says nothing about the session behind it.
- */
+/** The cookie's value if it carries our signature, as better-auth writes it; says nothing about the session. */
 export function signedCookie(cookieHeader: string | undefined, name: string, secret: string): string | null {
   if (!cookieHeader?.includes(`${name}=`)) return null;
   for (const pair of cookieHeader.split(";")) {

@@ -1,6 +1,7 @@
 import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { readJson } from "#app/lib/read-json.server.ts";
 import type { App } from "#server/app.ts";
 import type { Auth, SessionAnswer } from "./auth.ts";
 
@@ -34,10 +35,10 @@ export function addCookies(response: Response, cookies: string[]): Response {
 /** What is served under /api/auth: these three, and nothing else of better-auth's. */
 const endpoints: Record<string, (app: Edges, request: Request, address: string) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (app, request, address) => {
-    const body = await readJson(request);
+    const { email, password } = Object(await readJson(request, 4_096));
     const { member, token, headers } = await signIn(app, {
-      email: body.email,
-      password: body.password,
+      email,
+      password,
       address,
       headers: request.headers,
     });
@@ -63,36 +64,6 @@ export async function handleAuthRequest(app: Edges, request: Request, address: s
     if (!(error instanceof Failure)) throw error;
     const { code, message, fields } = error;
     return json({ code, message, fields }, error.status, new Headers(error.headers));
-  }
-}
-
-const largestBody = 4_096;
-
-async function readJson(request: Request): Promise<Record<string, unknown>> {
-  // Only JSON: a form on another site cannot send it without asking first.
-  if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json")) {
-    throw new Failure("unsupported-type", "Envoyez du JSON.");
-  }
-  const body = parseJson(await readText(request));
-  if (typeof body !== "object" || body === null) throw new Failure("invalid", "Envoyez un objet JSON.");
-  return body as Record<string, unknown>;
-}
-
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > largestBody) throw new Failure("too-large", "Cette requête est trop longue.");
-  }
-  return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

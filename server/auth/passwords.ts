@@ -1,16 +1,21 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 import { Failure } from "#app/lib/failure.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 
 // OWASP's figures for scrypt: 32 MB and about a quarter of a second each. They are written into every hash, so they
 // can be raised later without touching the hashes that exist.
 const usualCost = { logN: 15, r: 8, p: 3 };
 const keyLength = 32;
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 // scrypt runs on libuv's four threads, which file reads need too: two at a time, and a queue that ends.
-const limits = { running: 2, waiting: 40 };
-
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = createSemaphore({
+  atOnce: 2,
+  waiting: 40,
+  refusal: () =>
+    new Failure("unavailable", "Trop de connexions en cours. Veuillez réessayer dans un instant."),
+});
 
 /** `scrypt$15$8$3$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string, cost = usualCost): Promise<string> {
@@ -46,35 +51,8 @@ export function generatePassword(): string {
   return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join("");
 }
 
-async function derive(password: string, salt: Buffer, { logN, r, p }: typeof usualCost): Promise<Buffer> {
-  await enter();
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
-      // The same accented password may arrive composed or decomposed, by keyboard and system.
-      scrypt(password.normalize("NFKC"), salt, keyLength, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  } finally {
-    leave();
-  }
-}
-
-async function enter(): Promise<void> {
-  if (running < limits.running) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= limits.waiting) {
-    throw new Failure("unavailable", "Trop de connexions en cours. Veuillez réessayer dans un instant.");
-  }
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function leave(): void {
-  // A waiter takes the leaver's place, so `running` does not change.
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
+function derive(password: string, salt: Buffer, { logN, r, p }: typeof usualCost): Promise<Buffer> {
+  const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+  // The same accented password may arrive composed or decomposed, by keyboard and system.
+  return inTurn(() => deriveKey(password.normalize("NFKC"), salt, keyLength, options));
 }

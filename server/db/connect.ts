@@ -3,24 +3,14 @@ import type pg from "pg";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { createDb, createPool, type Db } from "./database.ts";
+import { createDb, createPool } from "./database.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 
-export interface OpenDatabase {
-  url: string;
-  pool: pg.Pool;
-  db: Db;
-  /** Ends every connection and, without DATABASE_URL, the server that came with the application. */
-  close(): Promise<void>;
-}
-
 const oldestVersion = 15;
 
-/**
- * The database, reachable and up to date: the one of DATABASE_URL, or our own under the data folder. `migrates: false`
- * takes the schema as it is, for commands that only look.
- */
+/** The database, reachable and up to date. `migrates: false`: as it is, for commands that only look. */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
   log: Log,
@@ -30,20 +20,20 @@ export async function openDatabase(
     onFailure,
     signal,
   }: { patience?: number; migrates?: boolean; onFailure?: () => void; signal?: AbortSignal } = {},
-): Promise<OpenDatabase> {
-  const embedded = env.databaseUrl
-    ? undefined
+) {
+  const server = env.databaseUrl
+    ? { url: env.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log, signal });
-  const url = env.databaseUrl ?? (embedded as { url: string }).url;
+  const { url } = server;
   const pool = createPool(url);
   const db = createDb(pool, onFailure);
+  /** Ends every connection and, without DATABASE_URL, the server that came with the application. */
   const close = async () => {
     await db.destroy();
-    await embedded?.stop();
+    await server.stop();
   };
   try {
-    const server = await firstAnswer(pool, nameOf(url), log, patience, signal);
-    checkServer(server);
+    checkServer(await firstAnswer(pool, nameOf(url), log, patience, signal));
     const applied = migrates ? await migrate(db) : [];
     if (applied.length > 0) log.info({ migrations: applied }, "database schema brought up to date");
     return { url, pool, db, close };
@@ -74,7 +64,8 @@ async function firstAnswer(
       return rows[0] as Server;
     } catch (error) {
       const reason = reasonOf(error);
-      if (!isAway(error)) throw new OperatorError(`La base ${name} refuse la connexion : ${reason}`);
+      // A refusal (password, unknown database) will not change by itself.
+      if (!isDatabaseAway(error)) throw new OperatorError(`La base ${name} refuse la connexion : ${reason}`);
       if (Date.now() >= deadline)
         throw new OperatorError(
           `La base ${name} ne répond pas depuis ${Math.round(patience / 1000)} s (${reason}) : vérifiez qu’elle est démarrée et que DATABASE_URL est juste.`,
@@ -94,17 +85,6 @@ export function checkServer({ version, encoding }: Server): void {
     );
   if (encoding !== "UTF8")
     throw new OperatorError(`La base doit être en UTF8 ; celle-ci est en ${encoding}.`);
-}
-
-/** Worth another try: nothing answers there yet. A refusal (password, unknown database) will not change by itself. */
-function isAway(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  const startingOrFull = ["57P01", "57P02", "57P03", "53300"];
-  return (
-    startingOrFull.includes(code) ||
-    /^(ECONN|EHOST|ENET|EAI_|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE)/.test(code) ||
-    /timeout|terminated/i.test(message)
-  );
 }
 
 function reasonOf(error: unknown): string {

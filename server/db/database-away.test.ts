@@ -22,7 +22,7 @@ describe("the database is away", () => {
     const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
     pool.on("error", () => {});
     try {
-      const slow = caught(pool.query("set statement_timeout = 20; select pg_sleep(2)"));
+      const slow = caught(pool.query("set statement_timeout = 300; select pg_sleep(2)"));
       expect(isDatabaseAway(await caught(pool.query("select 1")))).toBe(true);
       expect(isDatabaseAway(await slow)).toBe(true);
       await database.pool.query("begin; lock table agencies; commit");

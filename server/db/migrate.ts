@@ -20,10 +20,7 @@ const migrations = Object.fromEntries(
 /** Every migration this version of the application knows, in order. */
 export const migrationNames = Object.keys(migrations).sort();
 
-/**
- * Brings the schema up to date, or up to that migration. Kysely holds an advisory lock meanwhile, so instances may
- * start together.
- */
+/** Up to date, or up to that migration. Kysely holds an advisory lock: instances may start together. */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());

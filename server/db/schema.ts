@@ -28,6 +28,11 @@ type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 /** Set by a trigger on every update; the version two editors are compared by. */
 type UpdatedAt = ColumnType<Date, Date | undefined, never>;
 
+interface Row {
+  id: Generated<string>;
+  created_at: CreatedAt;
+}
+
 interface Versioned {
   updated_at: UpdatedAt;
   updated_by: string | null;
@@ -38,36 +43,30 @@ interface Singleton extends Versioned {
   singleton: GeneratedAlways<boolean>;
 }
 
-interface ProfilesTable {
-  id: Generated<string>;
+interface ProfilesTable extends Row {
   email: string;
   name: Generated<string>;
   role: Generated<"admin" | "user">;
   active: Generated<boolean>;
   email_confirmed: Generated<boolean>;
   image: string | null;
-  created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 
-interface SessionsTable {
-  id: Generated<string>;
+interface SessionsTable extends Row {
   token: string;
   profile_id: string;
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
-  created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 
-interface AccountsTable {
-  id: Generated<string>;
+interface AccountsTable extends Row {
   profile_id: string;
   account_id: string;
   provider_id: string;
   password: string | null;
-  created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 
@@ -79,8 +78,7 @@ interface VerificationsTable {
   expires_at: Date;
 }
 
-interface StoredFilesTable {
-  id: Generated<string>;
+interface StoredFilesTable extends Row {
   key: string;
   content_type: string;
   byte_size: number;
@@ -90,12 +88,10 @@ interface StoredFilesTable {
   state: Generated<"pending" | "attached" | "removed">;
   variants_ready: Generated<boolean>;
   uploaded_by: string | null;
-  created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 
-interface AgenciesTable extends Versioned {
-  id: Generated<string>;
+interface AgenciesTable extends Versioned, Row {
   name: string;
   address: string;
   zip: string;
@@ -103,11 +99,9 @@ interface AgenciesTable extends Versioned {
   phone: string;
   email: string;
   hours: Generated<string>;
-  created_at: CreatedAt;
 }
 
-interface VehiclesTable extends Versioned {
-  id: Generated<string>;
+interface VehiclesTable extends Versioned, Row {
   name: string;
   type: string;
   brand: string | null;
@@ -144,34 +138,27 @@ interface VehiclesTable extends Versioned {
   search_text: GeneratedAlways<string>;
   /** What staff may find it by: its name and hidden fields too. */
   staff_search_text: GeneratedAlways<string>;
-  created_at: CreatedAt;
 }
 
-interface VehiclePhotosTable {
-  id: Generated<string>;
+interface VehiclePhotosTable extends Row {
   vehicle_id: string;
   url: string;
   order: number;
   file_id: string | null;
-  created_at: CreatedAt;
 }
 
-interface BrandsTable extends Versioned {
-  id: Generated<string>;
+interface BrandsTable extends Versioned, Row {
   name: string;
   logo_url: string;
   file_id: string | null;
-  created_at: CreatedAt;
 }
 
-interface SitePhotosTable {
-  id: Generated<string>;
+interface SitePhotosTable extends Row {
   name: string;
   url: string;
   category: "hero" | "about" | "contact" | "catalog" | "agencies";
   order: number;
   file_id: string | null;
-  created_at: CreatedAt;
 }
 
 /** What a visitor's message carries besides its text. */
@@ -183,8 +170,7 @@ export interface NotificationData {
   agency?: { id?: string; name: string };
 }
 
-interface NotificationsTable {
-  id: Generated<string>;
+interface NotificationsTable extends Row {
   title: string;
   message: string;
   read: Generated<boolean>;
@@ -195,12 +181,9 @@ interface NotificationsTable {
   subject: GeneratedAlways<string>;
   agency_key: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
-  created_at: CreatedAt;
 }
 
-/** How many notifications there are of each kind; triggers keep it. */
-interface OutgoingMailsTable {
-  id: Generated<string>;
+interface OutgoingMailsTable extends Row {
   notification_id: string | null;
   message_id: string;
   recipient: string;
@@ -211,7 +194,6 @@ interface OutgoingMailsTable {
   attempts: Generated<number>;
   last_error: string | null;
   sent_at: Date | null;
-  created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 

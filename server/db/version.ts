@@ -4,17 +4,12 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { type Baseline, fieldsOf, valueAt } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { mergeChanges } from "./merge-changes.ts";
+import type { Database } from "./schema.ts";
 import type { Trx } from "./write.ts";
 
+/** Those that name their last author, and accounts. */
 export type VersionedTable =
-  | "vehicles"
-  | "agencies"
-  | "brands"
-  | "about_page_settings"
-  | "contact_page_settings"
-  | "company_info"
-  | "maintenance_settings"
-  | "company_stats"
+  | { [Table in keyof Database]: "updated_by" extends keyof Database[Table] ? Table : never }[keyof Database]
   | "profiles";
 
 interface Save<Fields> {

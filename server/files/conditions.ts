@@ -9,10 +9,7 @@ export function isUnchanged(request: Request, etag: string): boolean {
 
 export type ByteRange = { start: number; end: number };
 
-/**
- * The range to answer with; null for the whole (none asked, several, or one that we may ignore); `unsatisfiable` when
- * it lies outside.
- */
+/** The range to answer with; null for the whole: none asked, several, or one that we may ignore. */
 export function rangeOf(request: Request, length: number, etag: string): ByteRange | "unsatisfiable" | null {
   const match = request.headers.get("Range")?.match(/^bytes=(\d*)-(\d*)$/);
   if (!match || request.method !== "GET") return null;

@@ -1,9 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { assertKey, contentTypeOf } from "./keys.ts";
+import { ignoring } from "#server/ignoring.ts";
+import { draftOf, syncFolder, writeWhole } from "#server/write-whole.ts";
+import { assertKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
+
+const missing = ["ENOENT", "ENOTDIR"];
+const unlessMissing = ignoring(...missing);
 
 /** Files in a folder. An object appears under its name only when it is whole and on the disk's surface. */
 export function createDiskStorage(folder: string): Storage {
@@ -16,25 +20,7 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const target = fileOf(key);
-      const folder = path.dirname(target);
-      const unfinished = path.join(
-        folder,
-        `.${path.basename(target)}.${randomBytes(6).toString("hex")}.part`,
-      );
-      try {
-        const file = await openInFolder(unfinished);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await syncFolder(folder);
+      await inFolder(path.dirname(target), () => writeWhole(target, bytes));
     },
 
     async get(key, range) {
@@ -48,10 +34,9 @@ export function createDiskStorage(folder: string): Storage {
       const { size } = found;
       const start = Math.min(range?.start ?? 0, size);
       const end = Math.min(range?.end ?? size - 1, size - 1);
-      const length = Math.max(0, end - start + 1);
-      if (length === 0) await file.close();
-      const body = length === 0 ? Readable.from([]) : file.createReadStream({ start, end });
-      return { body, length, totalLength: size, contentType: contentTypeOf(key) };
+      if (start <= end) return { body: file.createReadStream({ start, end }), totalLength: size };
+      await file.close();
+      return { body: Readable.from([]), totalLength: size };
     },
 
     async remove(key) {
@@ -59,7 +44,12 @@ export function createDiskStorage(folder: string): Storage {
       await rm(target, { force: true });
       // Folders that stand empty go too, up to the root; one that is filled meanwhile stays.
       let folder = path.dirname(target);
-      while (folder !== root && (await removeEmpty(folder))) folder = path.dirname(folder);
+      const isEmpty = () =>
+        rmdir(folder).then(
+          () => true,
+          () => false,
+        );
+      while (folder !== root && (await isEmpty())) folder = path.dirname(folder);
       await syncFolder(folder).catch(unlessMissing);
     },
 
@@ -74,30 +64,25 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async check() {
-      const probe = path.join(root, `.check.${randomBytes(6).toString("hex")}.part`);
-      const file = await openInFolder(probe);
-      await file.close();
+      const probe = draftOf(path.join(root, "check"));
+      await inFolder(root, () => writeFile(probe, ""));
       await rm(probe, { force: true });
     },
   };
 }
 
-/** Opens a new file, making its folder. `remove` may take an empty folder away in between: then once more. */
-async function openInFolder(file: string, attempts = 5): Promise<FileHandle> {
-  const folder = path.dirname(file);
+/** Makes the folder, then works in it. `remove` may take an empty folder away in between: then once more. */
+async function inFolder(folder: string, work: () => Promise<void>, attempts = 5): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade) {
-    // A new folder lasts only when the one that names it is synced.
     for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
       await syncFolder(path.dirname(made)).catch(unlessMissing);
     }
   }
-  try {
-    return await open(file, "wx");
-  } catch (error) {
-    if (attempts > 1 && isMissing(error)) return openInFolder(file, attempts - 1);
-    throw error;
-  }
+  const again = () => inFolder(folder, work, attempts - 1);
+  await work().catch((error) =>
+    attempts > 1 && missing.includes(error.code) ? again() : Promise.reject(error),
+  );
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
@@ -106,33 +91,4 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* walk(root, `${folder}${entry.name}/`);
     else if (entry.isFile()) yield `${folder}${entry.name}`;
   }
-}
-
-async function syncFolder(folder: string) {
-  // Windows has no such call.
-  if (process.platform === "win32") return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function removeEmpty(folder: string): Promise<boolean> {
-  try {
-    await rmdir(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === "ENOENT" || code === "ENOTDIR";
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

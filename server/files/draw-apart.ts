@@ -38,10 +38,7 @@ process.stdin.on("data", (chunk) => chunks.push(chunk)).on("end", async () => {
   }
 });`;
 
-/**
- * A stranger's drawing as a picture. A kilobyte of SVG can ask for hours of work and a gigabyte, in which nothing can
- * interrupt the library that draws it: it works in a process of its own, whose end is certain.
- */
+/** A kilobyte of SVG can ask for hours and a gigabyte: it is drawn in a process whose end is certain. */
 export async function drawApart(
   svg: Uint8Array,
   { side, maxPixels, timeLimit = patience }: { side: number; maxPixels: number; timeLimit?: number },

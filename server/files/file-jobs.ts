@@ -32,7 +32,7 @@ export async function makeVariants(
       if (present.has(key)) continue;
       const kind = imageKindOf(file.key);
       const variant = await makeVariant(original, { width, format, kind, background: true });
-      if (variant) await app.storage.put(key, variant, `image/${format}`);
+      if (variant) await app.storage.put(key, variant);
     }
   }
   const kept = await app.db
@@ -51,10 +51,7 @@ export async function makeVariants(
 
 class BackupUnderWay extends JobFailure {}
 
-/**
- * Deletes a removed file's objects, then its row. The row's deletion comes first inside the transaction, so that
- * PostgreSQL says whether another record still shows the file before anything is lost.
- */
+/** The row goes first: PostgreSQL says whether a record still shows the file before anything is lost. */
 export async function removeFile(
   app: Pick<App, "db" | "storage" | "log">,
   { fileId }: { fileId: string },
@@ -89,10 +86,7 @@ export async function removeFile(
 const stillReferenced = ["23503", "23001"];
 const anHour = 3_600_000;
 
-/**
- * Collects what cuts left behind: uploads that no record attached, removals that did not finish, objects without a
- * row. Younger things are left alone, they may be under way.
- */
+/** What cuts left behind: unattached uploads, unfinished removals, objects without a row. Not the young ones. */
 export async function sweepFiles(
   app: Pick<App, "db" | "storage" | "jobs" | "log" | "now">,
   { olderThanMs = anHour }: { olderThanMs?: number } = {},

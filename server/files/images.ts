@@ -2,16 +2,19 @@ import type { Sharp } from "sharp";
 import { Failure } from "#app/lib/failure.ts";
 import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
 import { shareSize } from "#app/lib/variant-widths.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import { untilCalm } from "./calm.ts";
 import { DrawingTooHeavy, densityFor, drawApart } from "./draw-apart.ts";
-import { createSlots } from "./slots.ts";
 
 const maxPixels = 40_000_000;
 const longestSide = { photo: 2400, logo: 960 } as const;
 const input = { failOn: "error", limitInputPixels: maxPixels } as const;
 const timeLimit = { seconds: 30 };
+const tooBusy = "Le serveur est trop occupé pour traiter cette image. Réessayez plus tard.";
 
-let loadingSharp: ReturnType<typeof loadSharp> | undefined;
+type Library = Awaited<ReturnType<typeof loadSharp>>;
+
+let loadingSharp: Promise<Library> | undefined;
 /** It comes with the first picture: no start, and no page, needs to wait for it. */
 const getSharp = () => (loadingSharp ??= loadSharp());
 
@@ -32,8 +35,8 @@ async function loadSharp() {
   return sharp;
 }
 
-const workers = createSlots(2);
-const backgroundWorker = createSlots(1);
+const workers = createSemaphore({ atOnce: 2 });
+const backgroundWorker = createSemaphore({ atOnce: 1 });
 /** Jobs take one worker at most, and leave the machine to visitors while there are any. */
 const inBackground = <T>(work: () => Promise<T>) =>
   backgroundWorker(async () => {
@@ -43,24 +46,20 @@ const inBackground = <T>(work: () => Promise<T>) =>
 
 /** Pictures being worked on in this process, and those that wait for it. */
 export function imageWork(): { running: number; waiting: number } {
-  const { running, waiting } = workers.load;
-  return { running, waiting: waiting + backgroundWorker.load.waiting };
+  const { running, waiting } = workers.load();
+  return { running, waiting: waiting + backgroundWorker.load().waiting };
 }
 
 export type ImageKind = keyof typeof longestSide;
 
 export interface CleanImage {
   bytes: Uint8Array;
-  contentType: string;
   extension: string;
   width: number;
   height: number;
 }
 
-/**
- * What was uploaded, as the picture we keep: judged by its content, turned upright, without metadata, in WebP.
- * Nothing of the original bytes survives; of an animation, the first frame.
- */
+/** Judged by its content, turned upright, without metadata, in WebP: none of the original bytes survives. */
 export function cleanImage(
   bytes: Uint8Array,
   rule: UploadRule,
@@ -68,32 +67,40 @@ export function cleanImage(
   /** Tests shorten what a drawing may take. */
   limits: { drawing?: number } = {},
 ): Promise<CleanImage> {
-  return workers(async () => {
-    const sharp = await getSharp();
-    try {
-      // A stranger's drawing never reaches the library that draws in this process.
-      const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, longestSide[kind], limits.drawing);
-      const { format } = await judge(picture, rule);
-      return await encode(sharp(picture, input), format, kind);
-    } catch (error) {
-      throw refusal(error, rule);
-    }
+  return judging(rule, async (sharp) => {
+    // A stranger's drawing never reaches the library that draws in this process.
+    const picture = isRaster(bytes) ? bytes : await draw(bytes, rule, longestSide[kind], limits.drawing);
+    const { format } = await judge(sharp, picture, rule);
+    return encode(sharp(picture, input), format, kind);
   });
 }
 
 /** For pictures we ship ourselves, prepared beforehand: judged by their header, and kept as they are. */
 export function checkImage(bytes: Uint8Array, rule: UploadRule, kind: ImageKind): Promise<CleanImage> {
-  return workers(async () => {
-    const { format, width, height } = await judge(bytes, rule);
+  return judging(rule, async (sharp) => {
+    const { format, width, height } = await judge(sharp, bytes, rule);
+    if (format !== "svg") return { bytes, extension: format === "jpeg" ? "jpg" : format, width, height };
     // Our own drawings ask for nothing that could not be done right here.
-    if (format === "svg") {
-      const sharp = await getSharp();
-      const density = densityFor({ width, height }, longestSide[kind]);
-      return encode(sharp(bytes, { ...input, density }), format, kind);
-    }
-    const extension = format === "jpeg" ? "jpg" : format;
-    return { bytes, contentType: `image/${format}`, extension, width, height };
+    const density = densityFor({ width, height }, longestSide[kind]);
+    return encode(sharp(bytes, { ...input, density }), format, kind);
   });
+}
+
+/** What goes wrong with a picture is told to whoever sent it. */
+function judging<Result>(rule: UploadRule, work: (sharp: Library) => Promise<Result>): Promise<Result> {
+  return workers(async () => {
+    const sharp = await getSharp();
+    return work(sharp).catch((error) => {
+      throw refusal(error, rule);
+    });
+  });
+}
+
+async function judge(sharp: Library, bytes: Uint8Array, rule: UploadRule) {
+  const found = await sharp(bytes, input).metadata();
+  const format = found.format as ImageFormat;
+  if (!rule.formats.includes(format)) throw new Failure("unsupported-type", rule.wrongType);
+  return { format, width: found.width, height: found.height };
 }
 
 function draw(bytes: Uint8Array, rule: UploadRule, side: number, timeLimit?: number): Promise<Uint8Array> {
@@ -112,16 +119,10 @@ async function encode(picture: Sharp, format: ImageFormat, kind: ImageKind): Pro
     .webp(kind === "photo" ? { quality: 82, effort: 2 } : logoEncoding(format))
     .timeout(timeLimit)
     .toBuffer({ resolveWithObject: true });
-  return {
-    bytes: data,
-    contentType: "image/webp",
-    extension: "webp",
-    width: info.width,
-    height: info.height,
-  };
+  return { bytes: data, extension: "webp", width: info.width, height: info.height };
 }
 
-export interface VariantOptions {
+interface VariantOptions {
   width: number;
   format: "webp" | "avif";
   kind: ImageKind;
@@ -129,9 +130,11 @@ export interface VariantOptions {
 }
 
 /** A stored picture at a smaller width; null when it is not as wide as that. */
-export function makeVariant(original: Uint8Array, options: VariantOptions): Promise<Uint8Array | null> {
-  const { width, format, kind } = options;
-  return (options.background ? inBackground : workers)(async () => {
+export function makeVariant(
+  original: Uint8Array,
+  { width, format, kind, background }: VariantOptions,
+): Promise<Uint8Array | null> {
+  return (background ? inBackground : workers)(async () => {
     const sharp = await getSharp();
     const found = await sharp(original, input).metadata();
     if (found.width < width) return null;
@@ -162,18 +165,6 @@ export function makeShareImage(original: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-async function judge(bytes: Uint8Array, rule: UploadRule) {
-  const sharp = await getSharp();
-  const found = await sharp(bytes, input)
-    .metadata()
-    .catch((error) => {
-      throw refusal(error, rule);
-    });
-  const format = found.format as ImageFormat;
-  if (!rule.formats.includes(format)) throw new Failure("unsupported-type", rule.wrongType);
-  return { format, width: found.width, height: found.height };
-}
-
 const rasters = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF....WEBP/s];
 
 /** What its first bytes say: the library that reads it looks at the same. */
@@ -191,16 +182,11 @@ function refusal(error: unknown, rule: UploadRule): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DrawingTooHeavy)
     return new Failure("invalid", "Dessin trop compliqué : exportez-le en PNG.");
-  if (/unsupported image format|is empty/i.test(String(error)))
+  const reason = String(error);
+  if (/unsupported image format|is empty/i.test(reason))
     return new Failure("unsupported-type", rule.wrongType);
-  if (/pixel limit/i.test(String(error))) {
+  if (/pixel limit/i.test(reason))
     return new Failure("too-large", "Image trop grande : 40 millions de pixels au maximum.");
-  }
-  if (/timeout/i.test(String(error))) {
-    return new Failure(
-      "unavailable",
-      "Le serveur est trop occupé pour traiter cette image. Réessayez plus tard.",
-    );
-  }
+  if (/timeout/i.test(reason)) return new Failure("unavailable", tooBusy);
   return new Failure("invalid", "Image illisible ou incomplète. Choisissez un autre fichier.");
 }

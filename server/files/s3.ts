@@ -1,15 +1,10 @@
 import { Readable } from "node:stream";
 import type { GetObjectCommand, GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
+import type { Env } from "#server/env.ts";
 import { assertKey, contentTypeOf } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
-export interface S3Options {
-  bucket: string;
-  endpoint?: string;
-  region: string;
-  accessKeyId?: string;
-  secretAccessKey?: string;
-}
+export type S3Options = NonNullable<Env["s3"]>;
 
 /** Milliseconds. Whoever waits for a store that does not answer is told so within ten seconds, image work included. */
 const limits = {
@@ -65,7 +60,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0;
 
   return {
-    async put(key, bytes, contentType) {
+    async put(key, bytes) {
       assertKey(key);
       await client.send(
         new s3.PutObjectCommand({
@@ -73,7 +68,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           Key: key,
           Body: bytes,
           ContentLength: bytes.byteLength,
-          ContentType: contentType,
+          ContentType: contentTypeOf(key),
         }),
         { requestTimeout: limits.put, abortSignal: AbortSignal.timeout(limits.put) },
       );
@@ -88,17 +83,10 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       } catch (error) {
         if (statusOf(error) === 404) return null;
         if (statusOf(error) !== 416) throw error;
-        const totalLength = await sizeOf(key);
-        return { body: Readable.from([]), length: 0, totalLength, contentType: contentTypeOf(key) };
+        return { body: Readable.from([]), totalLength: await sizeOf(key) };
       }
-      const length = found.ContentLength ?? 0;
-      const total = found.ContentRange?.match(/\/(\d+)$/)?.[1];
-      return {
-        body: found.Body as Readable,
-        length,
-        totalLength: total ? Number(total) : length,
-        contentType: contentTypeOf(key),
-      };
+      const total = found.ContentRange?.match(/\/(\d+)$/)?.[1] ?? found.ContentLength;
+      return { body: found.Body as Readable, totalLength: Number(total ?? 0) };
     },
 
     async remove(key) {

@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 import { variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import { acceptsType, type ByteRange, isUnchanged, rangeOf } from "./conditions.ts";
+import { makeShareImage, makeVariant } from "./images.ts";
 import { contentTypeOf, isPublicKey } from "./keys.ts";
 import { type CachedVariant, variantCacheOf } from "./variant-cache.ts";
-import { makeMissingVariant, plainVariantKey, readObject, type VariantSize, variantKey } from "./variants.ts";
+import { imageKindOf, plainVariantKey, readObject, type VariantSize, variantKey } from "./variants.ts";
 
 type ServeApp = Pick<App, "storage" | "log">;
 
@@ -52,7 +53,7 @@ async function findOriginal(app: ServeApp, key: string): Promise<Found | null> {
     // A key is never given to other bytes, so its length is enough to tell versions of this URL apart.
     etag: `"${whole.totalLength.toString(36)}"`,
     length: whole.totalLength,
-    contentType: whole.contentType,
+    contentType: contentTypeOf(key),
     cacheControl: lifetimeOf(key),
     dependsOnAccept: false,
     async open(range) {
@@ -76,18 +77,37 @@ async function findVariant(
   if (avif) return fromMemory(avif, lifetimeOf(key));
 
   const plain =
-    (await readVariant(app, plainVariantKey(key, size))) ?? (await makeVariantNow(app, key, size));
+    (await readVariant(app, plainVariantKey(key, size))) ?? (await makeMissingVariant(app, key, size));
   return plain && fromMemory(plain, wantsAvif && !plain.isOriginal ? forNow : lifetimeOf(key));
 }
 
-async function makeVariantNow(app: ServeApp, key: string, size: VariantSize): Promise<CachedVariant | null> {
-  const made = await makeMissingVariant(app.storage, key, size);
-  if (!made) return null;
-  if (made.notKept) app.log.warn({ err: made.notKept, key, size }, "a variant could not be kept");
+const underWay = new Map<string, Promise<CachedVariant | null>>();
+
+/** The plain variant that nobody made yet, made and kept; null without an original. Single-flight. */
+function makeMissingVariant(app: ServeApp, key: string, size: VariantSize): Promise<CachedVariant | null> {
   const target = plainVariantKey(key, size);
-  const variant = { ...made, contentType: contentTypeOf(made.isOriginal ? key : target) };
-  variantCacheOf(app.storage).set(target, variant);
-  return variant;
+  const making = underWay.get(target) ?? make().finally(() => underWay.delete(target));
+  underWay.set(target, making);
+  return making;
+
+  async function make(): Promise<CachedVariant | null> {
+    const original = await readObject(app.storage, key);
+    if (!original) return null;
+    const bytes =
+      size === "partage"
+        ? await makeShareImage(original)
+        : await makeVariant(original, { width: size, format: "webp", kind: imageKindOf(key) });
+    // Shown all the same when the store does not take it.
+    if (bytes)
+      await app.storage
+        .put(target, bytes)
+        .catch((error) => app.log.warn({ err: error, key, size }, "a variant could not be kept"));
+    const variant = bytes
+      ? { bytes, contentType: contentTypeOf(target) }
+      : { bytes: original, contentType: contentTypeOf(key), isOriginal: true };
+    variantCacheOf(app.storage).set(target, variant);
+    return variant;
+  }
 }
 
 async function readVariant(app: ServeApp, key: string): Promise<CachedVariant | null> {

@@ -1,17 +1,18 @@
+import path from "node:path";
 import type { Readable } from "node:stream";
+import type { Env } from "#server/env.ts";
+import { createDiskStorage } from "./disk.ts";
 
-export interface StoredObject {
+interface StoredObject {
   body: Readable;
-  /** Bytes in `body`: the whole object, or the range asked for. */
-  length: number;
+  /** Of the object, of which the body may be a part. */
   totalLength: number;
-  contentType: string;
 }
 
 /** Where files live: a folder or an S3 bucket. Keys look like `photos/vehicles/{id}/{name}.webp`. */
 export interface Storage {
   /** Durable when it resolves: readers see the whole object or none. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * Null when there is no such object. `range` is inclusive and cut to the object; beyond its end the body is empty.
    * Read the body or destroy it: it holds a file or a connection open.
@@ -23,6 +24,13 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Resolves when the store answers; rejects with the reason otherwise. */
   check(): Promise<void>;
+}
+
+/** A bucket when one is configured, otherwise a folder under `DATA_DIR`. */
+export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Storage> {
+  if (!env.s3) return createDiskStorage(path.join(env.dataDir, "storage"));
+  const { createS3Storage } = await import("./s3.ts");
+  return createS3Storage(env.s3);
 }
 
 /** Whether a `put` failed because there is no room left, which somebody must make. */

@@ -162,7 +162,7 @@ test("the sweep finishes removals that were cut short", async () => {
 test("the sweep takes old objects that belong to no row, and leaves young ones", async () => {
   const file = await upload();
   await attach(file.id);
-  const put = (key: string) => app.storage.put(key, Buffer.from("x"), "image/webp");
+  const put = (key: string) => app.storage.put(key, Buffer.from("x"));
   const strays = [
     "photos/site/about/stray.webp",
     "variants/photos/site/about/stray.webp/480.webp",

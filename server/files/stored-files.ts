@@ -14,7 +14,8 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
-import { checkImage, cleanImage, makeVariant } from "./images.ts";
+import { type CleanImage, checkImage, cleanImage, makeVariant } from "./images.ts";
+import { contentTypeOf } from "./keys.ts";
 import { isOutOfRoom } from "./storage.ts";
 import { imageKindOf, variantKey } from "./variants.ts";
 
@@ -78,19 +79,10 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
   }
 
   const fileName = cleanName(upload.originalName);
-  const { id, key } = await insertPending(app, purpose, image.extension, {
-    content_type: image.contentType,
-    byte_size: image.bytes.byteLength,
-    width: image.width,
-    height: image.height,
-    original_name: fileName,
-    uploaded_by: actor.id,
-  });
+  const { id, key } = await insertPending(app, actor, purpose, image, fileName);
   const stored = await Promise.allSettled([
-    app.storage.put(key, image.bytes, image.contentType),
-    ...Array.from(variants, ([width, variant]) =>
-      app.storage.put(variantKey(key, width, "webp"), variant, "image/webp"),
-    ),
+    app.storage.put(key, image.bytes),
+    ...Array.from(variants, ([width, variant]) => app.storage.put(variantKey(key, width, "webp"), variant)),
   ]);
   const refused = stored.find((put) => put.status === "rejected");
   if (refused) {
@@ -139,10 +131,7 @@ export async function attachFile(
   return { id: file.id, url: `/storage/${file.key}`, width: file.width, height: file.height };
 }
 
-/**
- * For the transaction that deletes or replaces what showed the file. A file that another record still shows when the
- * job comes is kept.
- */
+/** For the transaction that stops showing the file. What another record still shows is kept by the job. */
 export async function detachFile(trx: Trx, jobs: App["jobs"], fileId: string): Promise<void> {
   const detached = await trx
     .updateTable("stored_files")
@@ -154,27 +143,29 @@ export async function detachFile(trx: Trx, jobs: App["jobs"], fileId: string): P
   if (detached) await jobs.send("remove-file", { fileId }, trx);
 }
 
-interface PendingFile {
-  content_type: string;
-  byte_size: number;
-  width: number;
-  height: number;
-  original_name: string;
-  uploaded_by: string;
-}
-
-async function insertPending(app: FileApp, purpose: UploadPurpose, extension: string, file: PendingFile) {
+async function insertPending(
+  app: FileApp,
+  actor: StaffMember,
+  purpose: UploadPurpose,
+  { bytes, extension, width, height }: CleanImage,
+  originalName: string,
+) {
   // Hero images are named after the moment; two of the same millisecond must not share a name.
   for (let moment = app.now().getTime(); ; moment++) {
     const name = purpose.kind === "hero-image" ? `hero-${moment}` : randomUUID();
+    const key = `${keyPrefixOf(purpose)}${name}.${extension}`;
     const inserted = await app.db
       .insertInto("stored_files")
       .values({
-        ...file,
-        key: `${keyPrefixOf(purpose)}${name}.${extension}`,
+        key,
+        content_type: contentTypeOf(key),
+        byte_size: bytes.byteLength,
+        width,
+        height,
+        original_name: originalName,
         created_at: app.now(),
         // Null for an actor without an account: the demonstration data comes before the first one.
-        uploaded_by: sql<string>`(select id from profiles where id::text = ${file.uploaded_by})`,
+        uploaded_by: sql<string>`(select id from profiles where id::text = ${actor.id})`,
       })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .returning(["id", "key"])

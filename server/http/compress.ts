@@ -14,10 +14,8 @@ const compressors = {
 const offers = Object.keys(compressors) as (keyof typeof compressors)[];
 
 /**
- * Compresses what is made for one request only. BREACH reads a secret out of the lengths of compressed pages that also
- * repeat the attacker's text; it must make the victim's browser ask thousands of times with its cookie. Ours is
- * `SameSite=Lax`, so a foreign page can have it sent by whole navigations only, and no page carries the session or a
- * token: acceptable.
+ * Compresses what is made for one request only. Against BREACH: our cookie is `SameSite=Lax`, so that a foreign page
+ * can have it sent by whole navigations only, and no page carries the session or a token.
  */
 export function compress(request: Request, response: Response): Response {
   const { headers, status, body } = response;

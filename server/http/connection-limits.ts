@@ -1,6 +1,6 @@
 import type http from "node:http";
-import { createProxyTrust } from "./client-address.ts";
 import { addressGroup } from "./rate-limits.ts";
+import { createProxyTrust } from "./request-rules.ts";
 
 const connectionsPerAddress = 200;
 const streamsPerAddress = 50;

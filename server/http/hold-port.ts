@@ -3,17 +3,11 @@ import type { Env } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/**
- * Takes the port before anything is made, so that a start that cannot listen leaves nothing behind. Until the real
- * server listens on it, whoever asks is told to come back.
- */
-export function holdPort({
-  host,
-  port,
-  appUrl,
-}: Pick<Env, "host" | "port" | "appUrl">): Promise<http.Server> {
+/** Taken before anything is made: a start that cannot listen leaves nothing behind. Until then, 503. */
+export function holdPort(env: Env): Promise<http.Server> {
+  const { host, port } = env;
   const headers = {
-    ...securityHeaders(appUrl),
+    ...securityHeaders(env),
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",
     connection: "close",

@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isNotFoundKey } from "#app/public-page-keys.server.ts";
-import { PreparedResponse } from "./prepared-response.ts";
+import { type PreparedResponse, prepareResponse } from "./prepared-response.ts";
 
-export interface PageCache {
-  /** Forget every page; a page being rendered right now is not stored either. */
-  drop(): void;
-  /** Whether the page can be answered without a render of its own. */
-  isReady(key: string): boolean;
-  /** Answers with the page kept under the key, rendering it first if need be. */
-  respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  readonly counters: { hits: number; misses: number; drops: number; bytes: number; pages: number };
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 interface Options {
   /**
@@ -34,7 +26,7 @@ export function createPageCache({
   standIn = async () => null,
   maxBytes = 64 * 1024 * 1024,
   now = () => new Date(),
-}: Options): PageCache {
+}: Options) {
   // LRU: insertion order is use order.
   const pages = new Map<string, Entry>();
   const underWay = new Map<string, Promise<PreparedResponse>>();
@@ -66,7 +58,7 @@ export function createPageCache({
     if (other !== null && other !== key) return find(other);
     const response = await render(key);
     const { status, headers } = response;
-    const page = new PreparedResponse(status, headers, Buffer.from(await response.arrayBuffer()));
+    const page = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
     const expires = headers.get("expires");
     const isWhole =
       (status === 200 || (status === 404 && isNotFoundKey(key))) &&
@@ -105,7 +97,8 @@ export function createPageCache({
 
   return {
     counters,
-    drop() {
+    /** Forget every page; a page being rendered right now is not stored either. */
+    drop(): void {
       generation++;
       counters.drops++;
       counters.bytes = 0;
@@ -113,8 +106,10 @@ export function createPageCache({
       pages.clear();
       underWay.clear();
     },
-    isReady: (key) => fresh(key) !== undefined || underWay.has(key),
-    async respond(key, req, res) {
+    /** Whether the page can be answered without a render of its own. */
+    isReady: (key: string) => fresh(key) !== undefined || underWay.has(key),
+    /** Answers with the page kept under the key, rendering it first if need be. */
+    async respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const page = await find(key);
       await page.send(req, res);
     },

@@ -69,10 +69,7 @@ export async function readBody(
   return null;
 }
 
-/**
- * Answers, then lets what is still on its way arrive and drops it, for a moment: a connection closed before that takes
- * the answer with it.
- */
+/** Lets what is still on its way arrive, for a moment: a connection closed before takes the answer with it. */
 export function refuse(req: IncomingMessage, res: ServerResponse, status: BodyRefusal): void {
   const answer = JSON.stringify({ error: sentences[status] });
   res.writeHead(status, {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClientAddress } from "./client-address.ts";
-import { hasTrustedOrigin } from "./request-origin.ts";
+import { createClientAddress, hasTrustedOrigin } from "./request-rules.ts";
 
 describe("the client's address", () => {
   const direct = createClientAddress([]);

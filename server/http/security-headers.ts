@@ -1,10 +1,16 @@
+import type { Env } from "#server/env.ts";
+
 /** What is no page needs nothing, and shows nowhere else. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sent with every answer; a page replaces the Content-Security-Policy by one of its own. */
-export function securityHeaders(appUrl: string): Record<string, string> {
+export function securityHeaders({
+  appUrl,
+  isProduction,
+}: Pick<Env, "appUrl" | "isProduction">): Record<string, string> {
   return {
-    "content-security-policy": nothingAllowed,
+    // In development pages carry no policy of their own, and Vite's scripts are inline.
+    ...(isProduction ? { "content-security-policy": nothingAllowed } : {}),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",

@@ -2,18 +2,8 @@ import type http from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import {
-  appContext,
-  clientAddressContext,
-  isAskerUnknownContext,
-  type PageState,
-  pageStateContext,
-  staffContext,
-} from "#app/context.ts";
 import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
 import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
 import type { SessionAnswer } from "#server/auth/auth.ts";
@@ -22,93 +12,36 @@ import { isDatabaseAway } from "#server/db/database-away.ts";
 import { noteRequest } from "#server/files/calm.ts";
 import { serveStoredFile } from "#server/files/serve.ts";
 import { requestIds } from "#server/log.ts";
-import { type Metrics, requestKind } from "#server/metrics/metrics.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
-import { createClientAddress, createProxyTrust } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
 import { createGate, createMissLimit } from "./render-gate.ts";
-import { requestIdFor } from "./request-id.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
-import { hasTrustedOrigin } from "./request-origin.ts";
+import { createClientAddress, createProxyTrust, hasTrustedOrigin, requestIdFor } from "./request-rules.ts";
+import type { Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
-import { createUnknownAddresses } from "./unknown-addresses.ts";
 
 interface Parts {
   app: App;
   health: Health;
   realtime: Realtime;
-  metrics: Metrics;
+  /** Absent without METRICS_TOKEN: then there is no such address. */
+  metrics?: Metrics;
   /** Absent in development, where Vite serves the client. */
   staticFiles?: ReturnType<typeof createStaticFiles>;
   vite?: ViteDevServer;
-  loadBuild: () => Promise<ServerBuild>;
+  screens: Screens;
 }
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
-/** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
-const usesReserve = (pathname: string) =>
-  /^\/(contact(\.data)?$|functions\/v1\/send-email$|locadmin(?!\/dashboard))/.test(pathname);
-
-interface Asker {
-  member: StaffMember | null;
-  isUnknown?: boolean;
-  address: string;
-}
-
-/** Renders a page or runs an action as React Router knows it. */
-export function createRenderer(loadBuild: () => Promise<ServerBuild>, mode: "production" | "development") {
-  // Of a build the router makes its tables once; of a function that loads one, anew with every request.
-  const handler =
-    mode === "production"
-      ? loadBuild().then((build) => createRequestHandler(build, mode))
-      : createRequestHandler(loadBuild, mode);
-  return async (app: App, request: Request, asker: Asker) => {
-    const context = new RouterContextProvider();
-    const state: PageState = { now: app.now(), expiresAt: Number.POSITIVE_INFINITY, isDatabaseAway: false };
-    context.set(pageStateContext, state);
-    const isReserved = usesReserve(new URL(request.url).pathname);
-    context.set(appContext, isReserved ? { ...app, ...app.reserve } : app);
-    context.set(staffContext, asker.member);
-    context.set(isAskerUnknownContext, asker.isUnknown ?? false);
-    context.set(clientAddressContext, asker.address);
-    const response = await (await handler)(request, context);
-    if (Number.isFinite(state.expiresAt))
-      response.headers.set("expires", new Date(state.expiresAt).toUTCString());
-    // Loaders that went on without the database have said so already.
-    const hasPause = response.headers.has("retry-after");
-    const isAway =
-      response.ok || response.status === 500
-        ? state.isDatabaseAway || hasPause
-        : response.status === 503 && !hasPause;
-    return isAway ? unavailable(response) : response;
-  };
-}
-
-/** The same page, which is not to blame: ask again in a moment. */
-function unavailable({ body, headers }: Response): Response {
-  const answer = new Response(body, { status: 503, headers });
-  for (const [name, value] of Object.entries(new UnavailableFailure().headers))
-    answer.headers.set(name, value);
-  return answer;
-}
-
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
-export function createHttpServer({
-  app,
-  health,
-  realtime,
-  metrics,
-  staticFiles,
-  vite,
-  loadBuild,
-}: Parts): http.Server {
+export function createHttpServer(parts: Parts): http.Server {
+  const { app, health, realtime, metrics, staticFiles, vite, screens } = parts;
   const clientAddress = createClientAddress(app.env.trustedProxies);
-  const render = createRenderer(loadBuild, vite ? "development" : "production");
-  const isUnknownAddress = createUnknownAddresses(loadBuild);
   const countMiss = createMissLimit();
   // Whoever floods one of them leaves the others free, and the page cache's own.
   const gates = { staff: createGate(), reads: createGate(), writes: createGate() };
@@ -129,7 +62,7 @@ export function createHttpServer({
     const trouble = await health.trouble();
     return trouble ? c.text(trouble, 503) : c.text("ready");
   });
-  hono.get("/metrics", (c, next) => metrics.respond(c.req.header("authorization")) ?? next());
+  hono.get("/metrics", (c, next) => metrics?.respond(c.req.header("authorization")) ?? next());
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
   hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
@@ -137,7 +70,7 @@ export function createHttpServer({
     const isRead = method === "GET" || method === "HEAD";
     const address = addressOf(c.env.incoming);
     const isStranger = !app.auth.mayBeSignedIn(headers.get("cookie") ?? "");
-    if (isRead && isStranger && (await isUnknownAddress(c.req.path))) {
+    if (isRead && isStranger && (await screens.isUnknownAddress(c.req.path))) {
       await app.pages.respond(notFoundKey(c.req.path), c.env.incoming, c.env.outgoing);
       return RESPONSE_ALREADY_SENT;
     }
@@ -145,7 +78,7 @@ export function createHttpServer({
     if (isRead && !session) await countMiss(address);
     const asker = { member: session?.member ?? null, isUnknown, address };
     const gate = asker.member ? gates.staff : isRead ? gates.reads : gates.writes;
-    const response = await gate(() => render(app, c.req.raw, asker));
+    const response = await gate(() => screens.render(c.req.raw, asker));
     response.headers.delete("expires");
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return addCookies(compress(c.req.raw, response), cookies);
@@ -180,9 +113,7 @@ export function createHttpServer({
 
   const listener = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
-  const headers = securityHeaders(app.env.appUrl);
-  // In development pages carry no policy of their own, and Vite's scripts are inline.
-  if (vite) delete headers["content-security-policy"];
+  const headers = securityHeaders(app.env);
 
   /** Headers, figures and a log line for whatever is not sent from memory. Neither addresses nor queries are logged. */
   function follow(req: http.IncomingMessage, res: http.ServerResponse, pathname: string) {
@@ -194,7 +125,7 @@ export function createHttpServer({
       // 499, as proxies call it: the other side left before it was answered.
       const status = res.headersSent ? res.statusCode : 499;
       const ms = Math.round(performance.now() - began);
-      metrics.observe(requestKind(pathname), status, ms);
+      metrics?.observe(pathname, status, ms);
       const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
       app.log[level]({ requestId, method: req.method, path: pathname, status, ms }, "request");
@@ -216,11 +147,11 @@ export function createHttpServer({
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
         if (!app.pages.isReady(key)) await countMiss(addressOf(req));
         await app.pages.respond(key, req, res);
-        return metrics.count("kept-page", res.statusCode);
+        return metrics?.count("kept-page", res.statusCode);
       }
       if (staticFiles?.has(pathname)) {
         await staticFiles.respond(pathname, req, res);
-        return metrics.count("built-file", res.statusCode);
+        return metrics?.count("built-file", res.statusCode);
       }
     }
     follow(req, res, pathname);
@@ -260,11 +191,11 @@ export function createHttpServer({
     (req, res) => {
       noteRequest();
       const work = () => answer(req, res).catch((error) => fail(error, req, res));
-      requestIds.run(requestIdFor(req.socket, req.headers["x-request-id"], isTrustedProxy), work);
+      requestIds.run(requestIdFor(req, isTrustedProxy), work);
     },
     headers,
     (refusal) => {
-      metrics.count("unreadable", refusal.status);
+      metrics?.count("unreadable", refusal.status);
       app.log.info(refusal, "refused an unreadable request");
     },
   );
@@ -283,28 +214,4 @@ export function createHttpServer({
     }
     res.end(sentence);
   }
-}
-
-/** The page cache's way to render: a request of its own, without anything of the visitor's. */
-export function createPageRenderer(app: App, metrics: Metrics, loadBuild: () => Promise<ServerBuild>) {
-  const { appUrl, isProduction } = app.env;
-  const render = createRenderer(loadBuild, isProduction ? "production" : "development");
-  const gate = createGate();
-  const headers = securityHeaders(appUrl);
-  if (!isProduction) delete headers["content-security-policy"];
-  return async (key: string): Promise<Response> => {
-    const response = await gate(async () => {
-      const began = performance.now();
-      const page = await render(app, new Request(appUrl + key), { member: null, address: "" });
-      metrics.rendered(performance.now() - began);
-      return page;
-    });
-    const policy = response.headers.get("content-security-policy");
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    if (policy) response.headers.set("content-security-policy", policy);
-    // Browsers ask each time whether their copy is current: a 304 costs next to nothing.
-    if (!response.headers.has("cache-control"))
-      response.headers.set("cache-control", "public, max-age=0, must-revalidate");
-    return response;
-  };
 }

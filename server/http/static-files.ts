@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { PreparedResponse } from "./prepared-response.ts";
+import { type PreparedResponse, prepareResponse } from "./prepared-response.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -35,7 +35,7 @@ export function createStaticFiles(root: string, headers: Record<string, string>)
         const cacheControl = pathname.startsWith("/assets/")
           ? "public, max-age=31536000, immutable"
           : "public, max-age=3600";
-        file = new PreparedResponse(
+        file = prepareResponse(
           200,
           Object.entries({
             ...headers,

@@ -37,7 +37,7 @@ test("the purge's job forgets what is past its retention, and nothing younger", 
 test("the sweep's job takes an upload that nothing shows, and none that is under way", async () => {
   const file = { content_type: "image/webp", byte_size: 1, width: 1, height: 1, state: "pending" } as const;
   const [old, young] = ["old", "young"].map((name) => `photos/site/about/${name}.webp`) as [string, string];
-  for (const key of [old, young]) await app.storage.put(key, Buffer.from("x"), "image/webp");
+  for (const key of [old, young]) await app.storage.put(key, Buffer.from("x"));
   await app.db
     .insertInto("stored_files")
     .values([

@@ -66,7 +66,7 @@ export async function startJobs(
 async function ensureQueues(boss: PgBoss, settings: Record<JobName, QueueSettings>) {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(deadJobs)) await boss.createQueue(deadJobs);
-  for (const [name, { concurrency, lookEvery, policy, ...limits }] of Object.entries(settings)) {
+  for (const [name, { lookEvery, policy, ...limits }] of Object.entries(settings)) {
     const wanted = { ...limits, deadLetter: deadJobs, notify: true };
     const present = existing.get(name);
     if (!present) await boss.createQueue(name, { ...wanted, policy });
@@ -79,31 +79,29 @@ async function work(
   boss: PgBoss,
   app: Pick<App, "log"> & Partial<JobApp>,
   name: JobName,
-  { concurrency, lookEvery }: QueueSettings,
+  { lookEvery }: QueueSettings,
   handlers: Partial<JobHandlers>,
 ) {
   const handle = handlers[name] as (app: unknown, payload: object, attempt: JobAttempt) => Promise<unknown>;
   const poll = { pollingIntervalSeconds: Math.min(2, lookEvery), notifyPollingIntervalSeconds: lookEvery };
-  for (let i = 0; i < concurrency; i += 1) {
-    const worker = await boss.work(
-      name,
-      { ...poll, includeMetadata: true, perJobResults: true },
-      async ([job]: JobWithMetadata[]) => {
-        if (!job) return [];
-        // There may be more where this one came from: look again at once, without waiting for the next round.
-        boss.notifyWorker(worker);
-        try {
-          await handle(app, job.data, {
-            isLast: job.retryCount >= job.retryLimit,
-            memory: (job.output as { memory?: Record<string, unknown> } | null)?.memory ?? {},
-          });
-          return [{ id: job.id, status: "completed" }];
-        } catch (error) {
-          return [{ id: job.id, ...failed(error) }];
-        }
-      },
-    );
-  }
+  const worker = await boss.work(
+    name,
+    { ...poll, includeMetadata: true, perJobResults: true },
+    async ([job]: JobWithMetadata[]) => {
+      if (!job) return [];
+      // There may be more where this one came from: look again at once, without waiting for the next round.
+      boss.notifyWorker(worker);
+      try {
+        await handle(app, job.data, {
+          isLast: job.retryCount >= job.retryLimit,
+          memory: (job.output as { memory?: Record<string, unknown> } | null)?.memory ?? {},
+        });
+        return [{ id: job.id, status: "completed" }];
+      } catch (error) {
+        return [{ id: job.id, ...failed(error) }];
+      }
+    },
+  );
 
   function failed(error: unknown): { status: "failed" | "deadletter"; output: object } {
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,10 +4,9 @@ import type { JobName } from "./jobs.ts";
 const minute = 60;
 const day = 24 * 60 * minute;
 
+/** Each instance works on one job of a kind at a time. */
 export interface QueueSettings extends QueueOptions {
   policy?: QueuePolicy;
-  /** Jobs of this kind at work at once in each instance. */
-  concurrency: number;
   /** Looks for due jobs this often, in seconds; new jobs are announced and do not wait for it. */
   lookEvery: number;
 }
@@ -20,7 +19,6 @@ export const queues: Record<JobName, QueueSettings> = {
   // leaves soon after its return. A try whose process was killed is taken up again after its expiry. One at a time, so
   // that a kill leaves at most one message taken by the server and not noted here, which the next try repeats.
   "deliver-mail": {
-    concurrency: 1,
     lookEvery: 5,
     retryLimit: 100_000,
     retryDelay: 2,
@@ -30,7 +28,6 @@ export const queues: Record<JobName, QueueSettings> = {
     retentionSeconds: 365 * day,
   },
   "make-variants": {
-    concurrency: 1,
     lookEvery: 15,
     retryLimit: 5,
     retryDelay: 5,
@@ -41,7 +38,6 @@ export const queues: Record<JobName, QueueSettings> = {
     retentionSeconds: 90 * day,
   },
   "remove-file": {
-    concurrency: 1,
     lookEvery: 15,
     retryLimit: 200,
     retryDelay: 5,
@@ -51,7 +47,6 @@ export const queues: Record<JobName, QueueSettings> = {
     retentionSeconds: 90 * day,
   },
   "sweep-files": {
-    concurrency: 1,
     lookEvery: 30,
     policy: "exclusive",
     retryLimit: 2,
@@ -60,7 +55,6 @@ export const queues: Record<JobName, QueueSettings> = {
     heartbeatSeconds: minute,
   },
   "purge-personal-data": {
-    concurrency: 1,
     lookEvery: 30,
     policy: "exclusive",
     retryLimit: 5,

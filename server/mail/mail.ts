@@ -1,3 +1,5 @@
+import type { SendMailOptions } from "nodemailer";
+
 export interface Mail {
   /** With its angle brackets; the same at every try, so that receivers can tell a repetition. */
   messageId: string;
@@ -29,10 +31,19 @@ export class MailError extends Error {
   }
 }
 
-export interface MailTimeouts {
-  connection: number;
-  greeting: number;
-  socket: number;
-  /** The whole delivery, whatever the server does meanwhile. */
-  whole: number;
+/** Never fetches a file or an address on behalf of a message's text. */
+export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** A plain text message. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
+export function compose(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: "", address: mail.recipient },
+    replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
+    subject: mail.subject,
+    text: mail.body,
+    messageId: mail.messageId,
+    date: mail.date,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }

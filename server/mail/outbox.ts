@@ -1,12 +1,13 @@
 import { constants } from "node:fs";
-import { access, chmod, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, chmod, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Env } from "#server/env.ts";
+import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
-import { compose, composeOptions } from "./compose.ts";
-import { type Mail, MailError, type Mailer } from "./mail.ts";
+import { writeWhole } from "#server/write-whole.ts";
+import { compose, composeOptions, type Mail, MailError, type Mailer } from "./mail.ts";
 
 /** Without a mail server, messages become files that any mail program opens: one per Message-ID. */
 export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Log): Promise<Mailer> {
@@ -21,7 +22,7 @@ export async function openOutbox(env: Pick<Env, "mailFrom" | "dataDir">, log: Lo
     async send(mail) {
       try {
         const { message } = await transport.sendMail(compose(mail, env.mailFrom));
-        await writeWhole(folder, fileName(mail), message as Buffer);
+        await writeWhole(path.join(folder, fileName(mail)), message as Buffer, 0o600);
       } catch (error) {
         throw new MailError((error as Error).message, { isRefusal: false, cause: error });
       }
@@ -49,36 +50,11 @@ export async function removeOutboxCopies(
   let removed = 0;
   for (const messageId of messageIds) {
     const file = path.join(dataDir, "outbox", fileName({ messageId }));
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    await rm(file, { force: true });
-    if (isThere) removed += 1;
+    if (await rm(file).then(() => true, ignoring("ENOENT"))) removed += 1;
   }
   return removed;
 }
 
 function fileName({ messageId }: Pick<Mail, "messageId">): string {
   return `${messageId.replace(/[^A-Za-z0-9@._-]/g, "")}.eml`;
-}
-
-/** Readers see the whole file or none, also after a power cut. */
-async function writeWhole(folder: string, name: string, bytes: Buffer) {
-  const draft = path.join(folder, `.${name}.${process.pid}.tmp`);
-  try {
-    const file = await open(draft, "w", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path.join(folder, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  const directory = await open(folder);
-  await directory.sync().finally(() => directory.close());
 }

@@ -1,22 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { App } from "#server/app.ts";
+import { imageWork } from "#server/files/images.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
 
 /** Kinds a dashboard tells apart; a path is never a label, or strangers would choose how many there are. */
-export type RequestKind =
-  | "kept-page"
-  | "built-file"
-  | "page"
-  | "data"
-  | "office"
-  | "stored-file"
-  | "function"
-  | "auth"
-  | "stream"
-  | "health"
-  | "unreadable";
-
-const kindsByPath: [RegExp, RequestKind][] = [
+const kindsByPath: [RegExp, string][] = [
   [/^\/storage\//, "stored-file"],
   [/^\/functions\//, "function"],
   [/^\/api\/auth\//, "auth"],
@@ -26,86 +17,150 @@ const kindsByPath: [RegExp, RequestKind][] = [
   [/\.data$/, "data"],
 ];
 
-export function requestKind(pathname: string): RequestKind {
+export function requestKind(pathname: string): string {
   return kindsByPath.find(([pattern]) => pattern.test(pathname))?.[1] ?? "page";
 }
 
-/** What a scrape looks at. */
-export type Watched = Pick<App, "db" | "pool" | "pages"> & { realtime: Pick<Realtime, "size"> };
+const prefix = "tramontane_";
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A scrape must not wait for a database that is away. */
+const patience = 2_000;
 
-/** Plain numbers, written as requests pass and read at a scrape. */
-export interface Counts {
-  /** Requests by kind, then by status. */
-  requests: Map<RequestKind, Float64Array>;
-  failedQueries: number;
-}
+type Watched = Pick<App, "db" | "pool" | "pages"> & { realtime: Pick<Realtime, "size"> };
 
-/** What turns numbers into Prometheus' text. */
-export interface Registry {
-  timed(kind: RequestKind, status: number, seconds: number): void;
-  rendered(seconds: number): void;
-  text(): Promise<{ text: string; type: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export interface Metrics {
-  /** One number more, for the paths that are too fast to be timed. */
-  count(kind: RequestKind, status: number): void;
-  /** Counts and times. A stream is counted only: it lasts as long as its tab. */
-  observe(kind: RequestKind, status: number, milliseconds: number): void;
-  /** How long a public page took to render, before it was kept. */
-  rendered(milliseconds: number): void;
-  queryFailed(): void;
-  watch(parts: Watched): Promise<void>;
-  /** Null where no METRICS_TOKEN is set: then there is no such address. */
-  respond(authorization: string | undefined): Promise<Response> | null;
-}
+/** Every figure has its name and its meaning here; docs/operations.md says which to watch. */
+export function createMetrics(token: string) {
+  const registry = new Registry();
+  const registers = [registry];
+  const labelNames = ["kind", "status"];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: `${prefix}http_requests_total`,
+    help: "Requests answered, by kind and status.",
+    labelNames,
+    registers,
+  });
+  const durations = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: "Time to answer a request; kept pages, built files and streams are counted only.",
+    labelNames,
+    buckets,
+    registers,
+  });
+  const renders = new Histogram({
+    name: `${prefix}page_render_seconds`,
+    help: "Time to render a public page that was not kept.",
+    buckets,
+    registers,
+  });
+  const failedQueries = new Counter({
+    name: `${prefix}database_errors_total`,
+    help: "Queries and connections that failed.",
+    registers,
+  });
+  let refreshQueues = async () => {};
 
-export function createMetrics(token: string | undefined): Metrics {
-  const counts: Counts = { requests: new Map(), failedQueries: 0 };
-  let registry: Registry | undefined;
-
-  function count(kind: RequestKind, status: number) {
-    let statuses = counts.requests.get(kind);
-    if (!statuses) {
-      statuses = new Float64Array(600);
-      counts.requests.set(kind, statuses);
-    }
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-
-  async function respond(authorization: string | undefined, { text }: Registry): Promise<Response> {
-    if (!isBearer(authorization, token as string)) return refusal();
-    const scrape = await text();
-    return new Response(scrape.text, {
-      headers: { "content-type": scrape.type, "cache-control": "no-store" },
-    });
+  /** Read at each scrape. */
+  function figure(Figure: typeof Counter | typeof Gauge, name: string, help: string, read: () => number) {
+    const collect = function (this: Counter | Gauge) {
+      this.reset();
+      this.inc(read());
+    };
+    new Figure({ name: prefix + name, help, registers, collect });
   }
 
   return {
-    count,
-    observe(kind, status, milliseconds) {
-      count(kind, status);
-      if (kind !== "stream") registry?.timed(kind, status, milliseconds / 1000);
+    /** One number more, for the paths that are too fast to be timed. */
+    count: (kind: "kept-page" | "built-file" | "unreadable", status: number) =>
+      requests.inc({ kind, status }),
+    /** Counts and times. A stream is counted only: it lasts as long as its tab. */
+    observe(pathname: string, status: number, milliseconds: number) {
+      const kind = requestKind(pathname);
+      requests.inc({ kind, status });
+      if (kind !== "stream") durations.observe({ kind, status }, milliseconds / 1000);
     },
-    rendered: (milliseconds) => registry?.rendered(milliseconds / 1000),
-    queryFailed() {
-      counts.failedQueries += 1;
+    /** How long a public page took to render, before it was kept. */
+    rendered: (milliseconds: number) => renders.observe(milliseconds / 1000),
+    queryFailed: () => failedQueries.inc(),
+
+    watch({ db, pool, pages: { counters }, realtime }: Watched) {
+      figure(Counter, "page_cache_hits_total", "Public pages sent as kept.", () => counters.hits);
+      figure(
+        Counter,
+        "page_cache_misses_total",
+        "Public pages that had to be rendered.",
+        () => counters.misses,
+      );
+      figure(Counter, "page_cache_drops_total", "Times all kept pages were forgotten.", () => counters.drops);
+      figure(Gauge, "page_cache_bytes", "Memory the kept pages take, about.", () => counters.bytes);
+      figure(Gauge, "page_cache_pages", "Pages kept.", () => counters.pages);
+      figure(Gauge, "event_streams", "Event streams open.", () => realtime.size);
+      figure(Gauge, "database_connections", "Connections of the request pool.", () => pool.totalCount);
+      figure(Gauge, "database_connections_idle", "Those of them at rest.", () => pool.idleCount);
+      figure(Gauge, "database_waiting", "Requests waiting for a connection.", () => pool.waitingCount);
+      figure(Gauge, "images_running", "Pictures being worked on.", () => imageWork().running);
+      figure(Gauge, "images_waiting", "Pictures waiting to be worked on.", () => imageWork().waiting);
+      refreshQueues = watchQueues(db, registers);
     },
-    async watch(parts) {
-      if (!token) return;
-      // A tenth of a second of imports that an installation without metrics should not pay for.
-      const { createRegistry } = await import("./registry.ts");
-      registry = createRegistry(counts, parts);
+
+    async respond(authorization: string | undefined): Promise<Response> {
+      if (!isBearer(authorization, token))
+        return new Response("Jeton attendu : Authorization: Bearer …\n", {
+          status: 401,
+          headers: { "www-authenticate": 'Bearer realm="metrics"', "cache-control": "no-store" },
+        });
+      await refreshQueues();
+      const headers = { "content-type": registry.contentType, "cache-control": "no-store" };
+      return new Response(await registry.metrics(), { headers });
     },
-    respond: (authorization) => (registry ? respond(authorization, registry) : null),
   };
 }
 
-function refusal(): Response {
-  return new Response("Jeton attendu : Authorization: Bearer …\n", {
-    status: 401,
-    headers: { "www-authenticate": 'Bearer realm="metrics"', "cache-control": "no-store" },
+/** What only the database knows, read when asked. While it is away the other figures are still worth having. */
+function watchQueues(db: App["db"], registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({ name: `${prefix}database_up`, help: "1 when the database answers.", registers });
+  const jobs = new Gauge({
+    name: `${prefix}jobs`,
+    help: "Unfinished jobs, by queue and state; those of dead-jobs failed for good.",
+    labelNames: ["queue", "state"],
+    registers,
   });
+  const mails = new Gauge({
+    name: `${prefix}mails`,
+    help: "Mails not delivered: waiting, or failed for good.",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: `${prefix}mail_oldest_waiting_seconds`,
+    help: "Age of the oldest mail that waits; 0 when none does.",
+    registers,
+  });
+  return async () => {
+    const late = sleep(patience, null, { ref: false });
+    const figures = await Promise.race([readQueues(db), late]).catch(() => null);
+    for (const figure of [up, jobs, mails, oldest]) figure.reset();
+    up.set(figures ? 1 : 0);
+    if (!figures) return;
+    for (const { queue, state, total } of figures.jobs) jobs.set({ queue, state }, total);
+    for (const state of ["waiting", "failed"] as const) mails.set({ state }, figures.mails[state]);
+    oldest.set(figures.mails.oldest);
+  };
+}
+
+async function readQueues(db: App["db"]) {
+  const jobs = await sql<{ queue: string; state: string; total: number }>`
+    select name as queue, state::text, count(*) as total from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') group by name, state
+  `.execute(db);
+  const mails = await sql<{ waiting: number; failed: number; oldest: number }>`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float as oldest
+    from outgoing_mails where state in ('waiting', 'failed')
+  `.execute(db);
+  return { jobs: jobs.rows, mails: mails.rows[0] ?? { waiting: 0, failed: 0, oldest: 0 } };
 }
 
 /** Compared as digests, so that neither the length nor the first wrong letter shows in the time it takes. */

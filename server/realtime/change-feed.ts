@@ -6,36 +6,18 @@ const topics = ["pages", "maintenance", "notifications", "sessions"] as const;
 /** What other instances, and this one, announce at commit: hints without personal data. */
 export type Topic = (typeof topics)[number];
 
-export interface ChangeFeed {
-  /** Calls back at every announcement of the topic; returns the way to stop. */
-  subscribe(topic: Topic, listener: () => void): () => void;
-  close(): Promise<void>;
-}
+export type ChangeFeed = Awaited<ReturnType<typeof openChangeFeed>>;
 
-interface Timing {
-  /** Waits before each new try to connect; the last one repeats. */
-  reconnectDelays: number[];
-  /** A connection that does not answer this often is dead, whatever TCP believes. */
-  pingEvery: number;
-  pingTimeout: number;
-}
-
-const usualTiming: Timing = {
-  // Never far apart: until it listens again, this instance may show pages that another one has changed.
+const usualTiming = {
+  /** Waits before each new try to connect. Never far apart: until it listens again, pages may be out of date. */
   reconnectDelays: [250, 500, 1_000, 2_000],
+  /** A connection that does not answer this often is dead, whatever TCP believes. */
   pingEvery: 10_000,
   pingTimeout: 5_000,
 };
 
-/**
- * Listens, on a connection of its own, to what the database's triggers announce. After a cut it comes back by itself
- * and announces every topic once: whatever was said meanwhile was missed.
- */
-export async function openChangeFeed(
-  databaseUrl: string,
-  log: Log,
-  timing: Timing = usualTiming,
-): Promise<ChangeFeed> {
+/** What the triggers announce. After a cut it comes back and announces all: what was said meanwhile was missed. */
+export async function openChangeFeed(databaseUrl: string, log: Log, timing = usualTiming) {
   const listeners = new Map<Topic, Set<() => void>>(topics.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -118,13 +100,14 @@ export async function openChangeFeed(
   }
 
   return {
-    subscribe(topic, listener) {
+    /** Calls back at every announcement of the topic; returns the way to stop. */
+    subscribe(topic: Topic, listener: () => void): () => void {
       // A wrapper of its own, so that the same function may subscribe twice.
       const entry = () => listener();
       listeners.get(topic)?.add(entry);
       return () => void listeners.get(topic)?.delete(entry);
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await client?.end().catch(() => {});

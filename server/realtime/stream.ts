@@ -4,7 +4,6 @@ import type { App } from "#server/app.ts";
 import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
-import { liveSessions } from "./live-sessions.ts";
 
 const streamTopics = ["maintenance", "notifications"] as const;
 type StreamTopic = (typeof streamTopics)[number];
@@ -22,15 +21,7 @@ interface Asker {
   address: string;
 }
 
-export interface Realtime {
-  /**
-   * Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. `age` says how many
-   * milliseconds ago the asker's page was written: what was announced since comes first.
-   */
-  handle(req: IncomingMessage, res: ServerResponse, asker: Asker): void;
-  readonly size: number;
-  close(): void;
-}
+export type Realtime = ReturnType<typeof createRealtime>;
 
 interface Options {
   /** Which of these sessions live? Asked at every heartbeat, and when one has ended somewhere. */
@@ -68,15 +59,14 @@ const events = Object.fromEntries(
 /** Streams of hints: something changed, ask again. They carry no data, so there is nothing to leak. */
 export function createRealtime(
   app: Pick<App, "changes" | "log" | "db" | "now"> & { auth: Pick<App["auth"], "sessionToken"> },
-  options: Options = {},
-): Realtime {
-  const {
+  {
     verify = (sessions) => liveSessions(app, sessions),
     heartbeatMs = 30_000,
     coalesceMs = 100,
     maxLifeMs = 3_600_000,
     limits = streamLimits(),
-  } = options;
+  }: Options = {},
+) {
   const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
   const followers: Record<StreamTopic, Set<Stream>> = { maintenance: new Set(), notifications: new Set() };
@@ -183,7 +173,11 @@ export function createRealtime(
   }
 
   return {
-    handle(req, res, { member, address }) {
+    /**
+     * Answers `GET /realtime?topics=…` with server-sent events, or with the reason why not. `age` says how many
+     * milliseconds ago the asker's page was written: what was announced since comes first.
+     */
+    handle(req: IncomingMessage, res: ServerResponse, { member, address }: Asker) {
       const question = readQuestion(req.url ?? "");
       if (!question) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
       const isForStaff = question.topics.includes("notifications");
@@ -235,4 +229,17 @@ function readQuestion(url: string): Question | null {
 function refuse(res: ServerResponse, status: number, error: string): void {
   res.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   res.end(JSON.stringify({ error }));
+}
+
+/** Which of these sessions live, of accounts that are active. */
+async function liveSessions(app: Pick<App, "db" | "now">, tokens: string[]): Promise<Set<string>> {
+  const sessions = await app.db
+    .selectFrom("sessions")
+    .innerJoin("profiles", "profiles.id", "sessions.profile_id")
+    .select("sessions.token")
+    .where("sessions.token", "in", tokens)
+    .where("profiles.active", "=", true)
+    .where("sessions.expires_at", ">", app.now())
+    .execute();
+  return new Set(sessions.map(({ token }) => token));
 }

@@ -72,7 +72,9 @@ test("files on a full disk: a clear refusal, everything readable, and all well a
   // Nothing of what was refused lies about, taking room.
   await eventually(async () => (await storedFiles()) === 1);
   expect(await objectsIn(storage)).toEqual(files);
-  expect((await readdir(path.join(disk.path, "outbox"))).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  expect((await readdir(path.join(disk.path, "outbox"))).filter((name) => name.endsWith(".part"))).toEqual(
+    [],
+  );
 
   await disk.makeRoom();
   expect((await upload()).status).toBe(200);

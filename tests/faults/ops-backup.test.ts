@@ -287,7 +287,7 @@ test("only an empty target is filled", async () => {
   await expect(restoreArchive(foreign, file)).rejects.toThrow("d’une autre application");
 
   const full = await emptyTarget();
-  await full.storage.put("photos/site/about/x.webp", Buffer.from("x"), "image/webp");
+  await full.storage.put("photos/site/about/x.webp", Buffer.from("x"));
   await expect(restoreArchive(full, file)).rejects.toThrow("Le magasin de fichiers n’est pas vide");
   const { rows } = await full.pool.query("select to_regclass('public.vehicles') as found");
   expect(rows[0].found).toBeNull();
@@ -345,7 +345,7 @@ test("a restoration that fails leaves an empty target, and one that was cut can 
 
   // As a kill would leave it: some files, no row.
   const [first] = manifest.files;
-  await target.storage.put(first?.key as string, Buffer.from("half"), "image/webp");
+  await target.storage.put(first?.key as string, Buffer.from("half"));
   await restoreArchive(target, file);
   await expectFilesOf(manifest, target.storage);
 });

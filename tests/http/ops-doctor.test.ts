@@ -74,10 +74,10 @@ test("rows without a file, files without a row and addresses that lead nowhere a
     ])
     .execute();
   const orphan = "photos/site/about/orphan.webp";
-  await app.storage.put(orphan, Buffer.from("x"), "image/webp");
+  await app.storage.put(orphan, Buffer.from("x"));
   const long = new Date(Date.now() - 4 * 3_600_000);
   await utimes(`${app.env.dataDir}/storage/${orphan}`, long, long);
-  await app.storage.put("photos/site/about/young.webp", Buffer.from("x"), "image/webp");
+  await app.storage.put("photos/site/about/young.webp", Buffer.from("x"));
 
   const found = await examined();
   expect(found["Fichiers des fiches"]).toBe(`broken: 1 fichier manque\u00a0: ${key}`);
@@ -88,7 +88,7 @@ test("rows without a file, files without a row and addresses that lead nowhere a
   expect(found["Images d’autres sites"]).toContain("warning: 1,");
 
   await app.db.deleteFrom("site_photos").execute();
-  await app.storage.put(key, Buffer.from("x"), "image/webp");
+  await app.storage.put(key, Buffer.from("x"));
   await app.storage.remove(orphan);
   const mended = await examined();
   expect(mended["Fichiers des fiches"]).toMatch(/^ok/);

@@ -9,7 +9,7 @@ import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { EnvError } from "#server/env.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
 import { getStaffAccount } from "./staff-accounts.server.ts";
 
@@ -129,7 +129,7 @@ export async function ensureFirstAdmin(
       fields.email && `ADMIN_EMAIL : ${fields.email}`,
       fields.password && `ADMIN_PASSWORD : ${fields.password}`,
     ];
-    throw new EnvError(`Configuration refusée. ${sentences.filter(Boolean).join(" ")}`);
+    throw new OperatorError(`Configuration refusée. ${sentences.filter(Boolean).join(" ")}`);
   }
   const { email } = parsed.data;
   const hash = await hashPassword(parsed.data.password);

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { type Account, runAs } from "./account.ts";
-import { ignoring, makeReachable } from "./home.ts";
+import { makeReachable } from "./home.ts";
 
 export interface Binaries {
   initdb: string;

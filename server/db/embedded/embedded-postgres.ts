@@ -10,14 +10,6 @@ import { announcedSocketFolder, lastLogLines, type Postmaster, start, stop } fro
 import { addressOf, join, leave, type Presence } from "./presence.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
-export interface EmbeddedPostgres {
-  url: string;
-  /** The server was running already: another process uses it. */
-  adopted: boolean;
-  /** Stops the server, unless another process still uses it: the last to leave does. */
-  stop(): Promise<void>;
-}
-
 interface Options {
   dataDir: string;
   log: Log;
@@ -28,16 +20,10 @@ interface Options {
   signal?: AbortSignal;
 }
 
-interface Running {
-  presence: Presence;
-  socketFolder: string;
-  adopted: boolean;
-}
-
 const patience = 120_000;
 
 /** A PostgreSQL of the application's own under `dataDir`: made if missing, adopted if running, started otherwise. */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options) {
   const { dataDir, log, sharedRoot = "/var/lib/tramontane", settings = {}, signal } = options;
   // pg_ctl puts this path between double quotes on a shell's command line.
   if (/["$`\\]/.test(dataDir))
@@ -74,7 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   // A server that dies under us (out of memory, killed by hand) is started again at the same address.
   const watch = (joined: Presence) => {
     presence = joined;
-    joined.onLost(() => {
+    void joined.lost.then(() => {
       if (!isStopping) recovery = recover();
     });
   };
@@ -97,7 +83,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   return {
     url: addressOf(socketFolder, password),
+    /** The server was running already: another process uses it. */
     adopted,
+    /** Stops the server, unless another process still uses it: the last to leave does. */
     async stop() {
       if (isStopping) return;
       isStopping = true;
@@ -116,7 +104,7 @@ async function joinOrStart(
   postmaster: Postmaster,
   password: string,
   { isOver, signal, ...again }: { socketFolder?: string; isOver: () => boolean; signal?: AbortSignal },
-): Promise<Running> {
+) {
   const { home, account } = postmaster;
   const deadline = Date.now() + patience;
   let hasStarted = false;

@@ -4,13 +4,6 @@ import { applicationName, contentsOf } from "./cluster.ts";
 import { type Postmaster, stopArguments } from "./postmaster.ts";
 import { presenceLock } from "./presence.ts";
 
-export interface Guard {
-  /** Nobody needs watching any more: the server was stopped, or belongs to another process. */
-  dismiss(): void;
-  /** Lets it act now, for a start that failed half-way; resolves when it is done. */
-  act(): Promise<void>;
-}
-
 // Takes the place of a process that is gone: stops the server unless somebody else is present. A server that is still
 // starting is waited for; the lock of the dead goes with their connection, a moment after them.
 const program = `
@@ -50,11 +43,8 @@ const deadline = Date.now() + 300_000;
   while (Date.now() < deadline && !(await look())) await new Promise((resolve) => setTimeout(resolve, 200));
 })();`;
 
-/**
- * A shell that waits at the end of a pipe: when this process ends, however it does, the pipe closes, and the server it
- * would leave behind is stopped.
- */
-export function postGuard({ home, binaries, account }: Postmaster): Guard {
+/** A shell at the end of a pipe: however this process ends, the pipe closes, and its server is stopped. */
+export function postGuard({ home, binaries, account }: Postmaster) {
   const pgPath = createRequire(import.meta.url).resolve("pg");
   const owner = account ? { uid: account.uid, gid: account.gid } : {};
   const child = spawn(
@@ -72,8 +62,10 @@ export function postGuard({ home, binaries, account }: Postmaster): Guard {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return {
+    /** Nobody needs watching any more: the server was stopped, or belongs to another process. */
     dismiss: () => void child.kill("SIGKILL"),
-    act() {
+    /** Lets it act now, for a start that failed half-way; resolves when it is done. */
+    act(): Promise<void> {
       child.ref();
       child.stdin.end();
       return ended;

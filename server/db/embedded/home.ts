@@ -1,21 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
+import { ignoring } from "#server/ignoring.ts";
 import type { Log } from "#server/log.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { syncFolder } from "#server/write-whole.ts";
 import { type Account, accountOwning, runAs, unprivilegedAccount } from "./account.ts";
 
 /** The folder that holds the server, or that will once `staging` has been filled and takes its place. */
@@ -68,8 +58,7 @@ export async function moveIn(home: Home, dataDir: string): Promise<void> {
   if (!home.staging) return;
   await rename(home.staging, home.folder).catch(ignoring("ENOTEMPTY", "EEXIST"));
   const parent = path.dirname(home.folder);
-  const handle = await open(parent);
-  await handle.sync().finally(() => handle.close());
+  await syncFolder(parent);
   const wanted = path.join(dataDir, "postgres");
   if (home.folder !== wanted) await linkTo(home.folder, wanted);
   await removeAbandoned(parent, home.staging);
@@ -126,10 +115,4 @@ function checkoutName(dataDir: string): string {
 
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
-}
-
-export function ignoring(...codes: string[]) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (!codes.includes(error.code ?? "")) throw error;
-  };
 }

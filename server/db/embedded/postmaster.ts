@@ -1,8 +1,8 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
+import { ignoring } from "#server/ignoring.ts";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { contentsOf } from "./cluster.ts";
-import { ignoring } from "./home.ts";
 
 export interface Postmaster {
   binaries: Binaries;

@@ -7,29 +7,21 @@ import { applicationName } from "./cluster.ts";
 // is killed loses its lock with its connection, so nobody waits for the dead; its guard then leaves in its place.
 export const presenceLock = 7_246_183;
 
-export interface Presence {
-  client: pg.Client;
-  onLost(listener: () => void): void;
-}
+export type Presence = Exclude<Awaited<ReturnType<typeof join>>, string>;
 
 export function addressOf(socketFolder: string, password: string): string {
   return `postgres://${applicationName}:${password}@localhost/${applicationName}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /** `busy`: there is a server, about to be ready or about to be gone. `absent`: nobody answers. */
-export async function join(socketFolder: string, password: string): Promise<Presence | "busy" | "absent"> {
+export async function join(socketFolder: string, password: string) {
   const client = new pg.Client({
     connectionString: addressOf(socketFolder, password),
     connectionTimeoutMillis: 5_000,
     application_name: "tramontane presence",
   });
-  let isLost = false;
-  const listeners: (() => void)[] = [];
   client.on("error", () => {});
-  client.on("end", () => {
-    isLost = true;
-    for (const listener of listeners) listener();
-  });
+  const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
   try {
     await client.connect();
     await client.query("select pg_advisory_lock_shared($1)", [presenceLock]);
@@ -37,13 +29,7 @@ export async function join(socketFolder: string, password: string): Promise<Pres
     await client.end().catch(() => {});
     return meaning(error as { code?: string });
   }
-  return {
-    client,
-    onLost(listener) {
-      if (isLost) listener();
-      else listeners.push(listener);
-    },
-  };
+  return { client, lost };
 }
 
 /** True for the last one: nobody joins any more until the server is gone, or this process is. */

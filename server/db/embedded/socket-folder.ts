@@ -1,16 +1,14 @@
 import { chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ignoring } from "#server/ignoring.ts";
 import { type Account, isRoot } from "./account.ts";
-import { digest, ignoring } from "./home.ts";
+import { digest } from "./home.ts";
 
 // The system allows 104 bytes for a socket's whole path, and data folders are often deeper than that.
 const longestFolder = 103 - "/.s.PGSQL.5432".length;
 
-/**
- * A short folder that only the account may enter. The same home always gets the same one, so that a restart keeps
- * the address; where somebody else has taken the name, another one is made.
- */
+/** A short folder for the account alone; the same for the same home, so that a restart keeps the address. */
 export async function makeSocketFolder(
   home: string,
   account: Account | undefined,

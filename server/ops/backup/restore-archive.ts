@@ -131,7 +131,7 @@ async function pour(
     if (entry) {
       put.push(entry.key);
       const bytes = await buffer(body);
-      await patiently(() => storage.put(entry.key, bytes, entry.contentType), pauses);
+      await patiently(() => storage.put(entry.key, bytes), pauses);
       now(`Fichiers : ${put.length} sur ${files.size}`);
     }
   }

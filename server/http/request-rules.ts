@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+// Whom a request comes from, and what that allows.
+
+/** Tells whether a peer is one of the proxies of TRUSTED_PROXIES, which `readEnv` has checked. */
+export function createProxyTrust(trustedProxies: string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  const typeOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+  for (const entry of trustedProxies) {
+    const [address = "", prefix] = entry.split("/");
+    if (prefix === undefined) trusted.addAddress(address, typeOf(address));
+    else trusted.addSubnet(address, Number(prefix), typeOf(address));
+  }
+  return (peer) => {
+    const address = plain(peer);
+    return isIP(address) > 0 && trusted.check(address, typeOf(address));
+  };
+}
+
+/**
+ * Who is really asking: the peer, or, when the peer is a proxy we were told to trust, the nearest address in
+ * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored.
+ */
+export function createClientAddress(trustedProxies: string[]) {
+  const isTrusted = createProxyTrust(trustedProxies);
+
+  return (peer: string | undefined, forwardedFor: string | string[] | undefined): string => {
+    let address = plain(peer ?? "");
+    const hops = String(forwardedFor ?? "")
+      .split(",")
+      .map((hop) => plain(hop.trim()));
+    while (isTrusted(address) && hops.length > 0) {
+      const previous = hops.pop() ?? "";
+      if (!isIP(previous)) break;
+      address = previous;
+    }
+    return address;
+  };
+}
+
+/** IPv4 peers of a dual-stack socket arrive as ::ffff:1.2.3.4. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+/** The id a trusted proxy gave the request, so that its log and ours can be read together; else one of our own. */
+export function requestIdFor(
+  { headers, socket }: IncomingMessage,
+  isTrustedProxy: (peer: string) => boolean,
+): string {
+  const given = String(headers["x-request-id"] ?? "");
+  const isGood = /^[\w.-]{8,64}$/.test(given) && isTrustedProxy(socket.remoteAddress ?? "");
+  return isGood ? given : randomUUID();
+}
+
+/**
+ * May this request change something? A browser names the page it comes from: it must be one of ours. Programs send
+ * no Origin; they are let through unless they carry a cookie, which only a browser would.
+ */
+export function hasTrustedOrigin({ method, headers }: Request, appUrl: string): boolean {
+  if (["GET", "HEAD", "OPTIONS"].includes(method)) return true;
+  const origin = headers.get("origin");
+  if (origin === null) return headers.get("cookie") === null;
+  const { origin: ours, protocol } = new URL(appUrl);
+  if (origin === ours || protocol === "https:") return origin === ours;
+  // `localhost` and `127.0.0.1` are the same first start seen through two names.
+  const host = headers.get("host") ?? "";
+  return origin === `http://${host}` && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+}

@@ -1,0 +1,108 @@
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import {
+  appContext,
+  clientAddressContext,
+  isAskerUnknownContext,
+  type PageState,
+  pageStateContext,
+  staffContext,
+} from "#app/context.ts";
+import { UnavailableFailure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
+import { createGate } from "./render-gate.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
+const usesReserve = (pathname: string) =>
+  /^\/(contact(\.data)?$|functions\/v1\/send-email$|locadmin(?!\/dashboard))/.test(pathname);
+
+interface Asker {
+  member: StaffMember | null;
+  isUnknown?: boolean;
+  address: string;
+}
+
+export type Screens = ReturnType<typeof createScreens>;
+
+/** What React Router answers: pages, actions, and which addresses have neither. */
+export function createScreens(app: App, metrics: Metrics | undefined, loadBuild: () => Promise<ServerBuild>) {
+  // Of a build the router makes its tables once; of a function that loads one, anew with every request.
+  const handler = app.env.isProduction
+    ? loadBuild().then((build) => createRequestHandler(build, "production"))
+    : createRequestHandler(loadBuild, "development");
+  const gate = createGate();
+  const trees = new WeakMap<ServerBuild["routes"], RouteObject[]>();
+
+  async function render(request: Request, asker: Asker): Promise<Response> {
+    const context = new RouterContextProvider();
+    const state: PageState = { now: app.now(), expiresAt: Number.POSITIVE_INFINITY, isDatabaseAway: false };
+    context.set(pageStateContext, state);
+    const isReserved = usesReserve(new URL(request.url).pathname);
+    context.set(appContext, isReserved ? { ...app, ...app.reserve } : app);
+    context.set(staffContext, asker.member);
+    context.set(isAskerUnknownContext, asker.isUnknown ?? false);
+    context.set(clientAddressContext, asker.address);
+    const response = await (await handler)(request, context);
+    if (Number.isFinite(state.expiresAt))
+      response.headers.set("expires", new Date(state.expiresAt).toUTCString());
+    // Loaders that went on without the database have said so already.
+    const hasPause = response.headers.has("retry-after");
+    const isAway =
+      response.ok || response.status === 500
+        ? state.isDatabaseAway || hasPause
+        : response.status === 503 && !hasPause;
+    return isAway ? unavailable(response) : response;
+  }
+
+  /** For the page cache: a request of its own, without anything of the visitor's. */
+  async function renderPage(key: string): Promise<Response> {
+    const response = await gate(async () => {
+      const began = performance.now();
+      const page = await render(new Request(app.env.appUrl + key), { member: null, address: "" });
+      metrics?.rendered(performance.now() - began);
+      return page;
+    });
+    // Its own policy stays.
+    for (const [name, value] of Object.entries(securityHeaders(app.env)))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    // Browsers ask each time whether their copy is current: a 304 costs next to nothing.
+    if (!response.headers.has("cache-control"))
+      response.headers.set("cache-control", "public, max-age=0, must-revalidate");
+    return response;
+  }
+
+  /** Tells addresses that only the «not found» route answers. */
+  async function isUnknownAddress(pathname: string): Promise<boolean> {
+    const { routes } = await loadBuild();
+    const tree = trees.get(routes) ?? childrenOf(routes);
+    trees.set(routes, tree);
+    const matches = matchRoutes(tree, pathname.replace(/\.data$/, ""));
+    return matches?.at(-1)?.route.id === "routes/site/not-found";
+  }
+
+  return { render, renderPage, isUnknownAddress };
+}
+
+/** The same page, which is not to blame: ask again in a moment. */
+function unavailable({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers });
+  for (const [name, value] of Object.entries(new UnavailableFailure().headers))
+    answer.headers.set(name, value);
+  return answer;
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (route?.parentId !== parentId || !route) return [];
+    const { id, path, index } = route;
+    return index ? [{ id, path, index }] : [{ id, path, children: childrenOf(routes, id) }];
+  });
+}
