@@ -3,12 +3,12 @@ import { migrationNames } from "#server/db/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { count } from "../command.ts";
-import { appliedMigrations } from "./applied-migrations.ts";
+import { appliedMigrations, listTables, quoted, rowsOf } from "./database.ts";
 import type { Manifest } from "./manifest.ts";
-import { listTables, quoted, rowsOf } from "./tables.ts";
+import { listStore } from "./store.ts";
 
 /** Tables the migrations themselves put a row into. */
-export const filledByMigrations = [
+const filledByMigrations = [
   "about_page_settings",
   "contact_page_settings",
   "company_info",
@@ -27,7 +27,13 @@ export async function requireEmptyTarget(
       `L’archive vient d’une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de restaurer.`,
     );
   await requireEmptyDatabase(target.pool, manifest);
-  await requireEmptyStore(target.storage, new Set(manifest.files.map(({ key }) => key)));
+  // What an earlier try of the same restoration left behind is no obstacle: it is put again.
+  const expected = new Set(manifest.files.map(({ key }) => key));
+  for await (const { key } of listStore(target.storage))
+    if (!expected.has(key))
+      throw new OperatorError(
+        `Le magasin de fichiers n’est pas vide (${key}) : restaurez dans un dossier ou un compartiment vide.`,
+      );
 }
 
 async function requireEmptyDatabase(pool: pg.Pool, manifest: Manifest) {
@@ -57,18 +63,6 @@ async function requireEmptyDatabase(pool: pg.Pool, manifest: Manifest) {
       );
   } finally {
     client.release();
-  }
-}
-
-/** What an earlier try of the same restoration left behind is no obstacle: it is put again. */
-async function requireEmptyStore(storage: Storage, expected: Set<string>) {
-  for (const prefix of ["photos/", "logos/", "variants/"]) {
-    for await (const { key } of storage.list(prefix)) {
-      if (!expected.has(key))
-        throw new OperatorError(
-          `Le magasin de fichiers n’est pas vide (${key}) : restaurez dans un dossier ou un compartiment vide.`,
-        );
-    }
   }
 }
 

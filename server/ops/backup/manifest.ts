@@ -1,7 +1,12 @@
+import { createHash, type Hash } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { OperatorError } from "#server/operator-error.ts";
+import { type Progress, throttle } from "../command.ts";
+import { readArchive } from "./archive.ts";
 
 /** The archive's last entry: what it holds, so that what was lost on the way is noticed. */
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   product: z.literal("tramontane"),
   format: z.literal(1),
   createdAt: z.string(),
@@ -40,4 +45,67 @@ export function tableNameOf(path: string): string | undefined {
 
 export function fileKeyIn(path: string): string | undefined {
   return path.match(/^files\/(.+)$/)?.[1];
+}
+
+interface Seen {
+  hash: Hash;
+  bytes: number;
+}
+
+/** Reads an archive to its end and holds it against its manifest, before anything is written anywhere. */
+export async function verifyArchive(file: string, progress: Progress = () => {}): Promise<Manifest> {
+  const tables = new Map<string, Seen>();
+  const files = new Map<string, Seen>();
+  let manifest: Manifest | undefined;
+  const now = throttle(progress);
+
+  for await (const { path, body } of readArchive(file)) {
+    if (path === manifestPath) {
+      manifest = readManifest(await text(body));
+      continue;
+    }
+    const table = tableNameOf(path);
+    const key = fileKeyIn(path);
+    if (!table && !key) throw new OperatorError(`L’archive contient « ${path} », qui n’y a pas sa place.`);
+    const seen = table ? entryOf(tables, table) : entryOf(files, key as string);
+    for await (const chunk of body) {
+      seen.hash.update(chunk);
+      seen.bytes += chunk.byteLength;
+    }
+    now(`Vérification : ${files.size} fichiers lus`);
+  }
+  if (!manifest)
+    throw new OperatorError("L’archive n’a pas de manifeste : elle est incomplète, ou d’ailleurs.");
+
+  compare(tables, new Map(manifest.tables.map((table) => [table.name, table])), "la table");
+  compare(files, new Map(manifest.files.map((entry) => [entry.key, entry])), "le fichier");
+  return manifest;
+}
+
+function readManifest(json: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(json));
+  } catch {
+    throw new OperatorError("Le manifeste de l’archive est d’un format que cette version ne connaît pas.");
+  }
+}
+
+function entryOf(map: Map<string, Seen>, name: string): Seen {
+  const seen = map.get(name) ?? { hash: createHash("sha256"), bytes: 0 };
+  map.set(name, seen);
+  return seen;
+}
+
+function compare(
+  seen: Map<string, Seen>,
+  expected: Map<string, { bytes: number; sha256: string }>,
+  what: string,
+) {
+  for (const [name, { bytes, sha256 }] of expected) {
+    const found = entryOf(seen, name);
+    if (found.bytes !== bytes || found.hash.digest("hex") !== sha256)
+      throw new OperatorError(`L’archive est abîmée : ${what} ${name} n’est pas conforme au manifeste.`);
+  }
+  for (const name of seen.keys())
+    if (!expected.has(name)) throw new OperatorError(`L’archive est abîmée : ${what} ${name} est de trop.`);
 }

@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { createDb, type Db } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { count, type Progress, seldom } from "../command.ts";
-import { readArchive } from "./archive-reader.ts";
+import { count, type Progress, throttle } from "../command.ts";
+import { readArchive } from "./archive.ts";
+import { listTables, quoted, type Table, withConnection } from "./database.ts";
 import { emptyFilledTables, requireEmptyTarget } from "./empty-target.ts";
-import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf } from "./manifest.ts";
-import { patiently } from "./patience.ts";
-import { listTables, quoted, type Table } from "./tables.ts";
-import { verifyArchive } from "./verify-archive.ts";
+import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf, verifyArchive } from "./manifest.ts";
+import { retry } from "./store.ts";
 
 interface Target {
   url: string;
@@ -44,7 +43,20 @@ export async function restoreArchive(
   const queue = await target.openQueue();
   const put: string[] = [];
   try {
-    const mails = await fill(target, file, manifest, queue, put, progress);
+    const mails = await withConnection(target.url, "tramontane restore", async (client) => {
+      await client.query("begin");
+      await requireSameTables(client, manifest);
+      // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
+      await setTriggers(client, manifest, "disable");
+      await emptyFilledTables(client);
+      await pour(client, target, file, manifest, put, progress);
+      await setTriggers(client, manifest, "enable");
+      // A restored site is nobody's demonstration, however empty it is.
+      await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
+      const waiting = await queueWaitingMails(client, queue);
+      await client.query("commit");
+      return waiting;
+    });
     const migrations = await migrate(target.db);
     return { manifest, mails, migrations };
   } catch (error) {
@@ -52,39 +64,6 @@ export async function restoreArchive(
     throw error;
   } finally {
     await queue.stop();
-  }
-}
-
-/** One transaction, from the first row to the last file; resolves to the number of mails that will leave. */
-async function fill(
-  target: Target,
-  file: string,
-  manifest: Manifest,
-  queue: Jobs,
-  put: string[],
-  progress: Progress,
-) {
-  const client = new pg.Client({ connectionString: target.url, application_name: "tramontane restore" });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
-      await client.query(`set ${limit} = 0`);
-    await client.query("set timezone = 'UTC'");
-    await client.query("begin");
-    await requireSameTables(client, manifest);
-    // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
-    await setTriggers(client, manifest, "disable");
-    await emptyFilledTables(client);
-    await pour(client, target, file, manifest, put, progress);
-    await setTriggers(client, manifest, "enable");
-    // A restored site is nobody's demonstration, however empty it is.
-    await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
-    const mails = await queueWaitingMails(client, queue);
-    await client.query("commit");
-    return mails;
-  } finally {
-    await client.end();
   }
 }
 
@@ -114,7 +93,7 @@ async function pour(
   progress: Progress,
 ) {
   const files = new Map(manifest.files.map((entry) => [entry.key, entry]));
-  const now = seldom(progress);
+  const now = throttle(progress);
   let table: OpenTable | undefined;
   for await (const { path, body } of readArchive(file)) {
     const name = tableNameOf(path);
@@ -131,7 +110,7 @@ async function pour(
     if (entry) {
       put.push(entry.key);
       const bytes = await buffer(body);
-      await patiently(() => storage.put(entry.key, bytes, entry.contentType), pauses);
+      await retry(() => storage.put(entry.key, bytes, entry.contentType), pauses);
       now(`Fichiers : ${put.length} sur ${files.size}`);
     }
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
-import type { Value } from "./source-row.ts";
+import type { Value } from "./source.ts";
 
 export interface HostedTable {
   name: string;
