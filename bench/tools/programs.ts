@@ -22,11 +22,6 @@ export function findProgram(name: string): string | null {
 /** Asked for once only: each try takes its time. */
 const hasFailed = new Set<string>();
 
-/** Of several, the first that is missing and cannot be installed. */
-export function missingProgram(...names: string[]): string | undefined {
-  return names.find((name) => findProgram(name) === null);
-}
-
 function look(name: string): string | null {
   if (name === "lighthouse") {
     const program = `${lighthouseFolder}/node_modules/lighthouse/cli/index.js`;
