@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -32,22 +32,16 @@ export async function createArchive(file: string) {
   };
 
   return {
-    /** Adds an entry of a known length; resolves to its SHA-256. */
-    async add(entryPath: string, length: number, body: Iterable<Uint8Array>): Promise<string> {
-      const header = { path: entryPath, size: length, mode: 0o600, mtime: new Date(), type: "File" } as const;
+    /** Adds an entry; resolves to its SHA-256. */
+    async add(entryPath: string, body: Uint8Array): Promise<string> {
+      const size = body.byteLength;
+      const header = { path: entryPath, size, mode: 0o600, mtime: new Date(), type: "File" } as const;
       const block = new Header(header);
       if (block.encode()) await write(new Pax(header).encode());
       await write(block.block as Buffer);
-      const hash = createHash("sha256");
-      let seen = 0;
-      for (const chunk of body) {
-        hash.update(chunk);
-        seen += chunk.byteLength;
-        await write(chunk);
-      }
-      if (seen !== length) throw new Error(`${entryPath}: ${seen} bytes where ${length} were announced`);
-      await write(Buffer.alloc(padding(length)));
-      return hash.digest("hex");
+      await write(body);
+      await write(Buffer.alloc(padding(size)));
+      return hash("sha256", body);
     },
     /** Gives the archive its name, once it is whole and on the disk's surface; resolves to its size. */
     async finish() {

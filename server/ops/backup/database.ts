@@ -38,7 +38,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /** Every table of ours, each after those it refers to. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase | pg.Pool): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
     `select c.relname as name,
         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

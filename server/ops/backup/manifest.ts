@@ -47,16 +47,16 @@ export function fileKeyIn(path: string): string | undefined {
   return path.match(/^files\/(.+)$/)?.[1];
 }
 
-interface Seen {
-  hash: Hash;
-  bytes: number;
-}
-
 /** Reads an archive to its end and holds it against its manifest, before anything is written anywhere. */
 export async function verifyArchive(file: string, progress: Progress = () => {}): Promise<Manifest> {
-  const tables = new Map<string, Seen>();
-  const files = new Map<string, Seen>();
+  const seen = new Map<string, { hash: Hash; bytes: number }>();
+  const partOf = (name: string) => {
+    const part = seen.get(name) ?? { hash: createHash("sha256"), bytes: 0 };
+    seen.set(name, part);
+    return part;
+  };
   let manifest: Manifest | undefined;
+  let files = 0;
   const now = throttle(progress);
 
   for await (const { path, body } of readArchive(file)) {
@@ -67,20 +67,33 @@ export async function verifyArchive(file: string, progress: Progress = () => {})
     const table = tableNameOf(path);
     const key = fileKeyIn(path);
     if (!table && !key) throw new OperatorError(`L’archive contient « ${path} », qui n’y a pas sa place.`);
-    const seen = table ? entryOf(tables, table) : entryOf(files, key as string);
+    const part = partOf(table ? tableLabel(table) : fileLabel(key as string));
     for await (const chunk of body) {
-      seen.hash.update(chunk);
-      seen.bytes += chunk.byteLength;
+      part.hash.update(chunk);
+      part.bytes += chunk.byteLength;
     }
-    now(`Vérification : ${files.size} fichiers lus`);
+    if (key) files += 1;
+    now(`Vérification : ${files} fichiers lus`);
   }
   if (!manifest)
     throw new OperatorError("L’archive n’a pas de manifeste : elle est incomplète, ou d’ailleurs.");
 
-  compare(tables, new Map(manifest.tables.map((table) => [table.name, table])), "la table");
-  compare(files, new Map(manifest.files.map((entry) => [entry.key, entry])), "le fichier");
+  const expected = new Map<string, { bytes: number; sha256: string }>([
+    ...manifest.tables.map((table) => [tableLabel(table.name), table] as const),
+    ...manifest.files.map((entry) => [fileLabel(entry.key), entry] as const),
+  ]);
+  for (const [name, { bytes, sha256 }] of expected) {
+    const part = partOf(name);
+    if (part.bytes !== bytes || part.hash.digest("hex") !== sha256)
+      throw new OperatorError(`L’archive est abîmée : ${name} n’est pas conforme au manifeste.`);
+  }
+  for (const name of seen.keys())
+    if (!expected.has(name)) throw new OperatorError(`L’archive est abîmée : ${name} est de trop.`);
   return manifest;
 }
+
+const tableLabel = (name: string) => `la table ${name}`;
+const fileLabel = (key: string) => `le fichier ${key}`;
 
 function readManifest(json: string): Manifest {
   try {
@@ -88,24 +101,4 @@ function readManifest(json: string): Manifest {
   } catch {
     throw new OperatorError("Le manifeste de l’archive est d’un format que cette version ne connaît pas.");
   }
-}
-
-function entryOf(map: Map<string, Seen>, name: string): Seen {
-  const seen = map.get(name) ?? { hash: createHash("sha256"), bytes: 0 };
-  map.set(name, seen);
-  return seen;
-}
-
-function compare(
-  seen: Map<string, Seen>,
-  expected: Map<string, { bytes: number; sha256: string }>,
-  what: string,
-) {
-  for (const [name, { bytes, sha256 }] of expected) {
-    const found = entryOf(seen, name);
-    if (found.bytes !== bytes || found.hash.digest("hex") !== sha256)
-      throw new OperatorError(`L’archive est abîmée : ${what} ${name} n’est pas conforme au manifeste.`);
-  }
-  for (const name of seen.keys())
-    if (!expected.has(name)) throw new OperatorError(`L’archive est abîmée : ${what} ${name} est de trop.`);
 }

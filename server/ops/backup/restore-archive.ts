@@ -4,16 +4,15 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { createDb, type Db } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate, migrationNames } from "#server/db/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { count, type Progress, throttle } from "../command.ts";
 import { readArchive } from "./archive.ts";
-import { listTables, quoted, type Table, withConnection } from "./database.ts";
-import { emptyFilledTables, requireEmptyTarget } from "./empty-target.ts";
+import { appliedMigrations, listTables, quoted, rowsOf, type Table, withConnection } from "./database.ts";
 import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf, verifyArchive } from "./manifest.ts";
-import { retry } from "./store.ts";
+import { listStore, retry } from "./store.ts";
 
 interface Target {
   url: string;
@@ -48,7 +47,8 @@ export async function restoreArchive(
       await requireSameTables(client, manifest);
       // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
       await setTriggers(client, manifest, "disable");
-      await emptyFilledTables(client);
+      // The rows the migrations made give way to the archive's.
+      for (const name of filledByMigrations) await client.query(`delete from ${quoted(name)}`);
       await pour(client, target, file, manifest, put, progress);
       await setTriggers(client, manifest, "enable");
       // A restored site is nobody's demonstration, however empty it is.
@@ -65,6 +65,55 @@ export async function restoreArchive(
   } finally {
     await queue.stop();
   }
+}
+
+/** Tables the migrations themselves put a row into. */
+const filledByMigrations = [
+  "about_page_settings",
+  "contact_page_settings",
+  "company_info",
+  "maintenance_settings",
+  "company_stats",
+];
+
+/** Refuses an archive that this version cannot read, and a target that holds anything. */
+async function requireEmptyTarget({ pool, storage }: Target, manifest: Manifest): Promise<void> {
+  const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `L’archive vient d’une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de restaurer.`,
+    );
+  await requireEmptyDatabase(pool, manifest);
+  // What an earlier try of the same restoration left behind is no obstacle: it is put again.
+  const expected = new Set(manifest.files.map(({ key }) => key));
+  for await (const { key } of listStore(storage))
+    if (!expected.has(key))
+      throw new OperatorError(
+        `Le magasin de fichiers n’est pas vide (${key}) : restaurez dans un dossier ou un compartiment vide.`,
+      );
+}
+
+async function requireEmptyDatabase(pool: pg.Pool, manifest: Manifest) {
+  const applied = await appliedMigrations(pool);
+  const tables = await listTables(pool);
+  if (applied.length === 0 && tables.length > 0)
+    throw new OperatorError(
+      `La base contient déjà ${count(tables.length, "table")} d’une autre application : restaurez dans une base vide.`,
+    );
+  for (const table of tables) {
+    if (filledByMigrations.includes(table.name)) continue;
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from (${rowsOf(table)}) t`);
+    const n = rows[0]?.n ?? 0;
+    if (n > 0)
+      throw new OperatorError(
+        `La base n’est pas vide (${table.name} : ${count(n, "ligne")}) : la restauration ne remplace rien. Restaurez dans une base neuve${table.name === "profiles" ? ", sur laquelle l’application n’a pas encore démarré" : ""}.`,
+      );
+  }
+  const newer = applied.filter((name) => !manifest.migrations.includes(name));
+  if (newer.length > 0)
+    throw new OperatorError(
+      `Le schéma de la base (${newer.at(-1)}) est plus récent que celui de l’archive : restaurez dans une base neuve, elle sera mise à jour ensuite.`,
+    );
 }
 
 async function requireSameTables(client: pg.Client, manifest: Manifest) {

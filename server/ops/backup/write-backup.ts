@@ -89,7 +89,7 @@ async function fill(
     missingFiles,
   };
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await archive.add(manifestPath, text.byteLength, [text]);
+  await archive.add(manifestPath, text);
   return manifest;
 }
 
@@ -98,12 +98,10 @@ const pieceSize = 4 * 1024 * 1024;
 async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table): Promise<ArchivedTable> {
   const hash = createHash("sha256");
   const stream = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
-  let pieces = 0;
-  let bytes = 0;
+  let [pieces, bytes, waitingBytes] = [0, 0, 0];
   let waiting: Buffer[] = [];
-  let waitingBytes = 0;
   const flush = async () => {
-    await archive.add(tablePath(table.name, pieces), waitingBytes, waiting);
+    await archive.add(tablePath(table.name, pieces), Buffer.concat(waiting));
     pieces += 1;
     waiting = [];
     waitingBytes = 0;
@@ -139,7 +137,7 @@ async function addFiles(
   for (const key of [...wanted].sort()) {
     const bytes = await retry(() => readObject(storage, key), pauses);
     if (!bytes) continue;
-    const sha256 = await archive.add(filePath(key), bytes.byteLength, [bytes]);
+    const sha256 = await archive.add(filePath(key), bytes);
     files.push({ key, bytes: bytes.byteLength, sha256, contentType: contentTypeOf(key) });
     now(`Fichiers : ${files.length} sur ${wanted.size}`);
   }
