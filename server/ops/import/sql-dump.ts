@@ -51,9 +51,10 @@ export function readSqlDump(text: string, file: string): Source {
       source.unreadable.push({ table, file, line, reason });
       return;
     }
+    const columns = columnNames(list);
     try {
       for (const { offset, values } of readTuples(statement, head.length))
-        addRow(table, columnNames(list), start + offset, values);
+        addRow(table, columns, start + offset, values);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       source.unreadable.push({ table, file, line, reason: error.message });
