@@ -1,31 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { printResult, printSummary, type Result, writeResults } from "./report.ts";
+import { printResult, printSummary, type Result, writeResult } from "./report.ts";
 import type { BenchRow } from "./row.ts";
 import { cachedPage } from "./rows/cached-page.ts";
 import { growth } from "./rows/growth.ts";
 import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
-import { officeAtScale } from "./rows/office-at-scale.ts";
 import { photo } from "./rows/photo.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { missingProgram } from "./tools/programs.ts";
+import { findProgram } from "./tools/programs.ts";
 
 // `npm run bench`: every figure beside what it is held against, taken in the same run.
 //   --only NAME    that row; may be given several times
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
 
-const rows: BenchRow[] = [
-  cachedPage,
-  uncachedPage,
-  lighthousePages,
-  interaction,
-  growth,
-  photo,
-  officeAtScale,
-];
+const rows: BenchRow[] = [cachedPage, uncachedPage, lighthousePages, interaction, growth, photo];
 
 const names = rows.map(({ name }) => name);
 const unknown = values.only?.find((name) => !names.includes(name));
@@ -52,13 +43,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 async function measure(row: BenchRow): Promise<Result> {
   const { title } = row;
   try {
-    const missing = missingProgram(...(row.needs ?? []));
-    if (missing)
-      return {
-        title,
-        measurements: [],
-        trouble: `Left out: ${missing} is missing and may not be installed.`,
-      };
+    const missing = row.needs?.find((name) => findProgram(name) === null);
+    if (missing) {
+      const trouble = `Left out: ${missing} is missing and may not be installed.`;
+      return { title, measurements: [], trouble };
+    }
     stage = await openStage();
     try {
       return { title, measurements: await row.run(stage, progress) };
@@ -83,7 +72,8 @@ for (const [index, row] of chosen.entries()) {
   printResult(result);
   results.push(result);
   // After each, so that an interrupted run keeps what it has.
-  writeResults(file, [result]);
+  const titles = rows.map(({ title }) => title);
+  writeResult(file, titles, result);
 }
 printSummary(results);
 const isWhole = results.every(

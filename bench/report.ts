@@ -38,22 +38,23 @@ export function printSummary(results: readonly Result[]): void {
   }
 }
 
-/** Puts the results in their places in the file; those of rows that were not run this time stay. */
-export function writeResults(file: string, results: readonly Result[]): void {
+/** Puts the result in its place in the file; those of other rows stay, as long as there are such rows. */
+export function writeResult(
+  file: string,
+  titles: readonly string[],
+  { title, measurements, trouble }: Result,
+): void {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} × ${cpu?.model ?? os.arch()}, Node ${process.versions.node}`;
-  const day = new Date().toISOString().slice(0, 10);
-  const parts = new Map<string, string>(readParts(file));
-  for (const { title, measurements, trouble } of results) {
-    const lines = [
-      `Taken on ${day}.`,
-      ...(trouble ? ["", trouble] : []),
-      ...(measurements.length > 0 ? ["", ...table(measurements)] : []),
-    ];
-    parts.set(title, lines.join("\n"));
-  }
+  const text = [
+    `Taken on ${new Date().toISOString().slice(0, 10)}.`,
+    ...(trouble ? ["", trouble] : []),
+    ...(measurements.length > 0 ? ["", ...table(measurements)] : []),
+  ].join("\n");
+  const kept = readParts(file).filter(([name]) => titles.includes(name));
+  const parts = new Map(kept).set(title, text);
   const head = `# Measured\n\nWritten by \`npm run bench\`: ${machine}.`;
-  const sections = [...parts].map(([title, text]) => `## ${title}\n\n${text}`);
+  const sections = [...parts].map(([name, part]) => `## ${name}\n\n${part}`);
   writeFileSync(file, `${[head, ...sections].join("\n\n")}\n`);
 }
 

@@ -4,10 +4,8 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { demandChromium, findOrInstallChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { run, toolEnvironment } from "./project.mjs";
-import { readReport, runVitest } from "./run-vitest.mjs";
-import { countCheck, countPlaywright, lastLine, nothing, total } from "./test-counts.mjs";
-import { playwrightTroubles, troubleLines } from "./test-troubles.mjs";
+import { run } from "./project.mjs";
+import { countCheck, endRun, nothing, runPlaywright, runVitest } from "./test-report.mjs";
 
 // `npm run test:quick`: rules, types and the tests beside the code, without a build or a browser.
 const isQuick = process.argv.includes("--quick");
@@ -15,12 +13,11 @@ const isQuick = process.argv.includes("--quick");
 // Both wait for the network most of the time.
 const [browser] = await Promise.all([isQuick ? undefined : findOrInstallChromium(), ensureInstalled()]);
 const chromium = isQuick ? undefined : demandChromium(browser);
-const reports = mkdtempSync(path.join(tmpdir(), "tramontane-reports-"));
-const browserReport = path.join(reports, "playwright.json");
+const compiled = mkdtempSync(path.join(tmpdir(), "tramontane-compiled-"));
 const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
 const tallies = [];
 // Hundreds of processes run the same files: each but the first finds them compiled.
-process.env.NODE_COMPILE_CACHE ??= path.join(reports, "compiled");
+process.env.NODE_COMPILE_CACHE ??= compiled;
 // Tests leave much behind and keep little: with more room, runners look for it less often.
 process.env.NODE_OPTIONS ??= "--max-semi-space-size=32";
 
@@ -34,8 +31,6 @@ async function stage(title, work) {
   console.log(`── ${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);
   return tally;
 }
-
-const tool = async (name, ...args) => (await run(name, args)).code === 0;
 
 /** Goes on beside other work, and keeps its words for its own stage. */
 async function check(...commands) {
@@ -69,26 +64,15 @@ await stage("Tests", () => runVitest(isQuick ? ["--project=code"] : [], { TRAMON
 
 // Without a build there is nothing to look at; that failure is counted already.
 if (hasBuild)
-  await stage("Navigateur", async () => {
-    const { code } = await run("playwright", ["test", "--reporter=list,json"], {
-      env: toolEnvironment({
-        CHROME_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
-        TRAMONTANE_TEST_LOGS: logs,
-      }),
-    });
-    const report = readReport(browserReport);
-    return { ...countPlaywright(report, code), troubles: report ? playwrightTroubles(report) : [] };
-  });
+  await stage("Navigateur", () => runPlaywright({ CHROME_PATH: chromium, TRAMONTANE_TEST_LOGS: logs }));
 
 // What the servers of all these tests logged has nothing of the people the tests were about.
 if (hasBuild)
-  await stage("Journaux", async () => countCheck(await tool("node", "tests/support/read-logs.ts", logs)));
+  await stage("Journaux", async () => {
+    const { code } = await run("node", ["tests/support/read-logs.ts", logs]);
+    return countCheck(code === 0);
+  });
 
-rmSync(reports, { recursive: true, force: true });
+rmSync(compiled, { recursive: true, force: true });
 rmSync(logs, { recursive: true, force: true });
-const result = total(tallies);
-const troubles = tallies.flatMap((tally) => tally.troubles ?? []);
-console.log([...troubleLines(troubles), "", lastLine(result)].join("\n"));
-process.exit(result.failed > 0 ? 1 : 0);
+endRun(tallies);

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { atLeast, atMost, type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
-import { answerOf } from "../tools/answer.ts";
-import { startNginx } from "../tools/nginx.ts";
-import { startNginxExample } from "../tools/nginx-example.ts";
-import { browserHeaders, wrk } from "../tools/wrk.ts";
+import { startNginx, startNginxExample } from "../tools/nginx.ts";
+import { answerOf, browserHeaders, wrk } from "../tools/wrk.ts";
 
 const rounds = 3;
 const wanted = 0.8;
@@ -27,12 +25,12 @@ export const cachedPage: BenchRow = {
       const measurements: Measurement[] = [];
       for (const [name, path] of Object.entries(pages)) {
         const { body, encoding } = await answerOf(kept.url + path, browserHeaders);
-        if (encoding !== "br") throw new Error(`${path} came in ${encoding || "plain"}`);
+        if (encoding !== "br") throw new Error(`${path} came in ${encoding ?? "plain"}`);
         files.put(name, body);
         const rates = { kept: [] as number[], file: [] as number[], alone: [] as number[] };
         for (let round = 1; round <= rounds; round += 1) {
           progress(`${path}, ${round} of ${rounds}`);
-          const load = async (url: string) => (await wrk(url, { headers: browserHeaders })).perSecond;
+          const load = async (url: string) => (await wrk(url, browserHeaders)).perSecond;
           rates.kept.push(await load(kept.url + path));
           rates.file.push(await load(`${files.url}/${name}`));
           rates.alone.push(await load(site.url + path));
@@ -51,11 +49,9 @@ export const cachedPage: BenchRow = {
         );
       }
       progress("freshness");
-      return [
-        ...measurements,
-        await freshness(site, kept.url, "save"),
-        await freshness(site, kept.url, "maintenance"),
-      ];
+      for (const kind of ["save", "maintenance"] as const)
+        measurements.push(await freshness(site, kept.url, kind));
+      return measurements;
     } finally {
       await kept.stop();
       await files.stop();
@@ -63,21 +59,19 @@ export const cachedPage: BenchRow = {
   },
 };
 
+type Answer = Awaited<ReturnType<typeof answerOf>>;
+
 const changes = {
   /** What every page shows in its footer. */
   save: (round: number) => ({
     query: `update company_info set name = 'Tramontane ${round}'`,
-    isShown: ({ status, body }: Shown) => status === 200 && body.includes(`Tramontane ${round}`),
+    isShown: ({ status, body }: Answer) => status === 200 && body.includes(`Tramontane ${round}`),
   }),
   maintenance: (round: number) => ({
     query: `update maintenance_settings set is_enabled = ${round % 2 === 1}`,
-    isShown: ({ status }: Shown) => status === (round % 2 === 1 ? 503 : 200),
+    isShown: ({ status }: Answer) => status === (round % 2 === 1 ? 503 : 200),
   }),
 };
-interface Shown {
-  status: number;
-  body: string;
-}
 
 /** From the commit until nobody is shown what was before, the slowest of some; asked for often, and hardly ever. */
 async function freshness(site: BenchSite, url: string, kind: keyof typeof changes): Promise<Measurement> {
@@ -88,8 +82,7 @@ async function freshness(site: BenchSite, url: string, kind: keyof typeof change
     const began = performance.now();
     let lastOld = began;
     while (performance.now() - began < 3_000) {
-      const { status, body } = await answerOf(url, {});
-      if (!isShown({ status, body: body.toString() })) lastOld = performance.now();
+      if (!isShown(await answerOf(url))) lastOld = performance.now();
       // Every other time somebody comes late: they too are shown what is.
       await sleep(round % 4 < 2 ? 20 : 2_050);
     }

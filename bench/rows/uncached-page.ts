@@ -1,8 +1,7 @@
 import { renderCount, withMetrics } from "#tests/support/render-count.ts";
 import { atLeast, atMost, type BenchRow, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
-import { answerOf } from "../tools/answer.ts";
-import { browserHeaders, wrk } from "../tools/wrk.ts";
+import { answerOf, browserHeaders, wrk } from "../tools/wrk.ts";
 
 /** What a WordPress without a page cache gave on a machine of this kind, at best. */
 const wordpress = 17;
@@ -21,8 +20,8 @@ export const uncachedPage: BenchRow = {
     // Nobody can write as often as this asks: staff pass the cache by, so a session of theirs does.
     await site.browser.signIn();
     const headers = { ...browserHeaders, cookie: site.browser.cookie };
-    await wrk(`${site.url}/catalogue`, { connections: 8, headers, seconds: 2 });
-    const { perSecond } = await wrk(`${site.url}/catalogue`, { connections: 8, headers });
+    await wrk(`${site.url}/catalogue`, headers, { connections: 8, seconds: 2 });
+    const { perSecond } = await wrk(`${site.url}/catalogue`, headers, { connections: 8 });
     return [
       atMost({
         what: "one alone, after a write",

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { eventually } from "#tests/support/eventually.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { findProgram } from "./programs.ts";
 
@@ -31,26 +32,31 @@ http {
     stdio: "inherit",
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await eventually(() => fetch(url).catch(() => false), 5_000);
   return {
     url,
     /** A file among those it serves. */
-    put(name: string, body: Buffer) {
-      const file = path.join(folder, "files", name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, body);
-    },
+    put: (name: string, body: Buffer) => writeFileSync(path.join(folder, "files", name), body),
     async stop() {
       child.kill("SIGTERM");
       await new Promise((resolve) => child.once("exit", resolve));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** deploy/nginx.conf itself before these instances: ports and folders are this machine's, and there is no TLS. */
+export async function startNginxExample(origins: string[]) {
+  const port = await freePort();
+  const servers = origins.map(
+    (origin) => `server 127.0.0.1:${new URL(origin).port} max_fails=1 fail_timeout=3s;`,
+  );
+  const example = readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8")
+    .replace(/server \{\s*listen 80;[^}]*\}/, "")
+    .replace(/(\s*server 127[^;]*;)+/, `\n${servers.join("\n")}`)
+    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replaceAll(/\s*(listen \[::\]|ssl_)[^;]*;/g, "")
+    .replaceAll(/\/var\/(log|cache)\/nginx\//g, "");
+  const nginx = await startNginx("", example);
+  return { ...nginx, url: `http://127.0.0.1:${port}` };
 }

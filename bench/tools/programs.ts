@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const packages: Record<string, string> = { nginx: "nginx-light", wrk: "wrk", chromium: "chromium" };
@@ -22,11 +22,6 @@ export function findProgram(name: string): string | null {
 /** Asked for once only: each try takes its time. */
 const hasFailed = new Set<string>();
 
-/** Of several, the first that is missing and cannot be installed. */
-export function missingProgram(...names: string[]): string | undefined {
-  return names.find((name) => findProgram(name) === null);
-}
-
 function look(name: string): string | null {
   if (name === "lighthouse") {
     const program = `${lighthouseFolder}/node_modules/lighthouse/cli/index.js`;
@@ -34,16 +29,7 @@ function look(name: string): string | null {
   }
   if (name === "chromium" && process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
-  return folders.map((folder) => `${folder}/${name}`).find(isProgram) ?? null;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return folders.map((folder) => `${folder}/${name}`).find((file) => existsSync(file)) ?? null;
 }
 
 function installPackage(name: string) {

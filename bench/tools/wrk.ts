@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import os from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { findProgram } from "./programs.ts";
 
-export interface Load {
+interface Load {
   perSecond: number;
   /** Milliseconds. */
   p99: number;
@@ -26,16 +29,18 @@ export const browserHeaders: Record<string, string> = {
   "sec-fetch-user": "?1",
 };
 
-interface Options {
-  seconds?: number;
-  connections?: number;
-  headers?: Record<string, string>;
+/** An answer as it comes over the wire: `fetch` would unpack it. */
+export async function answerOf(url: string, headers: Record<string, string> = {}) {
+  const [answer] = (await once(http.get(url, { headers }), "response")) as [http.IncomingMessage];
+  const { statusCode: status, headers: received } = answer;
+  return { status, encoding: received["content-encoding"], body: await buffer(answer) };
 }
 
 /** As many requests as the address answers, from one thread, over kept connections. */
 export async function wrk(
   url: string,
-  { seconds = 5, connections = 32, headers = { "accept-encoding": "br" } }: Options = {},
+  headers: Record<string, string>,
+  { seconds = 5, connections = 32 } = {},
 ): Promise<Load> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`];
   for (const [name, value] of Object.entries(headers)) args.push("-H", `${name}: ${value}`);

@@ -1,32 +1,52 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
+import { plural } from "#app/lib/plural.ts";
 
-/** What «npm run ops -- <name>» does. It resolves to the exit code when that is not 0. */
+/** Every option that some command knows. */
+const options = {
+  "dry-run": { type: "boolean" },
+  files: { type: "string" },
+  json: { type: "boolean" },
+  output: { type: "string" },
+  password: { type: "string" },
+  yes: { type: "boolean" },
+} as const;
+
+type OptionName = keyof typeof options;
+export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+
+/** What «npm run ops -- <name>» does. */
 export interface Command {
   summary: string;
   help: string;
-  run: (args: string[]) => Promise<number | undefined>;
+  options?: OptionName[];
+  /** How many arguments, and what is said of fewer or more; none at all unless given. */
+  takes?: [least: number, most: number, sentence: string];
+  /** Resolves to the exit code, where it knows one. */
+  run: (args: string[], values: OptionValues) => Promise<number> | Promise<void>;
 }
 
 /** The command was called in a way it does not know: exit code 2, with its help. */
 export class UsageError extends Error {}
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-
 /** Reads a command's arguments; a wrong one is told in French. */
-export function readArguments<T extends Options>(args: string[], options: T) {
+export function readArguments(
+  { options: known = [], takes = [0, 0, "Aucun argument n’est attendu."] }: Command,
+  args: string[],
+): { positionals: string[]; values: OptionValues } {
+  const { positionals, values } = parse(args, known);
+  const [least, most, sentence] = takes;
+  if (positionals.length < least || positionals.length > most) throw new UsageError(sentence);
+  return { positionals, values };
+}
+
+function parse(args: string[], known: OptionName[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    const chosen = Object.fromEntries(known.map((name) => [name, options[name]]));
+    return parseArgs({ args, options: chosen as typeof options, allowPositionals: true, strict: true });
   } catch (error) {
     const name = (error as Error).message.match(/'(-[^' ]*)/)?.[1];
     throw new UsageError(name ? `Option refusée : ${name}` : "Options refusées.");
   }
-}
-
-/** For commands that take exactly one. */
-export function onlyArgument(positionals: string[], sentence: string): string {
-  const [argument, ...others] = positionals;
-  if (argument === undefined || others.length > 0) throw new UsageError(sentence);
-  return argument;
 }
 
 /** Lines about the work under way go to standard error: standard output stays for results. */
@@ -37,16 +57,16 @@ export function say(sentence: string): void {
 export type Progress = (sentence: string) => void;
 
 /** At most one line a second: for loops over thousands of things. */
-export function seldom(progress: Progress, now = () => Date.now()): Progress {
-  let last = now();
+export function throttle(progress: Progress): Progress {
+  let last = Date.now();
   return (sentence) => {
-    if (now() - last < 1_000) return;
-    last = now();
+    if (Date.now() - last < 1_000) return;
+    last = Date.now();
     progress(sentence);
   };
 }
 
 /** French counts: «1 fichier», «2 fichiers». */
-export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number < 2 ? singular : plural}`;
+export function count(number: number, singular: string, many?: string): string {
+  return `${number} ${plural(number, singular, many)}`;
 }

@@ -1,30 +1,246 @@
-import { type Command, readArguments, UsageError } from "./command.ts";
-import { examine } from "./doctor/examine.ts";
-import type { Finding, State } from "./doctor/finding.ts";
-import { withSite } from "./open-site.ts";
+import type { StatsFs } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import { migrationNames } from "#server/db/migrate.ts";
+import type { Env } from "#server/env.ts";
+import { fileKeyOf } from "#server/files/variants.ts";
+import { deadJobs } from "#server/jobs/queues.ts";
+import { silentLog } from "#server/log.ts";
+import { openMailer } from "#server/mail/mailer.ts";
+import { appliedMigrations } from "./backup/database.ts";
+import { listStore } from "./backup/store.ts";
+import { count } from "./command.ts";
+import type { Site } from "./open-site.ts";
 
-const words: Record<State, string> = { ok: "ok", warning: "à voir", broken: "CASSÉ" };
+/** ok: as it should be · warning: worth a look · broken: something is lost, or will not work. */
+const words = { ok: "ok", warning: "à voir", broken: "CASSÉ" };
+type State = keyof typeof words;
 
-export const doctor: Command = {
-  summary: "examine le site et dit ce qui ne va pas",
-  help: `npm run ops -- doctor [--json]
+interface Finding {
+  subject: string;
+  state: State;
+  detail: string;
+}
 
-Examine, sans rien changer : migrations, administrateurs, fichiers sans fiche et fiches sans fichier, adresses
-d’images, courriels en attente, en échec ou oubliés, tâches abandonnées, disque, serveur SMTP, configuration.
-Code de sortie 1 si quelque chose est cassé ; ce qui est seulement « à voir » ne compte pas.`,
+const finding = (state: State) => (subject: string, detail: string) => ({ subject, state, detail });
+const [ok, warning, broken] = [finding("ok"), finding("warning"), finding("broken")];
 
-  async run(args) {
-    const { values, positionals } = readArguments(args, { json: { type: "boolean" } });
-    if (positionals.length > 0) throw new UsageError("Aucun argument n’est attendu.");
-    const findings = await withSite({ migrates: false }, examine);
-    console.log(values.json ? JSON.stringify(findings, null, 2) : table(findings));
-    return findings.some(({ state }) => state === "broken") ? 1 : 0;
-  },
-};
+/** Looks at everything and changes nothing. */
+export async function examine(site: Site): Promise<Finding[]> {
+  const migrations = await checkMigrations(site);
+  const machine = [await checkDisk(site.env), await checkMailServer(site), ...checkConfiguration(site.env)];
+  // The other checks read tables that only this version's schema is sure to have.
+  if (migrations.state !== "ok") return [migrations, ...machine];
+  return [
+    migrations,
+    await checkAdministrators(site),
+    ...(await checkStore(site)),
+    ...(await checkReferences(site)),
+    ...(await checkMailQueue(site)),
+    ...machine,
+  ];
+}
 
-function table(findings: Finding[]): string {
+export function describe(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length));
   return findings
     .map(({ subject, state, detail }) => `${words[state].padEnd(7)} ${subject.padEnd(width)}  ${detail}`)
     .join("\n");
+}
+
+export async function checkMigrations({ pool }: Pick<Site, "pool">): Promise<Finding> {
+  const subject = "Migrations";
+  const applied = await appliedMigrations(pool);
+  if (applied.length === 0)
+    return broken(subject, "la base est vide : démarrez l’application ou « migrate »");
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    return broken(subject, `inconnues de cette version, plus ancienne que la base : ${unknown.join(", ")}`);
+  const pending = migrationNames.filter((name) => !applied.includes(name));
+  if (pending.length > 0) return warning(subject, `en attente : ${pending.join(", ")}`);
+  return ok(subject, count(applied.length, "appliquée"));
+}
+
+async function checkAdministrators({ db }: Site): Promise<Finding> {
+  const admins = await db
+    .selectFrom("profiles")
+    .innerJoin("accounts", "accounts.profile_id", "profiles.id")
+    .select("profiles.id")
+    .where("role", "=", "admin")
+    .where("active", "=", true)
+    .where("password", "is not", null)
+    .execute();
+  return admins.length > 0
+    ? ok("Administrateurs", count(admins.length, "compte actif", "comptes actifs"))
+    : broken("Administrateurs", "personne ne peut administrer le site : « create-admin <email> »");
+}
+
+/** Rows without a file, and files without a row. */
+async function checkStore(site: Site): Promise<Finding[]> {
+  const present = new Map<string, Date>();
+  try {
+    await site.storage.check();
+    for await (const { key, modifiedAt } of listStore(site.storage)) present.set(key, modifiedAt);
+  } catch (error) {
+    return [broken("Magasin de fichiers", `il ne répond pas : ${(error as Error).message}`)];
+  }
+  const rows = await site.db.selectFrom("stored_files").select(["key", "state"]).execute();
+  const missing = rows
+    .filter(({ key, state }) => state === "attached" && !present.has(key))
+    .map(({ key }) => key);
+  const known = new Set(rows.map(({ key }) => key));
+  // The sweep leaves files younger than two hours alone too: they may be under way.
+  const limit = site.now().getTime() - 2 * 3_600_000;
+  const orphans = [...present]
+    .filter(([key, modifiedAt]) => modifiedAt.getTime() < limit && !known.has(fileKeyOf(key) ?? ""))
+    .map(([key]) => key);
+  const lost = `${count(missing.length, "fichier manque", "fichiers manquent")} : `;
+  return [
+    judge("Fichiers des fiches", missing, broken, lost, count(rows.length, "fichier")),
+    judge(
+      "Fichiers sans fiche",
+      orphans,
+      warning,
+      `${orphans.length}, que le balayage devait emporter : `,
+      "aucun",
+    ),
+  ];
+}
+
+/** Every file that a record shows, whichever table shows it. */
+const shownFiles = sql`
+  select 'vehicle_photos' as place, id, url, file_id from vehicle_photos
+  union all select 'site_photos', id, url, file_id from site_photos
+  union all select 'brands', id, logo_url, file_id from brands
+  union all select 'vehicles', id, image_url, null from vehicles
+  union all select 'company_info', id, header_logo_url, header_logo_file_id from company_info
+  union all select 'company_info', id, footer_logo_url, footer_logo_file_id from company_info
+  union all select 'company_info', id, hero_image_url, hero_image_file_id from company_info`;
+
+/** Addresses that lead nowhere, files that nothing shows, pictures of other sites. */
+async function checkReferences({ db }: Site): Promise<Finding[]> {
+  const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(db)).rows.map(({ name }) => name);
+  const lost = await namesOf(sql`
+    select place || ' ' || url as name from (${shownFiles}) as shown
+    where url like '/storage/%' and not exists (
+      select from stored_files where '/storage/' || key = url and state <> 'pending')
+    order by place, url`);
+  const unused = await namesOf(sql`
+    select key as name from stored_files where state = 'attached'
+      and not exists (select from (${shownFiles}) as shown where file_id = stored_files.id)
+      and updated_at < now() - interval '1 hour' order by 1`);
+  const foreign = await namesOf(sql`
+    select distinct url as name from (${shownFiles}) as shown where url ~* '^https?:' order by 1`);
+  const homeless = await namesOf(sql`select name from vehicles where agency_id is null order by 1`);
+  return [
+    judge("Adresses d’images", lost, broken, "sans fichier : ", "en ordre"),
+    judge(
+      "Images d’autres sites",
+      foreign,
+      warning,
+      `${foreign.length}, que la page ne montrera pas : `,
+      "aucune",
+    ),
+    judge("Fichiers gardés pour rien", unused, warning, `${unused.length} : `, "aucun"),
+    judge("Véhicules sans agence", homeless, warning, `${homeless.length} : `, "aucun"),
+  ];
+}
+
+/** Names a few of what is wrong, and how many there are besides. */
+function judge(subject: string, wrong: string[], verdict: typeof ok, introduction: string, none: string) {
+  if (wrong.length === 0) return ok(subject, none);
+  const others = wrong.length > 3 ? ` et ${wrong.length - 3} de plus` : "";
+  return verdict(subject, introduction + wrong.slice(0, 3).join(", ") + others);
+}
+
+async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
+  const mails = await sql<{ waiting: number; oldest_minutes: number | null; failed: number }>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      floor(extract(epoch from now() - min(created_at) filter (where state = 'waiting')) / 60)::int as oldest_minutes,
+      count(*) filter (where state = 'failed')::int as failed
+    from outgoing_mails`.execute(db);
+  const [{ waiting, oldest_minutes, failed } = { waiting: 0, oldest_minutes: 0, failed: 0 }] = mails.rows;
+  const { rows: queue } = await pool.query("select to_regclass('pgboss.job') is not null as has");
+  const { rows: jobs } = queue[0].has
+    ? await sql<{ forgotten: number; dead: number }>`
+        select (select count(*)::int from pgboss.job where name = ${deadJobs}) as dead,
+          (select count(*)::int from outgoing_mails where state = 'waiting' and not exists (
+            select from pgboss.job where name = 'deliver-mail' and data->>'mailId' = outgoing_mails.id::text
+              and job.state in ('created', 'retry', 'active'))) as forgotten`.execute(db)
+    : { rows: [] };
+  const [{ forgotten, dead } = { forgotten: waiting, dead: 0 }] = jobs;
+  return [
+    forgotten > 0
+      ? broken(
+          "Courriels oubliés",
+          `${count(forgotten, "courriel")} en attente dont aucune tâche ne s’occupe`,
+        )
+      : ok("Courriels oubliés", "aucun"),
+    (oldest_minutes ?? 0) > 10
+      ? warning(
+          "Courriels en attente",
+          `${count(waiting, "courriel")}, le plus ancien depuis ${oldest_minutes} min`,
+        )
+      : ok("Courriels en attente", String(waiting)),
+    failed > 0
+      ? warning("Courriels en échec", `${failed} : à relancer depuis le centre de messages`)
+      : ok("Courriels en échec", "aucun"),
+    dead > 0 ? warning("Tâches abandonnées", String(dead)) : ok("Tâches abandonnées", "aucune"),
+  ];
+}
+
+async function checkMailServer({ env }: Site): Promise<Finding> {
+  const subject = "Envoi des courriels";
+  if (!env.smtpUrl)
+    return warning(
+      subject,
+      `SMTP_URL n’est pas défini : ils deviennent des fichiers dans ${env.dataDir}/outbox`,
+    );
+  const mailer = await openMailer(env, silentLog);
+  try {
+    await mailer.check();
+    return ok(subject, new URL(env.smtpUrl).host);
+  } catch (error) {
+    return broken(subject, `le serveur SMTP ne répond pas : ${(error as Error).message}`);
+  } finally {
+    mailer.close();
+  }
+}
+
+export async function checkDisk({ dataDir }: Pick<Env, "dataDir">): Promise<Finding> {
+  const found = await statfs(dataDir).catch(() => null);
+  return found
+    ? judgeDisk(dataDir, found)
+    : warning("Espace disque", `${dataDir} n’existe pas : rien n’y est encore gardé`);
+}
+
+export function judgeDisk(
+  dataDir: string,
+  { bavail, blocks, bsize }: Pick<StatsFs, "bavail" | "blocks" | "bsize">,
+): Finding {
+  const gigabytes = (bavail * bsize) / 1e9;
+  const share = blocks > 0 ? bavail / blocks : 1;
+  const detail = `${gigabytes.toFixed(1)} Go libres (${Math.round(share * 100)} %) pour ${dataDir}`;
+  if (gigabytes < 0.5 || share < 0.02) return broken("Espace disque", detail);
+  return gigabytes < 2 || share < 0.1 ? warning("Espace disque", detail) : ok("Espace disque", detail);
+}
+
+/** What works and yet should not stay so in production. */
+export function checkConfiguration(env: Env): Finding[] {
+  const { protocol, hostname } = new URL(env.appUrl);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const findings: Finding[] = [];
+  const warn = (subject: string, detail: string) => findings.push(warning(subject, detail));
+  if (isLocal) warn("APP_URL", `${env.appUrl} n’est l’adresse du site que sur cette machine`);
+  else if (protocol === "http:") warn("APP_URL", "http sans chiffrement : mettez https");
+  else if (env.trustedProxies.length === 0)
+    warn("TRUSTED_PROXIES", "non défini : derrière un mandataire, tous les visiteurs ont son adresse");
+  if (/@example\.\w+>?$/.test(env.mailFrom))
+    warn("MAIL_FROM", "c’est une adresse d’exemple : les courriels seront refusés");
+  if (env.passwordMinLength < 12)
+    warn("PASSWORD_MIN_LENGTH", `${env.passwordMinLength} : 12 convient mieux en production`);
+  if (!env.metricsToken) warn("METRICS_TOKEN", "non défini : pas de mesures");
+  if (env.demoData && env.databaseUrl) warn("DEMO_DATA", "true sur une base de production");
+  return findings.length > 0 ? findings : [ok("Configuration", "en ordre")];
 }

@@ -1,27 +1,7 @@
 import { Failure } from "#app/lib/failure.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { backup } from "./backup.ts";
-import { type Command, UsageError } from "./command.ts";
-import { createAdmin } from "./create-admin.ts";
-import { doctor } from "./doctor.ts";
-import { erasePerson } from "./erase-person.ts";
-import { exportPerson } from "./export-person.ts";
-import { importTables } from "./import.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { purge } from "./purge.ts";
-import { restore } from "./restore.ts";
-
-export const commands: Record<string, Command> = {
-  backup,
-  restore,
-  doctor,
-  migrate: migrateDatabase,
-  "create-admin": createAdmin,
-  import: importTables,
-  purge,
-  "export-person": exportPerson,
-  "erase-person": erasePerson,
-};
+import { readArguments, UsageError } from "./command.ts";
+import { commands } from "./commands.ts";
 
 const usage = `Utilisation : npm run ops -- <commande> [options]
 
@@ -48,18 +28,16 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
     return 0;
   }
   try {
-    return (await command.run(args)) ?? 0;
+    const { positionals, values } = readArguments(command, args);
+    return (await command.run(positionals, values)) ?? 0;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${command.help}`);
       return 2;
     }
-    console.error(isForOperators(error) ? error.message : (error as Error).stack);
+    // What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack.
+    const isForOperators = error instanceof OperatorError || error instanceof Failure;
+    console.error(isForOperators ? error.message : (error as Error).stack);
     return 1;
   }
-}
-
-/** What an operator can mend says so in one sentence; anything else is ours to mend, and needs its stack. */
-function isForOperators(error: unknown): error is Error {
-  return error instanceof OperatorError || error instanceof Failure;
 }

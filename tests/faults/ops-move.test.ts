@@ -10,7 +10,7 @@ import type { Storage } from "#server/files/storage.ts";
 import { readObject } from "#server/files/variants.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";
-import { verifyArchive } from "#server/ops/backup/verify-archive.ts";
+import { verifyArchive } from "#server/ops/backup/manifest.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { embeddedUrl } from "#tests/support/embedded-server.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";

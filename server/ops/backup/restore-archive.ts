@@ -1,20 +1,18 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { createDb, type Db } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate, migrationNames } from "#server/db/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { count, type Progress, seldom } from "../command.ts";
-import { readArchive } from "./archive-reader.ts";
-import { emptyFilledTables, requireEmptyTarget } from "./empty-target.ts";
-import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf } from "./manifest.ts";
-import { patiently } from "./patience.ts";
-import { listTables, quoted, type Table } from "./tables.ts";
-import { verifyArchive } from "./verify-archive.ts";
+import { count, type Progress, throttle } from "../command.ts";
+import { readArchive } from "./archive.ts";
+import { appliedMigrations, listTables, quoted, rowsOf, type Table, withConnection } from "./database.ts";
+import { type ArchivedTable, fileKeyIn, type Manifest, tableNameOf, verifyArchive } from "./manifest.ts";
+import { listStore, retry } from "./store.ts";
 
 interface Target {
   url: string;
@@ -44,7 +42,21 @@ export async function restoreArchive(
   const queue = await target.openQueue();
   const put: string[] = [];
   try {
-    const mails = await fill(target, file, manifest, queue, put, progress);
+    const mails = await withConnection(target.url, "tramontane restore", async (client) => {
+      await client.query("begin");
+      await requireSameTables(client, manifest);
+      // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
+      await setTriggers(client, manifest, "disable");
+      // The rows the migrations made give way to the archive's.
+      for (const name of filledByMigrations) await client.query(`delete from ${quoted(name)}`);
+      await pour(client, target, file, manifest, put, progress);
+      await setTriggers(client, manifest, "enable");
+      // A restored site is nobody's demonstration, however empty it is.
+      await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
+      const waiting = await queueWaitingMails(client, queue);
+      await client.query("commit");
+      return waiting;
+    });
     const migrations = await migrate(target.db);
     return { manifest, mails, migrations };
   } catch (error) {
@@ -55,37 +67,53 @@ export async function restoreArchive(
   }
 }
 
-/** One transaction, from the first row to the last file; resolves to the number of mails that will leave. */
-async function fill(
-  target: Target,
-  file: string,
-  manifest: Manifest,
-  queue: Jobs,
-  put: string[],
-  progress: Progress,
-) {
-  const client = new pg.Client({ connectionString: target.url, application_name: "tramontane restore" });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
-      await client.query(`set ${limit} = 0`);
-    await client.query("set timezone = 'UTC'");
-    await client.query("begin");
-    await requireSameTables(client, manifest);
-    // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
-    await setTriggers(client, manifest, "disable");
-    await emptyFilledTables(client);
-    await pour(client, target, file, manifest, put, progress);
-    await setTriggers(client, manifest, "enable");
-    // A restored site is nobody's demonstration, however empty it is.
-    await client.query("insert into installation values ('demo-data', 'restored') on conflict do nothing");
-    const mails = await queueWaitingMails(client, queue);
-    await client.query("commit");
-    return mails;
-  } finally {
-    await client.end();
+/** Tables the migrations themselves put a row into. */
+const filledByMigrations = [
+  "about_page_settings",
+  "contact_page_settings",
+  "company_info",
+  "maintenance_settings",
+  "company_stats",
+];
+
+/** Refuses an archive that this version cannot read, and a target that holds anything. */
+async function requireEmptyTarget({ pool, storage }: Target, manifest: Manifest): Promise<void> {
+  const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `L’archive vient d’une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de restaurer.`,
+    );
+  await requireEmptyDatabase(pool, manifest);
+  // What an earlier try of the same restoration left behind is no obstacle: it is put again.
+  const expected = new Set(manifest.files.map(({ key }) => key));
+  for await (const { key } of listStore(storage))
+    if (!expected.has(key))
+      throw new OperatorError(
+        `Le magasin de fichiers n’est pas vide (${key}) : restaurez dans un dossier ou un compartiment vide.`,
+      );
+}
+
+async function requireEmptyDatabase(pool: pg.Pool, manifest: Manifest) {
+  const applied = await appliedMigrations(pool);
+  const tables = await listTables(pool);
+  if (applied.length === 0 && tables.length > 0)
+    throw new OperatorError(
+      `La base contient déjà ${count(tables.length, "table")} d’une autre application : restaurez dans une base vide.`,
+    );
+  for (const table of tables) {
+    if (filledByMigrations.includes(table.name)) continue;
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from (${rowsOf(table)}) t`);
+    const n = rows[0]?.n ?? 0;
+    if (n > 0)
+      throw new OperatorError(
+        `La base n’est pas vide (${table.name} : ${count(n, "ligne")}) : la restauration ne remplace rien. Restaurez dans une base neuve${table.name === "profiles" ? ", sur laquelle l’application n’a pas encore démarré" : ""}.`,
+      );
   }
+  const newer = applied.filter((name) => !manifest.migrations.includes(name));
+  if (newer.length > 0)
+    throw new OperatorError(
+      `Le schéma de la base (${newer.at(-1)}) est plus récent que celui de l’archive : restaurez dans une base neuve, elle sera mise à jour ensuite.`,
+    );
 }
 
 async function requireSameTables(client: pg.Client, manifest: Manifest) {
@@ -114,7 +142,7 @@ async function pour(
   progress: Progress,
 ) {
   const files = new Map(manifest.files.map((entry) => [entry.key, entry]));
-  const now = seldom(progress);
+  const now = throttle(progress);
   let table: OpenTable | undefined;
   for await (const { path, body } of readArchive(file)) {
     const name = tableNameOf(path);
@@ -131,7 +159,7 @@ async function pour(
     if (entry) {
       put.push(entry.key);
       const bytes = await buffer(body);
-      await patiently(() => storage.put(entry.key, bytes), pauses);
+      await retry(() => storage.put(entry.key, bytes), pauses);
       now(`Fichiers : ${put.length} sur ${files.size}`);
     }
   }

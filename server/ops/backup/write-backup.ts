@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { holdOffDeletions } from "#server/files/deletion-lock.ts";
 import { contentTypeOf } from "#server/files/keys.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { fileKeyOf, readObject } from "#server/files/variants.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { count, type Progress, seldom } from "../command.ts";
-import { appliedMigrations } from "./applied-migrations.ts";
-import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
+import { count, type Progress, throttle } from "../command.ts";
+import { type ArchiveWriter, createArchive } from "./archive.ts";
+import { appliedMigrations, listTables, rowsOf, type Table, withConnection } from "./database.ts";
 import {
   type ArchivedFile,
   type ArchivedTable,
@@ -17,8 +17,7 @@ import {
   manifestPath,
   tablePath,
 } from "./manifest.ts";
-import { patiently } from "./patience.ts";
-import { listTables, rowsOf, type Table } from "./tables.ts";
+import { listStore, retry } from "./store.ts";
 
 interface Source {
   url: string;
@@ -37,11 +36,7 @@ export async function writeBackup(
   file: string,
   progress: Progress = () => {},
 ): Promise<{ manifest: Manifest; size: number }> {
-  const client = new pg.Client({ connectionString: source.url, application_name: "tramontane backup" });
-  // A connection that breaks fails the next query, and so the backup.
-  client.on("error", () => {});
-  await client.connect();
-  try {
+  return withConnection(source.url, "tramontane backup", async (client) => {
     await takeSnapshot(client);
     const archive = await createArchive(file);
     try {
@@ -53,16 +48,10 @@ export async function writeBackup(
       await archive.abandon();
       throw error;
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function takeSnapshot(client: pg.Client) {
-  // Files may take their time; the server's own impatience would cut the backup.
-  for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
-    await client.query(`set ${limit} = 0`);
-  await client.query("set timezone = 'UTC'");
   await client.query("set lock_timeout = '60s'");
   try {
     await holdOffDeletions(client);
@@ -100,7 +89,7 @@ async function fill(
     missingFiles,
   };
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await archive.add(manifestPath, text.byteLength, [text]);
+  await archive.add(manifestPath, text);
   return manifest;
 }
 
@@ -109,12 +98,10 @@ const pieceSize = 4 * 1024 * 1024;
 async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table): Promise<ArchivedTable> {
   const hash = createHash("sha256");
   const stream = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
-  let pieces = 0;
-  let bytes = 0;
+  let [pieces, bytes, waitingBytes] = [0, 0, 0];
   let waiting: Buffer[] = [];
-  let waitingBytes = 0;
   const flush = async () => {
-    await archive.add(tablePath(table.name, pieces), waitingBytes, waiting);
+    await archive.add(tablePath(table.name, pieces), Buffer.concat(waiting));
     pieces += 1;
     waiting = [];
     waitingBytes = 0;
@@ -141,17 +128,16 @@ async function addFiles(
   );
   const known = new Set(rows.map(({ key }) => key));
   const present = new Set<string>();
-  for (const prefix of ["photos/", "logos/", "variants/"])
-    for await (const { key } of storage.list(prefix)) if (known.has(fileKeyOf(key) ?? "")) present.add(key);
+  for await (const { key } of listStore(storage)) if (known.has(fileKeyOf(key) ?? "")) present.add(key);
   // A store may list late what it already gives.
   const wanted = new Set([...rows.filter((row) => row.is_shown).map(({ key }) => key), ...present]);
 
   const files: ArchivedFile[] = [];
-  const now = seldom(progress);
+  const now = throttle(progress);
   for (const key of [...wanted].sort()) {
-    const bytes = await patiently(() => readObject(storage, key), pauses);
+    const bytes = await retry(() => readObject(storage, key), pauses);
     if (!bytes) continue;
-    const sha256 = await archive.add(filePath(key), bytes.byteLength, [bytes]);
+    const sha256 = await archive.add(filePath(key), bytes);
     files.push({ key, bytes: bytes.byteLength, sha256, contentType: contentTypeOf(key) });
     now(`Fichiers : ${files.length} sur ${wanted.size}`);
   }

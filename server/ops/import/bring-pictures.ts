@@ -7,13 +7,7 @@ import type { UploadPurpose } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type AttachedFile, attachFile, storeUpload } from "#server/files/stored-files.ts";
-import { type Progress, seldom } from "../command.ts";
-import { localCopy } from "./local-copy.ts";
-
-export interface PicturesReport {
-  brought: number;
-  left: { table: string; url: string; reason: string }[];
-}
+import { type Progress, throttle } from "../command.ts";
 
 /** Has no account: files it stores are nobody's. */
 const importer: StaffMember = { id: "import", email: "", role: "admin", active: true };
@@ -24,7 +18,8 @@ interface Place {
   purpose: RawBuilder<unknown>;
   /** Besides those whose address is another site's. */
   only?: RawBuilder<boolean>;
-  take: (trx: Trx, picture: Picture, file: AttachedFile) => Promise<boolean>;
+  /** How the record shows the file; where it cannot, the file becomes a vehicle's first photo. */
+  columns?: (file: AttachedFile) => Record<string, string>;
 }
 
 interface Picture {
@@ -34,62 +29,56 @@ interface Picture {
 }
 
 const isForeign = (column: string) => sql<boolean>`${sql.ref(column)} ~* '^https?://'`;
-
-/** The record shows the file from now on, unless somebody changed it meanwhile. */
-function replacement(table: string, address: string, file: string): Place["take"] {
-  return async (trx, picture, stored) => {
-    const changed = await sql`
-      update ${sql.table(table)} set ${sql.ref(address)} = ${stored.url}, ${sql.ref(file)} = ${stored.id}
-      where id = ${picture.id} and ${sql.ref(address)} = ${picture.url}`.execute(trx);
-    return changed.numAffectedRows === 1n;
-  };
-}
-
-const simple = (table: string, address: string, file: string, purpose: Place["purpose"]): Place => ({
-  table,
-  address,
-  purpose,
-  take: replacement(table, address, file),
-});
-
-const logo = sql`jsonb_build_object('kind', 'company-logo')`;
+const kind = (name: UploadPurpose["kind"]) => sql`jsonb_build_object('kind', ${name}::text)`;
 const vehiclePhoto = (vehicle: string) =>
   sql`jsonb_build_object('kind', 'vehicle-photo', 'vehicleId', ${sql.ref(vehicle)})`;
 
 const places: Place[] = [
-  simple("vehicle_photos", "url", "file_id", vehiclePhoto("vehicle_id")),
+  {
+    table: "vehicle_photos",
+    address: "url",
+    purpose: vehiclePhoto("vehicle_id"),
+    columns: ({ id, url }) => ({ url, file_id: id }),
+  },
   {
     table: "vehicles",
     address: "image_url",
     purpose: vehiclePhoto("id"),
     only: sql`not exists (select from vehicle_photos where vehicle_id = vehicles.id)`,
-    // The only picture of a vehicle without photos becomes its first one.
-    async take(trx, { id }, { id: file_id, url }) {
-      await trx.insertInto("vehicle_photos").values({ vehicle_id: id, url, order: 0, file_id }).execute();
-      return true;
-    },
   },
-  simple(
-    "site_photos",
-    "url",
-    "file_id",
-    sql`jsonb_build_object('kind', 'site-photo', 'category', category)`,
-  ),
-  simple("brands", "logo_url", "file_id", sql`jsonb_build_object('kind', 'brand-logo')`),
-  simple("company_info", "header_logo_url", "header_logo_file_id", logo),
-  simple("company_info", "footer_logo_url", "footer_logo_file_id", logo),
   {
-    ...simple(
-      "company_info",
-      "hero_image_url",
-      "hero_image_file_id",
-      sql`jsonb_build_object('kind', 'hero-image')`,
-    ),
-    async take(trx, picture, file) {
-      const hero_image_storage_path = file.url.replace("/storage/photos/", "");
-      await trx.updateTable("company_info").set({ hero_image_storage_path }).execute();
-      return replacement("company_info", "hero_image_url", "hero_image_file_id")(trx, picture, file);
-    },
+    table: "site_photos",
+    address: "url",
+    purpose: sql`jsonb_build_object('kind', 'site-photo', 'category', category)`,
+    columns: ({ id, url }) => ({ url, file_id: id }),
+  },
+  {
+    table: "brands",
+    address: "logo_url",
+    purpose: kind("brand-logo"),
+    columns: ({ id, url }) => ({ logo_url: url, file_id: id }),
+  },
+  {
+    table: "company_info",
+    address: "header_logo_url",
+    purpose: kind("company-logo"),
+    columns: ({ id, url }) => ({ header_logo_url: url, header_logo_file_id: id }),
+  },
+  {
+    table: "company_info",
+    address: "footer_logo_url",
+    purpose: kind("company-logo"),
+    columns: ({ id, url }) => ({ footer_logo_url: url, footer_logo_file_id: id }),
+  },
+  {
+    table: "company_info",
+    address: "hero_image_url",
+    purpose: kind("hero-image"),
+    columns: ({ id, url }) => ({
+      hero_image_url: url,
+      hero_image_file_id: id,
+      hero_image_storage_path: url.replace("/storage/photos/", ""),
+    }),
   },
 ];
 
@@ -101,28 +90,35 @@ export async function bringPictures(
   app: Pick<App, "db" | "storage" | "jobs" | "log" | "now">,
   folder: string,
   progress: Progress = () => {},
-): Promise<PicturesReport> {
-  const report: PicturesReport = { brought: 0, left: [] };
-  const now = seldom(progress);
+): Promise<{ brought: number; left: { table: string; url: string; reason: string }[] }> {
+  const left: { table: string; url: string; reason: string }[] = [];
+  let brought = 0;
+  const now = throttle(progress);
   for (const place of places) {
     const { rows } = await sql<Picture>`
       select id, ${sql.ref(place.address)} as url, ${place.purpose} as purpose from ${sql.table(place.table)}
       where ${isForeign(place.address)} and ${place.only ?? sql`true`} order by id`.execute(app.db);
     for (const picture of rows) {
       const reason = await bring(app, place, picture, folder);
-      if (reason) report.left.push({ table: place.table, url: picture.url, reason });
-      else report.brought += 1;
-      now(`Images : ${report.brought} reprises, ${report.left.length} laissées`);
+      if (reason) left.push({ table: place.table, url: picture.url, reason });
+      else brought += 1;
+      now(`Images : ${brought} reprises, ${left.length} laissées`);
     }
   }
-  await followCovers(app);
-  return report;
+  // A vehicle's own picture is the first of its photos.
+  await sql`
+    update vehicles set image_url = cover.url from (
+      select distinct on (vehicle_id) vehicle_id, url from vehicle_photos order by vehicle_id, "order", id
+    ) as cover
+    where cover.vehicle_id = vehicles.id and ${isForeign("image_url")}
+      and image_url <> cover.url`.execute(app.db);
+  return { brought, left };
 }
 
 /** Resolves to why it could not be, or to null. */
 async function bring(
   app: Parameters<typeof bringPictures>[0],
-  { take }: Place,
+  place: Place,
   picture: Picture,
   folder: string,
 ): Promise<string | null> {
@@ -137,9 +133,9 @@ async function bring(
       originalName: path.basename(file),
     });
     await app.db.transaction().execute(async (trx) => {
-      const isTaken = await take(trx, picture, await attachFile(trx, stored.id));
+      const isShown = await show(trx, place, picture, await attachFile(trx, stored.id));
       // Undone, the file stays unattached: the sweep takes it.
-      if (!isTaken) throw new Failure("conflict", "la fiche a changé entre-temps");
+      if (!isShown) throw new Failure("conflict", "la fiche a changé entre-temps");
     });
     return null;
   } catch (error) {
@@ -148,13 +144,33 @@ async function bring(
   }
 }
 
-/** A vehicle's own picture is the first of its photos. */
-async function followCovers({ db }: Pick<App, "db">): Promise<void> {
-  await sql`
-    update vehicles set image_url = cover.url from (
-      select distinct on (vehicle_id) vehicle_id, url from vehicle_photos order by vehicle_id, "order", id
-    ) as cover
-    where cover.vehicle_id = vehicles.id and ${isForeign("image_url")} and image_url <> cover.url`.execute(
-    db,
-  );
+/** The record shows the file from now on; false where somebody changed it meanwhile. */
+async function show(trx: Trx, { table, address, columns }: Place, { id, url }: Picture, file: AttachedFile) {
+  if (!columns) {
+    const photo = { vehicle_id: id, url: file.url, order: 0, file_id: file.id };
+    await trx.insertInto("vehicle_photos").values(photo).execute();
+    return true;
+  }
+  const changes = Object.entries(columns(file)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changed = await sql`
+    update ${sql.table(table)} set ${sql.join(changes)}
+    where id = ${id} and ${sql.ref(address)} = ${url}`.execute(trx);
+  return changed.numAffectedRows === 1n;
+}
+
+/** In a hosted file's address, its bucket and its place in there follow this. */
+const hostedFile = /\/storage\/v1\/(?:object|render\/image)\/(?:public|sign|authenticated)\/([^?#]+)/;
+
+/** Where a downloaded copy of the hosted buckets keeps the file of an address; null where it cannot be. */
+export function localCopy(folder: string, address: string): string | null {
+  const place = hostedFile.exec(address)?.[1];
+  if (!place) return null;
+  try {
+    const root = path.resolve(folder);
+    const file = path.resolve(root, ...place.split("/").map(decodeURIComponent));
+    // An export may say anything: nothing outside of the folder is read.
+    return file.startsWith(root + path.sep) && !file.includes("\0") ? file : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
 import { withoutAccents } from "#app/lib/fold-text.ts";
-import type { Value } from "./source-row.ts";
+import type { Value } from "./source.ts";
 
 export interface HostedTable {
   name: string;

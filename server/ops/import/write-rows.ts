@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import type { DatabaseError } from "pg";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type HostedTable, hostedTables } from "./hosted-tables.ts";
-import { reasonOf } from "./refusal.ts";
-import type { Source, SourceRow, Value } from "./source-row.ts";
+import type { Source, SourceRow, Value } from "./source.ts";
 
 export interface TableReport {
   table: string;
@@ -90,6 +90,17 @@ async function importTable(
   return report;
 }
 
+/** Why PostgreSQL refused a row, in a sentence for whoever prepares the export. Anything else is a bug and goes on. */
+function reasonOf(error: unknown): string {
+  const { code = "", column, constraint, message } = error as DatabaseError;
+  if (code === "23502") return `la colonne ${column} est vide`;
+  if (code === "23503") return `elle renvoie à une ligne absente (${constraint})`;
+  if (code === "23505") return `une autre ligne a déjà cette valeur (${constraint})`;
+  if (code === "23514") return `une valeur n’est pas admise (${constraint})`;
+  if (code.startsWith("22")) return `une valeur n’est pas du type de sa colonne : ${message}`;
+  throw error;
+}
+
 async function insert(trx: Trx, { name }: HostedTable, values: Record<string, Value>): Promise<boolean> {
   const entries = Object.entries(values);
   const { rows } = await sql`
@@ -102,7 +113,7 @@ async function insert(trx: Trx, { name }: HostedTable, values: Record<string, Va
 async function change(trx: Trx, { name }: HostedTable, values: Record<string, Value>): Promise<boolean> {
   const settings = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   if (settings.length === 0) return false;
-  await sql`update ${sql.table(name)} set ${sql.join(settings as RawBuilder<unknown>[])}`.execute(trx);
+  await sql`update ${sql.table(name)} set ${sql.join(settings)}`.execute(trx);
   return true;
 }
 

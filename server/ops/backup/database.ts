@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 /** A table as it goes into an archive: without the columns PostgreSQL fills itself. */
 export interface Table {
@@ -13,8 +13,32 @@ const leftOut = ["sessions", "verifications", "rate_limits", "kysely_migration",
 // The secret that signs sessions stays behind: whoever finds an archive cannot sign in with it.
 const leftOutRows: Record<string, string> = { installation: "name <> 'auth-secret'" };
 
+/** One connection for the length of `work`, which may take its time: the server's own impatience would cut it. */
+export async function withConnection<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url, application_name: name });
+  // A connection that breaks fails the next query.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
+      await client.query(`set ${limit} = 0`);
+    await client.query("set timezone = 'UTC'");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of the migrations this database has seen, in order; none where the schema is not there yet. */
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('public.kysely_migration') as log");
+  if (found[0].log === null) return [];
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  return rows.map(({ name }) => name);
+}
+
 /** Every table of ours, each after those it refers to. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase | pg.Pool): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
     `select c.relname as name,
         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

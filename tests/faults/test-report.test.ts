@@ -8,23 +8,22 @@ interface Tally {
   skipped: number;
 }
 
-interface Counts {
+interface Report {
   countVitest(report: object | undefined, exitCode: number): Tally;
   countPlaywright(report: object | undefined, exitCode: number): Tally;
   total(tallies: Tally[]): Tally;
   lastLine(tally: Tally): string;
-}
-
-interface Troubles {
   vitestTroubles(report: object): object[];
   playwrightTroubles(report: object): object[];
   troubleLines(troubles: object[]): string[];
 }
 
 // The scripts are plain JavaScript: they run before TypeScript is installed.
-const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(path.resolve("scripts", name)).href);
-const { countVitest, countPlaywright, total, lastLine }: Counts = await load("test-counts.mjs");
-const { vitestTroubles, playwrightTroubles, troubleLines }: Troubles = await load("test-troubles.mjs");
+const file = pathToFileURL(path.resolve("scripts/test-report.mjs")).href;
+const { countVitest, countPlaywright, total, lastLine, ...troubles }: Report = await import(
+  /* @vite-ignore */ file
+);
+const { vitestTroubles, playwrightTroubles, troubleLines } = troubles;
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 0 } };

@@ -1,0 +1,221 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { addAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
+import { generatePassword } from "#server/auth/passwords.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { startJobs } from "#server/jobs/pg-boss.ts";
+import { silentLog } from "#server/log.ts";
+import { openMailer } from "#server/mail/mailer.ts";
+import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { restoreArchive } from "./backup/restore-archive.ts";
+import { writeBackup } from "./backup/write-backup.ts";
+import { type Command, count, say, UsageError } from "./command.ts";
+import { describe, examine } from "./doctor.ts";
+import { importSite } from "./import/import-site.ts";
+import { withSite } from "./open-site.ts";
+import { collectPersonData, erasePersonData, isEmpty } from "./person-data.ts";
+
+const anAddress: Command["takes"] = [1, 1, "Une adresse e-mail est attendue, et rien d’autre."];
+
+export const commands: Record<string, Command> = {
+  backup: {
+    summary: "sauvegarde la base et les fichiers dans une archive",
+    help: `npm run ops -- backup [fichier]
+
+Écrit la base et les fichiers, tels qu’ils sont à un même instant, dans une archive tar.gz. Le site peut rester en
+marche. Sans nom, l’archive s’appelle tramontane-<date>.tar.gz dans le dossier courant. Un fichier qui existe n’est
+jamais remplacé, et l’archive ne prend son nom qu’une fois entière.
+
+N’y sont pas : les sessions ouvertes, le secret qui les signe, les compteurs d’adresses et la file des tâches, que la
+restauration refait. L’archive contient des données personnelles : gardez-la comme telles.`,
+    takes: [0, 1, "Un seul nom de fichier est attendu."],
+    async run([name]) {
+      const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+      const file = path.resolve(name ?? `tramontane-${moment}.tar.gz`);
+      const { manifest, size } = await withSite({ migrates: false }, (site) => writeBackup(site, file, say));
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(
+        `${file} : ${count(rows, "ligne")}, ${count(manifest.files.length, "fichier")}, ${(size / 1e6).toFixed(1)} Mo`,
+      );
+      for (const key of manifest.missingFiles)
+        say(`Absent du magasin de fichiers, donc de l’archive : ${key}`);
+    },
+  },
+
+  restore: {
+    summary: "remplit un site vide depuis une archive",
+    help: `npm run ops -- restore <archive>
+
+Remplit la base et le magasin de fichiers configurés (DATABASE_URL, S3_BUCKET, DATA_DIR) depuis une archive de
+« backup ». Les deux doivent être vides : rien n’est jamais remplacé. La base et le magasin peuvent être d’une autre
+sorte que ceux d’où vient l’archive : c’est ainsi que l’on passe de la base intégrée à PostgreSQL et du disque à S3.
+
+L’archive est vérifiée en entier avant la première écriture. Une archive d’une version plus ancienne est mise à jour ;
+celle d’une version plus récente est refusée. Les courriels en attente partiront au prochain démarrage. Chacun devra
+se reconnecter. Interrompue, la commande se relance telle quelle.`,
+    takes: [1, 1, "Le nom d’une archive est attendu, et rien d’autre."],
+    async run([name = ""]) {
+      const { manifest, mails, migrations } = await withSite({ migrates: false }, (site) =>
+        restoreArchive({ ...site, openQueue: () => startJobs(site, {}) }, path.resolve(name), say),
+      );
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(
+        `Restauré : ${count(rows, "ligne")}, ${count(manifest.files.length, "fichier")}, ${count(mails, "courriel en attente", "courriels en attente")}. Sauvegarde du ${manifest.createdAt}.`,
+      );
+      if (migrations.length > 0) console.log(`Mis à jour depuis : ${migrations.join(", ")}`);
+      for (const key of manifest.missingFiles) say(`Manquait déjà à la sauvegarde : ${key}`);
+    },
+  },
+
+  doctor: {
+    summary: "examine le site et dit ce qui ne va pas",
+    help: `npm run ops -- doctor [--json]
+
+Examine, sans rien changer : migrations, administrateurs, fichiers sans fiche et fiches sans fichier, adresses
+d’images, courriels en attente, en échec ou oubliés, tâches abandonnées, disque, serveur SMTP, configuration.
+Code de sortie 1 si quelque chose est cassé ; ce qui est seulement « à voir » ne compte pas.`,
+    options: ["json"],
+    async run(_, { json }) {
+      const findings = await withSite({ migrates: false }, examine);
+      console.log(json ? JSON.stringify(findings, null, 2) : describe(findings));
+      return findings.some(({ state }) => state === "broken") ? 1 : 0;
+    },
+  },
+
+  migrate: {
+    summary: "met le schéma de la base à jour",
+    help: `npm run ops -- migrate
+
+Applique les migrations en attente et les nomme. Sans effet si la base est à jour. L’application le fait elle-même
+en démarrant : la commande sert à séparer les deux, par exemple avant de relancer plusieurs instances.`,
+    run: () =>
+      withSite({ migrates: false }, async ({ db }) => {
+        for (const name of await migrate(db)) console.log(`Appliquée : ${name}`);
+        console.log("La base est à jour.");
+      }),
+  },
+
+  "create-admin": {
+    summary: "crée un compte administrateur, ou lui redonne un mot de passe",
+    help: `npm run ops -- create-admin <email> [--password <mot de passe>]
+
+Crée un compte administrateur actif. S’il existe déjà, il redevient administrateur actif, reçoit le mot de passe
+et toutes ses sessions se ferment. Sans --password, un mot de passe est tiré au hasard et affiché une fois.`,
+    options: ["password"],
+    takes: anAddress,
+    run: ([email = ""], values) =>
+      withSite({ migrates: true }, async (site) => {
+        const password = values.password ?? generatePassword();
+        const isReset = await resetAdmin(site, { email, password });
+        if (!isReset) await addAccount(site, { email, password, role: "admin", active: true });
+        console.log(isReset ? `Le compte ${email} est remis en service.` : `Le compte ${email} est créé.`);
+        if (!values.password) console.log(`Mot de passe : ${password}`);
+      }),
+  },
+
+  import: {
+    summary: "reprend les données du site hébergé d’origine",
+    help: `npm run ops -- import <fichier…> [--dry-run] [--files <dossier>]
+
+Lit un export des tables d’origine : des fichiers .sql (pg_dump --data-only, en COPY ou --column-inserts) ou .csv (un
+par table, qui porte son nom : vehicles.csv). Le SQL est lu, jamais exécuté. Tout s’écrit dans une seule transaction ;
+--dry-run fait tout le travail, rend le même compte et n’écrit rien.
+
+Une ligne déjà présente (même identifiant) n’est pas remplacée ; une ligne refusée est passée, avec sa raison et son
+numéro. Les réglages, qui n’ont qu’une ligne, prennent les valeurs de l’export. Les mots de passe restent chez
+l’hébergeur : les comptes arrivent désactivés, « create-admin <email> » en remet un en service. Sur une base neuve,
+commencez par « migrate », avant le premier démarrage.
+
+Le site ne montre que ses propres fichiers. Les images restées chez l’hébergeur sont comptées ; --files les reprend
+depuis une copie de ses compartiments (<dossier>/<compartiment>/<chemin>), comme si on les téléversait, et dit celles
+qui manquent ou sont refusées. Sans export à lire, --files reprend les images d’un import précédent.`,
+    options: ["dry-run", "files"],
+    takes: [0, Number.POSITIVE_INFINITY, ""],
+    run: (files, values) => importSite(files, { folder: values.files, isDryRun: values["dry-run"] === true }),
+  },
+
+  purge: {
+    summary: "oublie les messages plus vieux que RETENTION_MONTHS",
+    help: `npm run ops -- purge
+
+Supprime les messages des visiteurs plus vieux que RETENTION_MONTHS mois (36 par défaut), leurs courriels, les copies
+.eml de ceux-ci et les compteurs d’adresses expirés. L’application le fait chaque nuit : la commande sert à ne pas
+attendre, par exemple après avoir raccourci la durée.`,
+    run: () =>
+      withSite({ migrates: true }, async (site) => {
+        const mailer = await openMailer(site.env, silentLog);
+        try {
+          const gone = await purgePersonalData({ ...site, mailer });
+          console.log(
+            `Supprimés, plus vieux que ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
+          );
+        } finally {
+          mailer.close();
+        }
+      }),
+  },
+
+  "export-person": {
+    summary: "écrit tout ce que le site sait d’une adresse e-mail",
+    help: `npm run ops -- export-person <email> [--output <fichier>]
+
+Rassemble en JSON ce que le site garde sur cette adresse : messages, consentements, courriels, compte, sessions,
+fichiers envoyés, lignes d’historique. Sans --output, le JSON va sur la sortie standard. Un fichier qui existe n’est
+pas remplacé. Les messages d’autres personnes qui citent l’adresse sont désignés, pas recopiés.`,
+    options: ["output"],
+    takes: anAddress,
+    async run(args, { output }) {
+      const email = readEmail(args);
+      const data = await withSite({ migrates: true }, (site) => collectPersonData(site, email));
+      const json = `${JSON.stringify(data, null, 2)}\n`;
+      if (isEmpty(data)) say("Le site ne garde rien sur cette adresse.");
+      if (!output) {
+        process.stdout.write(json);
+        return;
+      }
+      const file = path.resolve(output);
+      await writeFile(file, json, { flag: "wx", mode: 0o600 }).catch((error) => {
+        throw new OperatorError(`${file} ne peut pas être écrit : ${error.message}`);
+      });
+      say(`${file} est écrit.`);
+    },
+  },
+
+  "erase-person": {
+    summary: "efface une adresse e-mail et ce qu’elle a écrit",
+    help: `npm run ops -- erase-person <email> --yes
+
+Supprime les messages de cette adresse, leurs courriels (même en attente) et les copies .eml de ceux-ci, et l’ôte des
+lignes d’historique. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses sessions ; un compte
+actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et s’arrête.
+Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
+    options: ["yes"],
+    takes: anAddress,
+    async run(args, { yes }) {
+      const email = readEmail(args);
+      await withSite({ migrates: true }, async (site) => {
+        const found = await collectPersonData(site, email);
+        if (!yes) {
+          const held = `${count(found.messages.length, "message")}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
+          throw new UsageError(`Le site garde sur cette adresse : ${held}. Ajoutez --yes pour effacer.`);
+        }
+        const gone = await erasePersonData(site, email);
+        console.log(
+          `Effacés : ${count(gone.messages, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
+        );
+        for (const { place, name } of found.publishedAddresses)
+          say(`Cette adresse reste publiée (${place} ${name}) : changez-la dans le back-office.`);
+        if (found.messagesOfOthersThatNameIt.length > 0)
+          say(`Des messages d’autres personnes la citent : ${found.messagesOfOthersThatNameIt.join(", ")}`);
+      });
+    },
+  },
+};
+
+function readEmail([email = ""]: string[]): string {
+  if (!z.email().safeParse(email.trim()).success)
+    throw new UsageError(`${email} n’est pas une adresse e-mail.`);
+  return email.trim();
+}
