@@ -20,12 +20,9 @@ export const vehicleMessages = {
 } as const;
 
 export const photoMessages = {
-  upload: "Erreur lors du téléchargement des photos",
-  uploaded: "Photos téléchargées avec succès",
-  remove: "Erreur lors de la suppression de la photo",
-  removed: "Photo supprimée avec succès",
-  order: "Erreur lors du classement des photos",
-  ordered: "Ordre des photos enregistré",
+  add: { failed: "Erreur lors du téléchargement des photos", done: "Photos téléchargées avec succès" },
+  remove: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
+  order: { failed: "Erreur lors du classement des photos", done: "Ordre des photos enregistré" },
 } as const;
 
 /** Offered with another agency, of one vehicle or many. */
@@ -45,12 +42,6 @@ export interface StaffVehicle extends VehicleDraft {
   id: string;
   created_at: string;
   version: string;
-}
-
-export interface StaffVehiclePhoto extends PictureSource {
-  id: string;
-  /** The file's name, as whoever chose it knows it. */
-  name: string;
 }
 
 /** A line of the table. */
