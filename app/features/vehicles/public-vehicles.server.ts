@@ -27,36 +27,39 @@ export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRang
   return rows.map((row) => ({ type: row.type as VehicleType, min: Number(row.min), max: Number(row.max) }));
 }
 
-/** Each vehicle with its first photo as `cover`, its columns null where there is none. */
+/** What every list shows of a vehicle; its first photo's columns are null where there is none. */
 export function vehiclesWithCover(db: App["db"]) {
-  return db.selectFrom("vehicles").leftJoinLateral(
-    (eb) =>
-      eb
-        .selectFrom("vehicle_photos")
-        .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-        .orderBy("vehicle_photos.order")
-        .orderBy("vehicle_photos.id")
-        .limit(1)
-        .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-        .as("cover"),
-    (join) => join.onTrue(),
-  );
+  return db
+    .selectFrom("vehicles")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("vehicle_photos")
+          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+          .orderBy("vehicle_photos.order")
+          .orderBy("vehicle_photos.id")
+          .limit(1)
+          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+          .as("cover"),
+      (join) => join.onTrue(),
+    )
+    .select(["vehicles.id", "vehicles.name", "vehicles.type", "vehicles.available", "vehicles.image_url"])
+    .select(["cover.url as cover_url", "cover.width as cover_width", "cover.height as cover_height"]);
+}
+
+type RowWithCover = Awaited<ReturnType<ReturnType<typeof vehiclesWithCover>["execute"]>>[number];
+
+/** What `vehiclesWithCover` reads, as lists show it. */
+export function withPicture({ id, name, type, available, ...row }: RowWithCover) {
+  const url = row.cover_url ?? row.image_url;
+  const picture = url ? { url, ...pictureSize(row.cover_width, row.cover_height) } : null;
+  return { id, name, type: type as VehicleType, available, picture };
 }
 
 /** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
 export function cardQuery(db: App["db"]) {
-  return vehiclesWithCover(db).select((eb) => [
-    "vehicles.id",
-    "vehicles.name",
-    "vehicles.type",
-    "vehicles.available",
-    "vehicles.image_url",
-    "cover.url as cover_url",
-    "cover.width as cover_width",
-    "cover.height as cover_height",
-    ...shown(eb, cardKeys()),
-  ]);
+  return vehiclesWithCover(db).select((eb) => shown(eb, cardKeys()));
 }
 
 type Shown<Key extends PublicKey> = {
@@ -91,14 +94,5 @@ export function publicValues<Key extends PublicKey>(
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
 
 export function toCard(row: CardRow): VehicleCardData {
-  const url = row.cover_url ?? row.image_url;
-  const size = pictureSize(row.cover_width, row.cover_height);
-  return {
-    ...publicValues(row, cardKeys()),
-    id: row.id,
-    name: row.name,
-    type: row.type as VehicleType,
-    available: row.available,
-    picture: url ? { url, ...size } : null,
-  };
+  return { ...publicValues(row, cardKeys()), ...withPicture(row) };
 }

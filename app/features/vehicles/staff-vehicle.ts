@@ -1,4 +1,5 @@
-import type { PictureSource } from "#app/components/ui/picture.tsx";
+import type { Selectable } from "kysely";
+import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -44,23 +45,7 @@ export interface StaffVehicle extends VehicleDraft {
   version: string;
 }
 
-/** A line of the table. */
-export interface StaffVehicleRow
-  extends Pick<
-    VehicleRow,
-    "id" | "name" | "brand" | "model" | "capacity" | "mileage" | "price" | "available"
-  > {
-  type: VehicleType;
-  agency: string | null;
-  picture: PictureSource | null;
-  photoCount: number;
-}
-
-export interface AgencyChoice {
-  id: string;
-  name: string;
-  city: string;
-}
+export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;
 
 /** A field that nothing was typed in. */
 function emptyOf({ kind, required }: VehicleField) {

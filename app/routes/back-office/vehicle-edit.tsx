@@ -43,7 +43,7 @@ export const clientAction = announceResult(vehicleMessages.save);
 
 export default function EditVehicle({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
+  const closeTo = vehiclesHref(readVehicleQuery(search));
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.vehicle);
   return (
     <VehicleEditor

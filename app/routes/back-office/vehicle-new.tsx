@@ -45,7 +45,7 @@ export const clientAction = announceResult(vehicleMessages.save);
 
 export default function NewVehicle({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
+  const closeTo = vehiclesHref(readVehicleQuery(search));
   // Every load brings another id: photos were uploaded under the first.
   const [{ vehicleId, copy }] = useState(loaderData);
   return (

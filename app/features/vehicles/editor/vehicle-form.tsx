@@ -9,7 +9,7 @@ import { Switch } from "#app/components/ui/switch.tsx";
 import { NewVehiclePhotos } from "#app/features/vehicles/photos/add-photos.tsx";
 import { SavedVehiclePhotos } from "#app/features/vehicles/photos/saved-photos.tsx";
 import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
-import { AvailabilityWord } from "#app/features/vehicles/table/availability-switch.tsx";
+import { AvailabilityWord } from "#app/features/vehicles/table/availability.tsx";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { FieldGroup } from "./field-groups.tsx";
 import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
