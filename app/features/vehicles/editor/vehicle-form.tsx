@@ -16,7 +16,7 @@ import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
 import { VehicleFormPreview } from "./preview.tsx";
 import { readVehicleDraft, vehicleFormErrors } from "./vehicle-form.schema.ts";
 
-interface VehicleFormProps {
+export interface VehicleFormProps {
   vehicleId: string;
   /** What the fields start from. */
   draft: VehicleDraft;
