@@ -2,7 +2,7 @@ import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { VehicleCardData, VolumeRange } from "./vehicle-card-data.ts";
+import type { VehicleCardData } from "./vehicle-card.tsx";
 import { cardKeys, type PublicKey, type VehicleRow, vehicleFields } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
@@ -15,8 +15,8 @@ export async function listNewestVehicles(app: Pick<App, "db">, limit: number): P
   return rows.map(toCard);
 }
 
-/** The volumes each type offers, as the public may know them. */
-export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRange[]> {
+/** The volumes each type offers, in m³, as the public may know them. */
+export async function listVolumeRanges(app: Pick<App, "db">) {
   const rows = await app.db
     .selectFrom("vehicles")
     .where("show_capacity", "=", true)
@@ -95,4 +95,49 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[numb
 
 export function toCard(row: CardRow): VehicleCardData {
   return { ...publicValues(row, cardKeys()), ...withPicture(row) };
+}
+
+/** Those that can leave today first. Without those whose agency is hidden: the list would tell it. */
+export async function listAgencyVehicles(
+  app: Pick<App, "db">,
+  agencyId: string,
+  { limit }: { limit: number },
+): Promise<{ vehicles: VehicleCardData[]; total: number }> {
+  const ofAgency = app.db
+    .selectFrom("vehicles")
+    .where("vehicles.agency_id", "=", agencyId)
+    .where("vehicles.show_agency", "=", true);
+  const first = ofAgency
+    .select("vehicles.id")
+    .orderBy("vehicles.available", "desc")
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .limit(limit);
+  const [{ total }, rows] = await Promise.all([
+    ofAgency.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    // Pictures are looked up for the vehicles shown only.
+    cardQuery(app.db)
+      .select((eb) => shown(eb, ["brand", "model"]))
+      .where("vehicles.id", "in", first)
+      .orderBy("vehicles.available", "desc")
+      .orderBy("vehicles.created_at", "desc")
+      .orderBy("vehicles.id", "desc")
+      .execute(),
+  ]);
+  const vehicles = rows.map((row) => ({
+    ...toCard(row),
+    name: titleOf(row),
+    // The agency's page has said where; what else the catalogue shows is a click away.
+    location: null,
+    useful_length: null,
+    ptac: null,
+    motorisation: [],
+  }));
+  return { vehicles, total };
+}
+
+/** Brand and model as far as they are shown; the vehicle's own name where they do not tell one from another. */
+function titleOf({ name, brand, model }: Pick<VehicleRow, "name" | "brand" | "model">): string {
+  if (model) return [brand, model].filter(Boolean).join(" ");
+  return brand && !name.includes(brand) ? `${brand} ${name}` : name;
 }

@@ -194,7 +194,7 @@ export function VehicleThumb({ vehicle, className }: VehicleThumbProps) {
   }
   return (
     <span className={`flex items-center justify-center p-1 ${box}`}>
-      <img src={typeProfiles[vehicle.type].url} alt="" loading="lazy" className="max-h-full max-w-full" />
+      <img src={typeProfiles[vehicle.type].src} alt="" loading="lazy" className="max-h-full max-w-full" />
     </span>
   );
 }

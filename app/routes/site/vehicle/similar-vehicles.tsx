@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Carousel } from "#app/components/ui/carousel.tsx";
-import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
-import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
+import { VehicleCard, type VehicleCardData } from "#app/features/vehicles/vehicle-card.tsx";
 import { catalogueLink, type VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 
 const sizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 80vw";

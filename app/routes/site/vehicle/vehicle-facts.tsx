@@ -11,8 +11,7 @@ import Navigation from "lucide-react/icons/navigation";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import { type PublicVehicle, specificationLines } from "#app/features/vehicles/vehicle-detail.ts";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 
 type VehicleFactsProps = {
