@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
-import { listNewestVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
+import { listAgencyVehicles, listNewestVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { getStaffVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";

@@ -1,7 +1,8 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type FleetOverview, fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
+import type { FleetOverview } from "#app/features/vehicles/fleet/fleet-card.tsx";
+import { allVehicles, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -19,10 +20,14 @@ export function DashboardFigures({ fleet, unread, failedMails }: DashboardFigure
   const [largest] = fleet.agencies;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-(--panel-radius) border border-line bg-line office-md:grid-cols-4">
-      <Figure label="Véhicules" value={fleet.total} to={fleetLinks.all}>
+      <Figure label="Véhicules" value={fleet.total} to={officePaths.vehicles}>
         {counted(fleet.types.length, "type", "types")} au catalogue
       </Figure>
-      <Figure label="Véhicules disponibles" value={fleet.available} to={fleetLinks.available}>
+      <Figure
+        label="Véhicules disponibles"
+        value={fleet.available}
+        to={vehiclesHref(allVehicles, { available: true })}
+      >
         {counted(unavailable, "indisponible", "indisponibles")}
       </Figure>
       <Figure label="Agences" value={fleet.agencyCount} to={officePaths.agencies}>

@@ -22,9 +22,3 @@ export const aboutSchema = z.object({
 });
 
 export type AboutInput = z.input<typeof aboutSchema>;
-
-/** What the site would show of a text, and the names of what it left out. */
-export interface AboutPreview {
-  html: string;
-  removed: string[];
-}

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { controlClass, Field } from "#app/components/ui/field.tsx";
 import { proseClass } from "#app/components/ui/prose.ts";
+import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { aboutSchema } from "./about-editor.schema.ts";
-import type { StaffAbout } from "./staff-about.server.ts";
-import { type LivePreview, useAboutPreview } from "./use-about-preview.ts";
+import type { previewAbout, StaffAbout } from "./staff-about.server.ts";
 
 /** The about page's text, beside what the site makes of it. */
 export function AboutEditor({ about, page }: { about: StaffAbout; page: PageForm }) {
@@ -48,7 +49,7 @@ export function AboutEditor({ about, page }: { about: StaffAbout; page: PageForm
 
 function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: LivePreview }) {
   return (
-    <section aria-label="Aperçu" aria-busy={state === "behind"} className="flex min-w-0 flex-col">
+    <section aria-label="Aperçu" aria-busy={state === "stale"} className="flex min-w-0 flex-col">
       <h2 className="mb-(--label-gap) text-(length:--label-text) font-(--label-weight) leading-[1.4]">
         Aperçu
       </h2>
@@ -76,4 +77,56 @@ function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: Liv
       </p>
     </section>
   );
+}
+
+/** Long enough not to ask for every letter, short enough to be live. */
+const debounceMs = 300;
+
+type AboutPreview = ReturnType<typeof previewAbout>;
+type LivePreview = AboutPreview & { state: "current" | "stale" | "failed" };
+
+/** What the site would show of the text being typed. Only the server cleans it, so only the server draws it. */
+function useAboutPreview(html: string) {
+  const [preview, setPreview] = useState<LivePreview>({ html, removed: [], state: "current" });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const request = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      request.current?.abort();
+    },
+    [],
+  );
+
+  async function ask(content: string) {
+    const controller = new AbortController();
+    request.current = controller;
+    try {
+      const response = await fetch(officePaths.aboutPreview, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ content }),
+        signal: controller.signal,
+      });
+      if (response.status === 401) {
+        await askToSignIn();
+        return ask(content);
+      }
+      if (!response.ok) throw new Error(`answered ${response.status}`);
+      setPreview({ ...((await response.json()) as AboutPreview), state: "current" });
+    } catch {
+      if (!controller.signal.aborted) setPreview((last) => ({ ...last, state: "failed" }));
+    }
+  }
+
+  return {
+    preview,
+    /** The text changed: what was asked before does not matter any more. */
+    follow(content: string) {
+      clearTimeout(timer.current);
+      request.current?.abort();
+      setPreview((last) => (last.state === "stale" ? last : { ...last, state: "stale" }));
+      timer.current = setTimeout(() => void ask(content), debounceMs);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
-import { type AboutInput, type AboutPreview, aboutSchema } from "./about-editor.schema.ts";
+import { type AboutInput, aboutSchema } from "./about-editor.schema.ts";
 import { sanitiseAboutHtml } from "./about-html.server.ts";
 
 export interface StaffAbout {
@@ -65,7 +65,8 @@ export async function updateAbout(
   });
 }
 
-export function previewAbout(actor: StaffMember | null, content: string): AboutPreview {
+/** What the site would show of a text, and the names of what it left out. */
+export function previewAbout(actor: StaffMember | null, content: string) {
   requireRight(actor, "about:write");
   if (content.trim() === "") return { html: "", removed: [] };
   parseOrFail(aboutSchema, { content });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
+import { listAgencyVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
 import { getPublicAgency, listAgencies } from "./agencies.server.ts";

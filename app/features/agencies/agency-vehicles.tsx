@@ -1,8 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
-import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
+import { VehicleCard, type VehicleCardData } from "#app/features/vehicles/vehicle-card.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 

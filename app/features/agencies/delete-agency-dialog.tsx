@@ -2,7 +2,7 @@ import Truck from "lucide-react/icons/truck";
 import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
+import { allVehicles, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import type { AgencyFleet } from "./staff-agencies.server.ts";
@@ -60,7 +60,7 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
           <FleetSample agencyId={agency.id} count={count} fleet={fleet} />
           <p className="text-[13px] text-ink-2">
             Pour garder ces véhicules,{" "}
-            <Link to={fleetLinks.agency(agency.id)} className={linkClass}>
+            <Link to={vehiclesHref(allVehicles, { agency: agency.id })} className={linkClass}>
               rattachez-les d’abord à une autre agence
             </Link>
             .
@@ -101,7 +101,7 @@ function FleetSample({ agencyId, count, fleet }: FleetSampleProps) {
       </ul>
       {count > sampled && (
         <p className="border-line-inner border-t px-3 py-2">
-          <Link to={fleetLinks.agency(agencyId)} className={linkClass}>
+          <Link to={vehiclesHref(allVehicles, { agency: agencyId })} className={linkClass}>
             et {counted(count - sampled, "autre")}
           </Link>
         </p>

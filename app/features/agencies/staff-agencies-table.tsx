@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { DataTable, KeyCell, RowControls, type TableSort } from "#app/components/ui/table.tsx";
-import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
+import { allVehicles, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -121,7 +121,7 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
           <MenuLink to={to} preventScrollReset icon={<Pencil aria-hidden="true" />}>
             Modifier
           </MenuLink>
-          <MenuLink to={fleetLinks.agency(agency.id)} icon={<Truck aria-hidden="true" />}>
+          <MenuLink to={vehiclesHref(allVehicles, { agency: agency.id })} icon={<Truck aria-hidden="true" />}>
             Ses véhicules
           </MenuLink>
           <MenuLink

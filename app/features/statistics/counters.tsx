@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState } from "react";
 import { BlueRidge } from "#app/components/layout/skyline.tsx";
-import { CountUp } from "./count-up.tsx";
-import type { Statistics } from "./statistics.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { Statistics } from "./statistics.server.ts";
 
 const figures: { field: keyof Statistics; unit?: string; label: string }[] = [
   { field: "experience_years", unit: "ans", label: "d’expérience" },
@@ -38,5 +39,56 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
         </dl>
       </div>
     </section>
+  );
+}
+
+const duration = 2000;
+
+/**
+ * A figure that counts up when it is scrolled into view. The page arrives with the final figure: whoever already sees
+ * it, reads without script or wants no motion keeps it. The final figure always holds the width.
+ */
+function CountUp({ value, className = "" }: { value: number; className?: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(value);
+
+  useEffect(() => {
+    const element = place.current;
+    setShown(value);
+    if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    let frame = 0;
+    let isWaiting = false;
+    const step = (time: number, start: number) => {
+      const progress = Math.min((time - start) / duration, 1);
+      setShown(Math.round(value * (1 - (1 - progress) ** 3)));
+      if (progress < 1) frame = requestAnimationFrame((next) => step(next, start));
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) {
+        isWaiting = true;
+        setShown(0);
+        return;
+      }
+      observer.disconnect();
+      if (isWaiting) frame = requestAnimationFrame((start) => step(start, start));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+
+  return (
+    <span ref={place} className={`inline-grid ${className}`}>
+      <span className={`col-start-1 row-start-1 ${shown === value ? "" : "opacity-0"}`}>
+        {formatNumber(value)}
+      </span>
+      {shown !== value && (
+        <span aria-hidden="true" className="col-start-1 row-start-1">
+          {formatNumber(shown)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -6,25 +6,16 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
-import type { Statistics } from "./statistics.ts";
+import { statisticsColumns } from "./statistics.server.ts";
 import { type StatisticsInput, statisticsSchema } from "./statistics-form.schema.ts";
 
-export interface StaffStatistics extends Statistics {
-  id: string;
-  version: string;
-}
+export type StaffStatistics = Awaited<ReturnType<typeof getStaffStatistics>>;
 
-export async function getStaffStatistics(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<StaffStatistics> {
+export async function getStaffStatistics(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "statistics:write");
   const { updated_at, ...statistics } = await app.db
     .selectFrom("company_stats")
-    .select([
-      ...(["id", "experience_years", "revenue_millions"] as const),
-      ...(["available_vehicles", "satisfied_clients", "updated_at"] as const),
-    ])
+    .select(["id", "updated_at", ...statisticsColumns])
     .executeTakeFirstOrThrow();
   return { ...statistics, version: updated_at.toISOString() };
 }

@@ -1,11 +1,11 @@
-import { type FocusEvent, useState } from "react";
+import { useState } from "react";
 import { FormGroup, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { StaffStatistics } from "./staff-statistics.server.ts";
-import type { Statistics } from "./statistics.ts";
+import type { Statistics } from "./statistics.server.ts";
 import { readFigure, statisticsSchema } from "./statistics-form.schema.ts";
 
 const fields: { name: keyof Statistics; label: string; unit?: string }[] = [
@@ -22,11 +22,6 @@ export function StatisticsForm({ statistics, page }: { statistics: StaffStatisti
     check: (data) => formErrors(statisticsSchema, data),
     onReload: page.onReload,
   });
-
-  /** What cannot be read is ignored: the field shows again the last figure it held. */
-  function settle(name: keyof Statistics, { currentTarget: input }: FocusEvent<HTMLInputElement>) {
-    input.value = String(readFigure(input.value) ?? figures[name]);
-  }
 
   return (
     <FormPage form={form} page={page}>
@@ -49,31 +44,28 @@ export function StatisticsForm({ statistics, page }: { statistics: StaffStatisti
                 const figure = readFigure(currentTarget.value);
                 if (figure !== null && figure >= 0) setFigures({ ...figures, [name]: figure });
               }}
-              onBlur={(event) => settle(name, event)}
+              // What cannot be read is ignored: the field shows again the last figure it held.
+              onBlur={({ currentTarget: input }) => {
+                input.value = String(readFigure(input.value) ?? figures[name]);
+              }}
               inputClassName="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
           ))}
         </div>
       </FormGroup>
       <FormGroup title="Aperçu" purpose="La section «&nbsp;en quelques chiffres&nbsp;» de la page d’accueil.">
-        <StatisticsPreview figures={figures} />
+        <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
+          {fields.map(({ name, label, unit }) => (
+            <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
+              <dt className="text-[#d3dde9] text-help">{label}</dt>
+              <dd className="font-[650] text-xl">
+                {formatNumber(figures[name])}
+                {unit && <span className="ml-1 text-sm">{unit}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </FormGroup>
     </FormPage>
-  );
-}
-
-function StatisticsPreview({ figures }: { figures: Statistics }) {
-  return (
-    <dl className="grid grid-cols-2 gap-y-5 rounded-(--panel-radius) bg-blue px-4 py-5 text-white office-sm:grid-cols-4">
-      {fields.map(({ name, label, unit }) => (
-        <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
-          <dt className="text-[#d3dde9] text-help">{label}</dt>
-          <dd className="font-[650] text-xl">
-            {formatNumber(figures[name])}
-            {unit && <span className="ml-1 text-sm">{unit}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,9 +1,11 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
+import type { listVolumeRanges } from "./public-vehicles.server.ts";
 import { typeProfiles } from "./type-profiles.ts";
-import type { VolumeRange } from "./vehicle-card-data.ts";
 import { catalogueLink, type VehicleType, vehicleTypes } from "./vehicles.schema.ts";
+
+type VolumeRange = Awaited<ReturnType<typeof listVolumeRanges>>[number];
 
 /** The six types at one scale on one ground line; on a phone, in rows, still at one scale. */
 export function CategoryLineUp({ ranges }: { ranges: VolumeRange[] }) {
@@ -42,10 +44,8 @@ function CategoryItem({ type, range }: { type: VehicleType; range: VolumeRange |
         </span>
         <span className="flex items-end sm:h-[7.25rem] sm:border-ink sm:border-b-[1.5px] lg:h-[calc(86*100cqw/1280)] lg:pl-4 lg:group-[li:first-child>&]:pl-0">
           <img
-            src={profile.url}
+            {...profile}
             alt=""
-            width={profile.width}
-            height={profile.height}
             style={{ "--length": profile.width / 2 } as CSSProperties}
             className="h-auto w-[calc(var(--length)*0.65px)] transition-transform duration-200 group-hover:translate-x-1 sm:w-[calc(var(--length)*0.74px)] lg:w-[calc(var(--length)*100cqw/1280)]"
             loading="lazy"

@@ -2,7 +2,7 @@ import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { VehicleCardData, VolumeRange } from "./vehicle-card-data.ts";
+import type { VehicleCardData } from "./vehicle-card.tsx";
 import { cardKeys, type PublicKey, type VehicleRow, vehicleFields } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
@@ -15,8 +15,8 @@ export async function listNewestVehicles(app: Pick<App, "db">, limit: number): P
   return rows.map(toCard);
 }
 
-/** The volumes each type offers, as the public may know them. */
-export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRange[]> {
+/** The volumes each type offers, in m³, as the public may know them. */
+export async function listVolumeRanges(app: Pick<App, "db">) {
   const rows = await app.db
     .selectFrom("vehicles")
     .where("show_capacity", "=", true)
@@ -27,36 +27,39 @@ export async function listVolumeRanges(app: Pick<App, "db">): Promise<VolumeRang
   return rows.map((row) => ({ type: row.type as VehicleType, min: Number(row.min), max: Number(row.max) }));
 }
 
-/** Each vehicle with its first photo as `cover`, its columns null where there is none. */
+/** What every list shows of a vehicle; its first photo's columns are null where there is none. */
 export function vehiclesWithCover(db: App["db"]) {
-  return db.selectFrom("vehicles").leftJoinLateral(
-    (eb) =>
-      eb
-        .selectFrom("vehicle_photos")
-        .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-        .orderBy("vehicle_photos.order")
-        .orderBy("vehicle_photos.id")
-        .limit(1)
-        .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-        .as("cover"),
-    (join) => join.onTrue(),
-  );
+  return db
+    .selectFrom("vehicles")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("vehicle_photos")
+          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+          .orderBy("vehicle_photos.order")
+          .orderBy("vehicle_photos.id")
+          .limit(1)
+          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+          .as("cover"),
+      (join) => join.onTrue(),
+    )
+    .select(["vehicles.id", "vehicles.name", "vehicles.type", "vehicles.available", "vehicles.image_url"])
+    .select(["cover.url as cover_url", "cover.width as cover_width", "cover.height as cover_height"]);
+}
+
+type RowWithCover = Awaited<ReturnType<ReturnType<typeof vehiclesWithCover>["execute"]>>[number];
+
+/** What `vehiclesWithCover` reads, as lists show it. */
+export function withPicture({ id, name, type, available, ...row }: RowWithCover) {
+  const url = row.cover_url ?? row.image_url;
+  const picture = url ? { url, ...pictureSize(row.cover_width, row.cover_height) } : null;
+  return { id, name, type: type as VehicleType, available, picture };
 }
 
 /** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
 export function cardQuery(db: App["db"]) {
-  return vehiclesWithCover(db).select((eb) => [
-    "vehicles.id",
-    "vehicles.name",
-    "vehicles.type",
-    "vehicles.available",
-    "vehicles.image_url",
-    "cover.url as cover_url",
-    "cover.width as cover_width",
-    "cover.height as cover_height",
-    ...shown(eb, cardKeys()),
-  ]);
+  return vehiclesWithCover(db).select((eb) => shown(eb, cardKeys()));
 }
 
 type Shown<Key extends PublicKey> = {
@@ -91,14 +94,50 @@ export function publicValues<Key extends PublicKey>(
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
 
 export function toCard(row: CardRow): VehicleCardData {
-  const url = row.cover_url ?? row.image_url;
-  const size = pictureSize(row.cover_width, row.cover_height);
-  return {
-    ...publicValues(row, cardKeys()),
-    id: row.id,
-    name: row.name,
-    type: row.type as VehicleType,
-    available: row.available,
-    picture: url ? { url, ...size } : null,
-  };
+  return { ...publicValues(row, cardKeys()), ...withPicture(row) };
+}
+
+/** Those that can leave today first. Without those whose agency is hidden: the list would tell it. */
+export async function listAgencyVehicles(
+  app: Pick<App, "db">,
+  agencyId: string,
+  { limit }: { limit: number },
+): Promise<{ vehicles: VehicleCardData[]; total: number }> {
+  const ofAgency = app.db
+    .selectFrom("vehicles")
+    .where("vehicles.agency_id", "=", agencyId)
+    .where("vehicles.show_agency", "=", true);
+  const first = ofAgency
+    .select("vehicles.id")
+    .orderBy("vehicles.available", "desc")
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .limit(limit);
+  const [{ total }, rows] = await Promise.all([
+    ofAgency.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    // Pictures are looked up for the vehicles shown only.
+    cardQuery(app.db)
+      .select((eb) => shown(eb, ["brand", "model"]))
+      .where("vehicles.id", "in", first)
+      .orderBy("vehicles.available", "desc")
+      .orderBy("vehicles.created_at", "desc")
+      .orderBy("vehicles.id", "desc")
+      .execute(),
+  ]);
+  const vehicles = rows.map((row) => ({
+    ...toCard(row),
+    name: titleOf(row),
+    // The agency's page has said where; what else the catalogue shows is a click away.
+    location: null,
+    useful_length: null,
+    ptac: null,
+    motorisation: [],
+  }));
+  return { vehicles, total };
+}
+
+/** Brand and model as far as they are shown; the vehicle's own name where they do not tell one from another. */
+function titleOf({ name, brand, model }: Pick<VehicleRow, "name" | "brand" | "model">): string {
+  if (model) return [brand, model].filter(Boolean).join(" ");
+  return brand && !name.includes(brand) ? `${brand} ${name}` : name;
 }

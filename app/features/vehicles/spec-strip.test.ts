@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { specCells } from "./spec-strip.tsx";
-import type { VehicleCardData } from "./vehicle-card-data.ts";
+import type { VehicleCardData } from "./vehicle-card.tsx";
 
 const full: VehicleCardData = {
   id: "1",

@@ -1,4 +1,4 @@
-import type { VehicleCardData } from "./vehicle-card-data.ts";
+import type { VehicleCardData } from "./vehicle-card.tsx";
 import { type CardKey, fieldEntries, formatField } from "./vehicle-fields.ts";
 
 export const stripPlaces = 4;

@@ -1,4 +1,5 @@
-import type { PictureSource } from "#app/components/ui/picture.tsx";
+import type { Selectable } from "kysely";
+import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -20,12 +21,9 @@ export const vehicleMessages = {
 } as const;
 
 export const photoMessages = {
-  upload: "Erreur lors du téléchargement des photos",
-  uploaded: "Photos téléchargées avec succès",
-  remove: "Erreur lors de la suppression de la photo",
-  removed: "Photo supprimée avec succès",
-  order: "Erreur lors du classement des photos",
-  ordered: "Ordre des photos enregistré",
+  add: { failed: "Erreur lors du téléchargement des photos", done: "Photos téléchargées avec succès" },
+  remove: { failed: "Erreur lors de la suppression de la photo", done: "Photo supprimée avec succès" },
+  order: { failed: "Erreur lors du classement des photos", done: "Ordre des photos enregistré" },
 } as const;
 
 /** Offered with another agency, of one vehicle or many. */
@@ -47,29 +45,7 @@ export interface StaffVehicle extends VehicleDraft {
   version: string;
 }
 
-export interface StaffVehiclePhoto extends PictureSource {
-  id: string;
-  /** The file's name, as whoever chose it knows it. */
-  name: string;
-}
-
-/** A line of the table. */
-export interface StaffVehicleRow
-  extends Pick<
-    VehicleRow,
-    "id" | "name" | "brand" | "model" | "capacity" | "mileage" | "price" | "available"
-  > {
-  type: VehicleType;
-  agency: string | null;
-  picture: PictureSource | null;
-  photoCount: number;
-}
-
-export interface AgencyChoice {
-  id: string;
-  name: string;
-  city: string;
-}
+export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;
 
 /** A field that nothing was typed in. */
 function emptyOf({ kind, required }: VehicleField) {

@@ -55,19 +55,16 @@ export async function reserveVehicleId(app: Pick<App, "db">, actor: StaffMember 
 }
 
 /** What a copy starts from: nothing is written until its form is saved, and photos stay with their vehicle. */
-export function copyOf({
-  id: _id,
-  created_at: _at,
-  version: _version,
-  ...fields
-}: StaffVehicle): VehicleDraft {
-  return {
-    ...fields,
-    name: `${fields.name} (copie)`,
-    // What is no longer in the lists could not be saved.
-    equipment: fields.equipment.filter((item) => (equipmentList as readonly string[]).includes(item)),
-    motorisation: fields.motorisation.filter((item) => (motorisations as readonly string[]).includes(item)),
-  };
+export function copyOf(vehicle: StaffVehicle): VehicleDraft {
+  const { id: _id, created_at: _at, version: _version, ...fields } = vehicle;
+  // What is no longer in the lists could not be saved.
+  const equipment = fields.equipment.filter((item) => isListed(equipmentList, item));
+  const motorisation = fields.motorisation.filter((item) => isListed(motorisations, item));
+  return { ...fields, name: `${fields.name} (copie)`, equipment, motorisation };
+}
+
+function isListed(list: readonly string[], item: string): boolean {
+  return list.includes(item);
 }
 
 export async function createVehicle(
@@ -77,7 +74,7 @@ export async function createVehicle(
 ): Promise<{ id: string; name: string }> {
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
-  await requireKnownEquipment(fields.equipment);
+  requireKnownEquipment(fields.equipment, []);
   return writePublic(app, actor, async (trx) => {
     await requireAgency(trx, fields.agency_id);
     const created = await trx
@@ -99,14 +96,14 @@ export async function updateVehicle(
   id: string,
   baseline: Baseline,
   input: VehicleInput,
-): Promise<{ id: string; name: string; version: string; note?: string }> {
+) {
   requireRight(actor, "vehicles:write");
   const mine = parseOrFail(vehicleSchema, input);
   if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
     const read = () => getStaffVehicle({ db: trx }, actor, id);
     const { changes, note } = await mergeSave(trx, { table: "vehicles", id, baseline, mine, read });
-    if (changes.equipment) await requireKnownEquipment(changes.equipment, () => equipmentOf(trx, id));
+    if (changes.equipment) requireKnownEquipment(changes.equipment, (await read())?.equipment ?? []);
     if (changes.agency_id) await requireAgency(trx, changes.agency_id);
     const row = await trx
       .updateTable("vehicles")
@@ -141,12 +138,7 @@ export async function deleteVehicles(
   });
 }
 
-/** What a change from the table did: to whom, and what «Annuler» puts back. */
-interface Changed {
-  names: string[];
-  before: z.infer<typeof statesSchema>;
-}
-
+/** What «Annuler» puts back. */
 const statesSchema = z
   .array(
     z.object({
@@ -165,22 +157,17 @@ export async function setAvailability(
   actor: StaffMember | null,
   ids: readonly string[],
   available: boolean,
-): Promise<Changed> {
+) {
   return change(app, actor, ids, async () => ({ available }));
 }
 
-interface Move {
-  agency_id: string;
-  /** Whether the location becomes the agency's city where it was the old one's, or empty. */
-  with_location: boolean;
-}
-
+/** `with_location`: the location becomes the agency's city where it was the old one's, or empty. */
 export async function moveToAgency(
   app: Edges,
   actor: StaffMember | null,
   ids: readonly string[],
-  { agency_id, with_location }: Move,
-): Promise<Changed> {
+  { agency_id, with_location }: { agency_id: string; with_location: boolean },
+) {
   return change(app, actor, ids, async (trx) => {
     const { city } = await requireAgency(trx, agency_id);
     if (!with_location) return { agency_id };
@@ -191,12 +178,13 @@ export async function moveToAgency(
   });
 }
 
+/** Answers with the vehicles' names, and with what they were before, for «Annuler». */
 async function change(
   app: Edges,
   actor: StaffMember | null,
   ids: readonly string[],
   fields: (trx: Trx) => Promise<UpdateObject<Database, "vehicles">>,
-): Promise<Changed> {
+) {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   return writePublic(app, actor, async (trx) => {
@@ -227,10 +215,8 @@ export async function restoreVehicles(
   return writePublic(app, actor, async (trx) => {
     const agencies = new Set(known.flatMap(({ agency_id }) => agency_id ?? []));
     for (const id of agencies) await requireAgency(trx, id);
-    await lock(
-      trx,
-      known.map(({ id }) => id),
-    );
+    const ids = known.map(({ id }) => id);
+    await lock(trx, ids);
     const names: string[] = [];
     for (const { id, ...state } of known) {
       const update = trx.updateTable("vehicles").set({ ...state, updated_by: actor.id });
@@ -253,41 +239,27 @@ function lock(trx: Trx, ids: string[]) {
     .execute();
 }
 
-const idList = z.array(z.guid()).min(1).max(500);
-
 function requireIds(ids: readonly string[]): string[] {
-  const parsed = idList.safeParse(ids);
+  const parsed = z.array(z.guid()).min(1).max(500).safeParse(ids);
   if (!parsed.success) throw new Failure("invalid", "Choisissez de 1 à 500 véhicules.");
   return parsed.data;
 }
 
 async function requireAgency(trx: Trx, id: string): Promise<{ city: string }> {
   const sentence = "Choisissez une agence.";
-  const isId = isUuid(id);
   // Shared: the agency cannot be deleted before the vehicle is in it.
-  const agency = isId
+  const agency = isUuid(id)
     ? await trx.selectFrom("agencies").select("city").where("id", "=", id).forShare().executeTakeFirst()
     : undefined;
   if (!agency) throw new Failure("invalid", sentence, { agency_id: sentence });
   return agency;
 }
 
-/** The specification's list, and what an older vehicle already has: looked up where the list is not enough. */
-async function requireKnownEquipment(
-  items: string[],
-  before: () => Promise<string[]> = async () => [],
-): Promise<void> {
-  const others = items.filter((item) => !(equipmentList as readonly string[]).includes(item));
-  if (others.length === 0) return;
-  const own = await before();
-  if (others.every((item) => own.includes(item))) return;
+/** The specification's list, and what an older vehicle already has. */
+function requireKnownEquipment(items: string[], before: string[]): void {
+  if (items.every((item) => isListed(equipmentList, item) || before.includes(item))) return;
   const sentence = "Choisissez les équipements dans la liste.";
   throw new Failure("invalid", sentence, { equipment: sentence });
-}
-
-async function equipmentOf(trx: Trx, id: string): Promise<string[]> {
-  const query = trx.selectFrom("vehicles").select("equipment").where("id", "=", id);
-  return (await query.executeTakeFirstOrThrow()).equipment;
 }
 
 function gone(): Failure {

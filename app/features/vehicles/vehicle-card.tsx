@@ -1,13 +1,20 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import { Picture } from "#app/components/ui/picture.tsx";
+import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 import { formatPrice } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import { SpecStrip } from "./spec-strip.tsx";
 import { typeProfiles } from "./type-profiles.ts";
-import type { VehicleCardData } from "./vehicle-card-data.ts";
+import type { CardKey, VehicleRow } from "./vehicle-fields.ts";
+import type { VehicleType } from "./vehicles.schema.ts";
+
+/** What a card shows. A field that is hidden, or empty, is null here: it never leaves the server. */
+export type VehicleCardData = Pick<VehicleRow, CardKey | "id" | "name" | "available"> & {
+  type: VehicleType;
+  picture: PictureSource | null;
+};
 
 type VehicleCardProps = {
   vehicle: VehicleCardData;
@@ -73,17 +80,9 @@ function CardPicture({ vehicle, sizes }: VehicleCardProps) {
     );
   }
   // Nobody has taken its picture yet: its type's drawing keeps its place.
-  const profile = typeProfiles[vehicle.type];
   return (
     <div className="flex aspect-3/2 items-end justify-center px-[10%] pb-[16%]">
-      <img
-        src={profile.url}
-        alt=""
-        width={profile.width}
-        height={profile.height}
-        loading="lazy"
-        className="max-h-[70%] w-auto"
-      />
+      <img {...typeProfiles[vehicle.type]} alt="" loading="lazy" className="max-h-[70%] w-auto" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { pictureSize } from "#app/lib/picture-size.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
-import type { VehicleCardData } from "./vehicle-card-data.ts";
+import type { VehicleCardData } from "./vehicle-card.tsx";
 import type { PublicVehicle } from "./vehicle-detail.ts";
 import { cardKeys, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "statistics:write");
   const statistics = getStaffStatistics(app, member);
-  statistics.catch((error) => app.log.error({ err: error }, statisticsMessages.load));
+  statistics.catch((error) => app.log.error({ err: error }, "could not load the statistics"));
   return { statistics };
 }
 

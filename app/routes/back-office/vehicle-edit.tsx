@@ -1,15 +1,13 @@
-import { data, useLocation } from "react-router";
+import { data } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { VehicleEditor } from "#app/features/vehicles/editor/vehicle-editor.tsx";
 import { readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
-import { VehicleForm } from "#app/features/vehicles/editor/vehicle-form.tsx";
 import { listVehiclePhotos } from "#app/features/vehicles/photos/staff-vehicle-photos.server.ts";
 import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import { getStaffVehicle, updateVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
-import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -42,30 +40,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(vehicleMessages.save);
 
 export default function EditVehicle({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
-  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
   const { held, key, onDirty, reload } = useHeldRecord(loaderData.vehicle);
   return (
     <VehicleEditor
       title="Modifier le véhicule"
       description={`${held.name} · ajouté le ${formatShortDateTime(held.created_at)}`}
+      formKey={key}
       vehicleId={held.id}
-      closeTo={closeTo}
-    >
-      {(headSlot) => (
-        <VehicleForm
-          key={key}
-          vehicleId={held.id}
-          draft={held}
-          version={held.version}
-          photos={loaderData.photos}
-          agencies={loaderData.agencies}
-          headSlot={headSlot}
-          closeTo={closeTo}
-          onDirty={onDirty}
-          onReload={() => void reload()}
-        />
-      )}
-    </VehicleEditor>
+      draft={held}
+      version={held.version}
+      photos={loaderData.photos}
+      agencies={loaderData.agencies}
+      onDirty={onDirty}
+      onReload={() => void reload()}
+    />
   );
 }

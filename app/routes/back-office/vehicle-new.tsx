@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { VehicleEditor } from "#app/features/vehicles/editor/vehicle-editor.tsx";
 import { readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
-import { VehicleForm } from "#app/features/vehicles/editor/vehicle-form.tsx";
 import { newVehicle, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   copyOf,
@@ -13,7 +11,6 @@ import {
   reserveVehicleId,
 } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
-import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -44,22 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(vehicleMessages.save);
 
 export default function NewVehicle({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
-  const closeTo = vehiclesHref(readVehicleQuery(new URLSearchParams(search)));
   // Every load brings another id: photos were uploaded under the first.
   const [{ vehicleId, copy }] = useState(loaderData);
   return (
-    <VehicleEditor title={copy ? "Dupliquer un véhicule" : "Ajouter un véhicule"} closeTo={closeTo}>
-      {(headSlot) => (
-        <VehicleForm
-          vehicleId={vehicleId}
-          draft={copy ?? newVehicle}
-          isCopy={copy !== null}
-          agencies={loaderData.agencies}
-          headSlot={headSlot}
-          closeTo={closeTo}
-        />
-      )}
-    </VehicleEditor>
+    <VehicleEditor
+      title={copy ? "Dupliquer un véhicule" : "Ajouter un véhicule"}
+      vehicleId={vehicleId}
+      draft={copy ?? newVehicle}
+      isCopy={copy !== null}
+      agencies={loaderData.agencies}
+    />
   );
 }

@@ -17,35 +17,19 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
-  const run = {
-    add: async () => {
-      await addVehiclePhoto(app, actor, id, text("file_id"));
-      return { message: photoMessages.uploaded };
-    },
-    remove: async () => {
-      await removeVehiclePhoto(app, actor, id, text("photo_id"));
-      return { message: photoMessages.removed };
-    },
-    order: async () => {
-      await orderVehiclePhotos(app, actor, id, text("photo_ids").split(","));
-      return { message: photoMessages.ordered };
-    },
+  const operations = {
+    add: () => addVehiclePhoto(app, actor, id, text("file_id")),
+    remove: () => removeVehiclePhoto(app, actor, id, text("photo_id")),
+    order: () => orderVehiclePhotos(app, actor, id, text("photo_ids").split(",")),
   };
-  const failures = { add: photoMessages.upload, remove: photoMessages.remove, order: photoMessages.order };
-  const intent = text("intent");
-  const { data, init } = await answerAction(
-    app,
-    isKnown(intent) ? failures[intent] : photoMessages.order,
-    () => {
-      if (!isKnown(intent)) throw new Failure("invalid", "Cette demande n’est pas comprise.");
-      return run[intent]();
-    },
-  );
+  const intent = (["add", "remove", "order"] as const).find((known) => known === form.get("intent"));
+  const { done: message, failed } = photoMessages[intent ?? "order"];
+  const { data, init } = await answerAction(app, failed, async () => {
+    if (!intent) throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    await operations[intent]();
+    return { message };
+  });
   return Response.json(data, { ...init, headers: { "Cache-Control": "no-store" } });
-}
-
-function isKnown(intent: string): intent is "add" | "remove" | "order" {
-  return ["add", "remove", "order"].includes(intent);
 }
 
 export const loader = postOnly;

@@ -13,7 +13,7 @@ import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/gallery/site-photos.ts";
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
-import { listAgencyVehicles } from "#app/features/vehicles/agency-vehicles.server.ts";
+import { listAgencyVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";

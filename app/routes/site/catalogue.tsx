@@ -1,6 +1,9 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useState } from "react";
-import { data, useLocation } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import { PageHead } from "#app/components/layout/page-head.tsx";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
+import { buttonClass } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { listCatalogue } from "#app/features/vehicles/catalogue/catalogue.server.ts";
@@ -11,7 +14,6 @@ import {
   readFilters,
 } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { CatalogueForm } from "#app/features/vehicles/catalogue/filter-form.tsx";
-import { CatalogueError } from "#app/features/vehicles/catalogue/load-error.tsx";
 import { useSettledEntry } from "#app/features/vehicles/catalogue/navigation.ts";
 import { CatalogueResults } from "#app/features/vehicles/catalogue/results.tsx";
 import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue/type-tabs.tsx";
@@ -78,6 +80,27 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
       </div>
     </>
+  );
+}
+
+/** Stands where the cards would; the rest of the page is there. */
+function CatalogueError() {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-danger-line bg-danger-tint p-5 text-danger-dark sm:p-7"
+    >
+      <p className="flex flex-1 basis-72 items-start gap-3 font-[540]">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        Une erreur est survenue lors du chargement des véhicules.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <RetryLink className={buttonClass({ variant: "secondary" })} />
+        <Link to={sitePaths.contact} className={buttonClass({ variant: "ghost" })}>
+          Nous contacter
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { listCatalogue } from "./catalogue.server.ts";
+import { listCatalogue, readMeantSearch } from "./catalogue.server.ts";
 import { type CatalogueFilters, noFilters } from "./catalogue.ts";
 
 const database = testDatabase();
@@ -243,4 +243,24 @@ describe("a search without result proposes what was meant", () => {
   test("and one with a result proposes nothing", async () => {
     expect(await list({ search: "perpignan" })).toMatchObject({ total: 1, meant: [] });
   });
+});
+
+type MeantSearch = ReturnType<typeof readMeantSearch>;
+const word = (text: string, type: MeantSearch["words"][number]["type"] = null) => ({ text, type });
+
+test.each<[string, MeantSearch]>([
+  ["20 m3", { volumes: [20], words: [] }],
+  ["20 m³", { volumes: [20], words: [] }],
+  ["12,5m3 hayon", { volumes: [12.5], words: [word("hayon")] }],
+  ["20 mètres cubes", { volumes: [20], words: [] }],
+  ["Camions", { volumes: [], words: [word("camions", "Poids lourds")] }],
+  [
+    "un utilitaire à Perpignan",
+    { volumes: [], words: [word("utilitaire", "Véhicules léger"), word("perpignan")] },
+  ],
+  ["porteur 19", { volumes: [], words: [word("porteur"), word("19")] }],
+  ["2026 mots", { volumes: [], words: [word("2026"), word("mots")] }],
+  ["% _ '", { volumes: [], words: [] }],
+])("a search for «%s» may have meant something", (search, meant) => {
+  expect(readMeantSearch(search)).toEqual(meant);
 });

@@ -1,4 +1,3 @@
-import type { VehicleCardData } from "#app/features/vehicles/vehicle-card-data.ts";
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
@@ -28,21 +27,6 @@ export const noFilters: CatalogueFilters = {
   maxCapacity: null,
   page: 1,
 };
-
-/** What the catalogue shows for its filters. */
-export interface Catalogue {
-  vehicles: VehicleCardData[];
-  /** How many match, shown or not. */
-  total: number;
-  /** The page shown: the last one, when a later one was asked for. */
-  page: number;
-  /** How many matching vehicles stand before the first one shown. */
-  offset: number;
-  /** The whole fleet by type, whatever is filtered. */
-  fleet: Partial<Record<VehicleType, number>>;
-  /** Where a search finds none: what it may have meant. */
-  meant: VehicleCardData[];
-}
 
 export const pageSize = 24;
 /** «Afficher plus» lengthens one list this many times; then a new one starts, so that no page grows without end. */

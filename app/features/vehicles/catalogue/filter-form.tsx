@@ -1,20 +1,27 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
-import { plural } from "#app/lib/plural.ts";
+import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import { counted, plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { type CatalogueFilters, countPanelFilters } from "./catalogue.ts";
-import { CataloguePanel } from "./filter-panel.tsx";
+import { type CatalogueFilters, countPanelFilters, hasCrossedBounds } from "./catalogue.ts";
 import { useLiveForm } from "./live-form.ts";
+
+interface CatalogueFormProps {
+  filters: CatalogueFilters;
+  /** How many vehicles match; undefined when they could not be counted. */
+  total: number | undefined;
+}
 
 // Kept while the visitor reads a vehicle's page: the list must come back as high as it was left.
 let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
-export function CatalogueForm({ filters, total }: { filters: CatalogueFilters; total: number | undefined }) {
+export function CatalogueForm({ filters, total }: CatalogueFormProps) {
   const form = useLiveForm(filters);
   const [wasOpen] = useState(isPanelLeftOpen);
   const panel = useRef<HTMLDetailsElement>(null);
@@ -82,5 +89,118 @@ function ActiveCount({ count }: { count: number }) {
       {count}
       <span className="sr-only"> {plural(count, "filtre actif", "filtres actifs")}</span>
     </span>
+  );
+}
+
+const availabilities = [
+  { value: "", label: "Tous" },
+  { value: "disponibles", label: "Disponibles uniquement" },
+  { value: "indisponibles", label: "Indisponibles uniquement" },
+];
+
+function CataloguePanel({ filters, total, onShow }: CatalogueFormProps & { onShow: () => void }) {
+  const isCrossed = hasCrossedBounds(filters);
+  const hint = useId();
+  const bound = { hint, isCrossed };
+  return (
+    <div className="mt-4 grid rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]">
+      <Group legend="Type de véhicule" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:pr-8">
+        <div className="grid sm:grid-cols-2 sm:gap-x-6">
+          {vehicleTypes.map((type) => (
+            <Choice key={type} label={type}>
+              <Checkbox name="type" value={type} defaultChecked={filters.types.includes(type)} />
+            </Choice>
+          ))}
+        </div>
+      </Group>
+      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 lg:border-l lg:px-8">
+        {availabilities.map(({ value, label }) => (
+          <Choice key={value} label={label}>
+            <Radio
+              name="disponibilite"
+              value={value}
+              defaultChecked={(filters.availability ?? "") === value}
+            />
+          </Choice>
+        ))}
+      </Group>
+      <Group legend="Capacité" className="sm:border-l sm:pl-8">
+        <div className="mt-2 flex items-center gap-2.5">
+          <Bound {...bound} name="capacite_min" label="minimale" value={filters.minCapacity} />
+          <span aria-hidden="true">à</span>
+          <Bound {...bound} name="capacite_max" label="maximale" value={filters.maxCapacity} />
+        </div>
+        <p
+          id={hint}
+          aria-live="polite"
+          className={`mt-2.5 text-sm ${isCrossed ? "font-[540] text-danger-dark" : "text-ink-2"}`}
+        >
+          {isCrossed
+            ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
+            : "Volume utile, bornes comprises."}
+        </p>
+      </Group>
+      {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it
+          stays under the thumb. */}
+      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
+        <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
+          <span className="hidden [html[data-hydrated]_&]:inline">
+            {total === undefined ? "Voir la liste" : `Voir ${counted(total, "véhicule")}`}
+          </span>
+          <span className="[html[data-hydrated]_&]:hidden">Appliquer les filtres</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
+  return (
+    <fieldset className={`min-w-0 border-line ${className}`}>
+      <legend className="mb-1.5 font-label text-[0.9375rem]">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** As tall as a finger, and the word is part of the target. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-5 lg:min-h-10">
+      {children}
+      {label}
+    </label>
+  );
+}
+
+type BoundProps = {
+  name: string;
+  label: "minimale" | "maximale";
+  value: number | null;
+  /** The id of the sentence below. */
+  hint: string;
+  isCrossed: boolean;
+};
+
+function Bound({ name, label, value, hint, isCrossed }: BoundProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <InputBox suffix={<span aria-hidden="true">m³</span>}>
+        <input
+          type="number"
+          name={name}
+          defaultValue={value ?? ""}
+          aria-label={`Capacité ${label}, en m³`}
+          aria-describedby={hint}
+          aria-invalid={isCrossed || undefined}
+          placeholder={label === "minimale" ? "Min." : "Max."}
+          min={0}
+          step="any"
+          inputMode="decimal"
+          className={`${controlClass} h-(--control-height) pr-12! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
+        />
+      </InputBox>
+    </div>
   );
 }

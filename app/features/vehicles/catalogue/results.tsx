@@ -1,33 +1,43 @@
 import SearchX from "lucide-react/icons/search-x";
-import { memo, type RefObject, Suspense, useEffect, useRef } from "react";
+import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Spinner } from "#app/components/ui/spinner.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { CatalogueActiveFilters } from "./active-filters.tsx";
-import { type Catalogue, type CatalogueFilters, hasCrossedBounds, hasFilters } from "./catalogue.ts";
-import { CataloguePaging } from "./paging.tsx";
+import type { Catalogue } from "./catalogue.server.ts";
+import { type CatalogueFilters, hasCrossedBounds, hasFilters, pagesPerList } from "./catalogue.ts";
+import { useCatalogueLink } from "./navigation.ts";
 
 const sizes =
   "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
 
 const listClass = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
-export function CatalogueResults({
-  catalogue,
-  filters,
-}: {
+interface CatalogueResultsProps {
   catalogue: Catalogue;
   filters: CatalogueFilters;
-}) {
+}
+
+export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) {
   const { vehicles, total, meant } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLoading = useNavigation().location?.pathname === sitePaths.catalogue;
-  const keepFocus = useFocusAfter(catalogue, heading);
-  const keepPlace = useFocusOnFirstNew(catalogue, list);
+  const afterNext = useAfterNextList(catalogue);
+  // A filter's chip goes with the filter: the focus moves to the count instead of getting lost.
+  const focusCount = () => {
+    afterNext.current = () => heading.current?.focus({ preventScroll: true });
+  };
+  // After «Afficher plus», the next Tab goes on from the first vehicle that came.
+  const focusFirstNew = () => {
+    afterNext.current = () => {
+      list.current?.children[vehicles.length]?.querySelector("a")?.focus({ preventScroll: true });
+    };
+  };
   return (
     <section aria-labelledby="resultats" aria-busy={isLoading}>
       <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -36,12 +46,12 @@ export function CatalogueResults({
             {countText(total)}
           </h2>
         </div>
-        <CatalogueActiveFilters filters={filters} onLeave={keepFocus} />
+        <CatalogueActiveFilters filters={filters} onLeave={focusCount} />
       </div>
       {meant.length > 0 && <Meant search={filters.search} vehicles={meant} />}
       {total === 0 && meant.length === 0 && <NothingFound filters={filters} />}
       {total > 0 && (
-        <CataloguePaging catalogue={catalogue} filters={filters} onMore={keepPlace}>
+        <CataloguePaging catalogue={catalogue} filters={filters} onMore={focusFirstNew}>
           <ul
             ref={list}
             className={`${listClass} transition-opacity delay-200 duration-200 ${isLoading ? "opacity-60" : ""}`}
@@ -123,29 +133,59 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
   );
 }
 
-/** A filter's chip goes with the filter: the focus moves to the count instead of getting lost. */
-function useFocusAfter(catalogue: Catalogue, target: RefObject<HTMLElement | null>) {
-  const isWanted = useRef(false);
+/** What to do once the next list has come: whatever had the focus may go with the one before. */
+function useAfterNextList(catalogue: Catalogue) {
+  const afterNext = useRef<() => void>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list has come.
   useEffect(() => {
-    if (isWanted.current) target.current?.focus({ preventScroll: true });
-    isWanted.current = false;
-  }, [catalogue, target]);
-  return () => {
-    isWanted.current = true;
-  };
+    afterNext.current?.();
+    afterNext.current = undefined;
+  }, [catalogue]);
+  return afterNext;
 }
 
-/** After «Afficher plus», the next Tab goes on from the first vehicle that came. */
-function useFocusOnFirstNew(catalogue: Catalogue, list: RefObject<HTMLElement | null>) {
-  const firstNew = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list has come.
-  useEffect(() => {
-    const card = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current];
-    card?.querySelector("a")?.focus({ preventScroll: true });
-    firstNew.current = undefined;
-  }, [catalogue, list]);
-  return () => {
-    firstNew.current = catalogue.vehicles.length;
-  };
+type CataloguePagingProps = CatalogueResultsProps & { onMore: () => void; children: ReactNode };
+
+/** What stands around the cards: how many there are, and the way to the others. */
+function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagingProps) {
+  const { vehicles, total, page, offset } = catalogue;
+  const linkTo = useCatalogueLink();
+  const next = linkTo({ ...filters, page: page + 1 });
+  const isLoadingNext = useNavigation().location?.search === next.to.slice(next.to.indexOf("?"));
+  const shown = offset + vehicles.length;
+  return (
+    <>
+      {offset > 0 && (
+        <div className="mb-6 flex justify-center">
+          <ButtonLink
+            {...linkTo({ ...filters, page: page - ((page - 1) % pagesPerList) - 1 })}
+            variant="secondary"
+          >
+            Véhicules précédents
+          </ButtonLink>
+        </div>
+      )}
+      {children}
+      {(shown < total || page > 1) && (
+        <div className="mt-10 flex flex-col items-center gap-4 print:hidden">
+          <p aria-live="polite" className="text-ink-2">
+            {offset > 0 ? `${formatNumber(offset + 1)} à ${formatNumber(shown)}` : formatNumber(shown)} sur{" "}
+            {formatNumber(total)} véhicules
+          </p>
+          {shown < total && page % pagesPerList === 0 && (
+            <ButtonLink {...next} variant="secondary" size="xl">
+              Véhicules suivants
+            </ButtonLink>
+          )}
+          {shown < total && page % pagesPerList !== 0 && (
+            // In place of the entry it leaves: Back goes to where the visitor came from, with all that was shown.
+            <ButtonLink {...next} replace preventScrollReset onClick={onMore} variant="secondary" size="xl">
+              {isLoadingNext && <Spinner />}
+              Afficher plus
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  );
 }

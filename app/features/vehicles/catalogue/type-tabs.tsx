@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type TabLink, TabLinks } from "#app/components/ui/tab-links.tsx";
-import { type VehicleType, vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
-import { type Catalogue, type CatalogueFilters, catalogueHref } from "./catalogue.ts";
+import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import type { Catalogue } from "./catalogue.server.ts";
+import { type CatalogueFilters, catalogueHref } from "./catalogue.ts";
 
 type CatalogueTabsProps = {
   filters: CatalogueFilters;
@@ -13,7 +14,16 @@ type CatalogueTabsProps = {
 export function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const only = filters.types.length === 1 ? filters.types[0] : undefined;
-  useCurrentInView(bar, only);
+  // On a phone the row is longer than the screen: the tab in force must not lie outside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up anew whenever it changes.
+  useEffect(() => {
+    const row = bar.current?.querySelector("nav");
+    const tab = row?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !tab) return;
+    const start = tab.offsetLeft - row.offsetLeft;
+    const isInView = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isInView) row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [only]);
   const tabs: TabLink[] = [
     {
       to: catalogueHref({ ...filters, types: [], page: 1 }),
@@ -42,17 +52,4 @@ export function CatalogueTabs({ filters, fleet }: CatalogueTabsProps) {
 
 export function countFleet(fleet: Catalogue["fleet"]): number {
   return Object.values(fleet).reduce((sum, count) => sum + count, 0);
-}
-
-/** On a phone the row is longer than the screen: the tab in force must not lie outside it. */
-function useCurrentInView(bar: RefObject<HTMLDivElement | null>, current: VehicleType | undefined) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up anew whenever it changes.
-  useEffect(() => {
-    const row = bar.current?.querySelector("nav");
-    const tab = row?.querySelector<HTMLElement>("[aria-current]");
-    if (!row || !tab) return;
-    const start = tab.offsetLeft - row.offsetLeft;
-    const isInView = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
-    if (!isInView) row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [bar, current]);
 }

@@ -1,3 +1,5 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { useId } from "react";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
@@ -12,7 +14,6 @@ import {
 import { formatNumber } from "#app/lib/numbers.ts";
 import { VehicleAgencyField } from "./agency-field.tsx";
 import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
-import { hiddenLook, VisibilityLegend, VisibilityToggle } from "./visibility.tsx";
 
 export interface GroupProps {
   /** What the fields start from. */
@@ -40,7 +41,12 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
         <h3 id={id} className="font-semibold text-[13px] leading-5">
           {label}
         </h3>
-        {section === "identite" && <VisibilityLegend />}
+        {section === "identite" && (
+          <p className="flex items-center gap-1.5 text-[12px] text-ink-2 max-office-sm:hidden">
+            <Eye aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            Fiche&nbsp;: page du véhicule. Carte&nbsp;: liste du catalogue.
+          </p>
+        )}
       </div>
       <div
         className={`grid gap-x-4 gap-y-3.5 ${columns === 2 ? "office-sm:grid-cols-2" : "office-sm:grid-cols-3"}`}
@@ -52,6 +58,10 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
     </section>
   );
 }
+
+/** On a `Field`: what visitors do not see is grey, and can still be written. */
+const hiddenLook =
+  "[&:has([data-visibility]:not(:checked))_.control]:bg-locked [&:has([data-visibility]:not(:checked))_.control]:text-ink-2";
 
 function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; field: VehicleField }) {
   const value = group.draft[name];
@@ -121,4 +131,38 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
 /** Free text: some were written with their unit. */
 function unitFor(text: string, unit: string | undefined): string | undefined {
   return /m/i.test(text) ? undefined : unit;
+}
+
+/** The eye at a field's label: where visitors see it, or that they do not. */
+function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defaultChecked: boolean }) {
+  const id = useId();
+  const base =
+    "items-center gap-1.5 rounded-[4px] px-1.5 max-office-sm:h-7 max-office-sm:border max-office-sm:px-2 [&_svg]:size-3.5";
+  return (
+    <label htmlFor={id} className="relative -my-0.5 shrink-0 text-[12px] leading-5">
+      <input
+        id={id}
+        type="checkbox"
+        name={field.flag}
+        defaultChecked={defaultChecked}
+        data-visibility
+        aria-label={`${field.label}\u00a0: visible sur le site`}
+        className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className={`hidden text-info peer-checked:flex peer-hover:bg-info-tint peer-focus-visible:outline-2 peer-focus-visible:outline-focus max-office-sm:border-line ${base}`}
+      >
+        <Eye strokeWidth={1.75} />
+        {field.onCard ? "Fiche + carte" : "Fiche"}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`flex bg-paper-2 text-ink-2 peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-focus max-office-sm:border-line-strong ${base}`}
+      >
+        <EyeOff strokeWidth={1.75} />
+        Masqué
+      </span>
+    </label>
+  );
 }

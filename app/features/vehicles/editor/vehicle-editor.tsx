@@ -1,22 +1,24 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { VehicleForm, type VehicleFormProps } from "./vehicle-form.tsx";
 
-interface VehicleEditorProps {
+type VehicleEditorProps = Omit<VehicleFormProps, "headSlot" | "closeTo"> & {
   title: string;
   description?: string;
-  /** Of a vehicle that exists. */
-  vehicleId?: string;
-  closeTo: string;
-  children: (headSlot: HTMLElement | null) => ReactNode;
-}
+  /** Another one begins the form again. */
+  formKey?: string;
+};
 
 /** The sheet around the vehicle form. Its availability stands in the head, and is part of the form. */
-export function VehicleEditor({ title, description, vehicleId, closeTo, children }: VehicleEditorProps) {
+export function VehicleEditor({ title, description, formKey, ...form }: VehicleEditorProps) {
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);
+  const closeTo = vehiclesHref(readVehicleQuery(useLocation().search));
   return (
     <RecordSheet
       title={title}
@@ -26,11 +28,11 @@ export function VehicleEditor({ title, description, vehicleId, closeTo, children
       aside={
         <div className="flex items-center gap-2">
           <div ref={setHeadSlot} className="mr-2 max-office-sm:hidden" />
-          {vehicleId && (
+          {form.version && (
             <>
-              <RecordHistory table="vehicles" id={vehicleId} />
+              <RecordHistory table="vehicles" id={form.vehicleId} />
               <a
-                href={sitePaths.vehicle(vehicleId)}
+                href={sitePaths.vehicle(form.vehicleId)}
                 target="_blank"
                 rel="noreferrer"
                 className={buttonClass({
@@ -47,7 +49,7 @@ export function VehicleEditor({ title, description, vehicleId, closeTo, children
         </div>
       }
     >
-      {children(headSlot)}
+      <VehicleForm key={formKey} {...form} headSlot={headSlot} closeTo={closeTo} />
     </RecordSheet>
   );
 }

@@ -6,22 +6,23 @@ import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { type NewPhoto, NewVehiclePhotos } from "#app/features/vehicles/photos/new-photos.tsx";
+import { NewVehiclePhotos } from "#app/features/vehicles/photos/add-photos.tsx";
 import { SavedVehiclePhotos } from "#app/features/vehicles/photos/saved-photos.tsx";
-import type { AgencyChoice, StaffVehiclePhoto, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
-import { AvailabilityWord } from "#app/features/vehicles/table/availability-switch.tsx";
+import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
+import { AvailabilityWord } from "#app/features/vehicles/table/availability.tsx";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { FieldGroup } from "./field-groups.tsx";
 import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
 import { VehicleFormPreview } from "./preview.tsx";
 import { readVehicleDraft, vehicleFormErrors } from "./vehicle-form.schema.ts";
 
-interface VehicleFormProps {
+export interface VehicleFormProps {
   vehicleId: string;
   /** What the fields start from. */
   draft: VehicleDraft;
   /** Of a vehicle that exists; its photos are saved as they are chosen. */
   version?: string;
-  photos?: StaffVehiclePhoto[];
+  photos?: UploadedFile[];
   /** Filled from another vehicle: all of it is still to be saved. */
   isCopy?: boolean;
   /** Null when they could not be read. */
@@ -47,7 +48,7 @@ export function VehicleForm(props: VehicleFormProps) {
 
   const [available, setAvailable] = useState(draft.available);
   const [typed, setTyped] = useState(draft);
-  const [newPhotos, setNewPhotos] = useState<NewPhoto[]>([]);
+  const [newPhotos, setNewPhotos] = useState<UploadedFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const tabs = useShownSection(body);

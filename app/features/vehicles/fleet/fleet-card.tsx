@@ -2,13 +2,19 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
+import { allVehicles, type VehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
+import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type FleetOverview, type FleetShare, fleetLinks } from "./fleet.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
+import type { getFleetOverview } from "./fleet.server.ts";
+
+export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
 /** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
 export function FleetCard({ fleet }: { fleet: FleetOverview }) {
-  const shares = [...fleet.types, ...fleet.agencies, fleet.withoutAgency];
-  const scale = Math.max(...shares.map((share) => share.total), 1);
+  const { types, agencies, withoutAgency } = fleet;
+  const scale = Math.max(...[...types, ...agencies, withoutAgency].map(({ total }) => total), 1);
   const unavailable = fleet.total - fleet.available;
   return (
     <Panel className="@container">
@@ -24,7 +30,7 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
       {fleet.total === 0 ? (
         <p className="px-(--panel-padding) py-6 text-ink-2 text-sm">
           Aucun véhicule pour le moment. Ajoutez-en un depuis{" "}
-          <Link to={fleetLinks.all} className="font-medium text-info hover:underline">
+          <Link to={officePaths.vehicles} className="font-medium text-info hover:underline">
             la page Véhicules
           </Link>
           .
@@ -33,40 +39,23 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
         <>
           <div className="divide-line-inner @max-[40rem]:divide-y @[40rem]:grid @[40rem]:grid-cols-2 @[40rem]:divide-x">
             <Bars title="Par type">
-              {fleet.types.map((type) => (
-                <Bar
-                  key={type.name}
-                  name={type.name}
-                  share={type}
-                  scale={scale}
-                  to={fleetLinks.type(type.name)}
-                />
+              {types.map((type) => (
+                <Bar key={type.name} {...type} scale={scale} filter={{ type: type.name as VehicleType }} />
               ))}
             </Bars>
             <Bars title="Par agence">
-              {fleet.agencies.map((agency) => (
-                <Bar
-                  key={agency.id}
-                  name={agency.name}
-                  share={agency}
-                  scale={scale}
-                  to={fleetLinks.agency(agency.id)}
-                />
+              {agencies.map((agency) => (
+                <Bar key={agency.id} {...agency} scale={scale} filter={{ agency: agency.id }} />
               ))}
-              {fleet.withoutAgency.total > 0 && (
-                <Bar
-                  name="Sans agence"
-                  share={fleet.withoutAgency}
-                  scale={scale}
-                  to={fleetLinks.agency("")}
-                />
+              {withoutAgency.total > 0 && (
+                <Bar {...withoutAgency} name="Sans agence" scale={scale} filter={{ agency: "" }} />
               )}
             </Bars>
           </div>
           {unavailable > 0 && (
             <p className="border-line border-t">
               <Link
-                to={fleetLinks.unavailable}
+                to={vehiclesHref(allVehicles, { available: false })}
                 className="flex items-center gap-3 rounded-b-(--panel-radius) px-(--panel-padding) py-3 font-medium text-[13px] text-info hover:underline"
               >
                 {unavailable === 1
@@ -93,29 +82,29 @@ function Bars({ title, children }: { title: string; children: ReactNode }) {
 
 interface BarProps {
   name: string;
-  share: FleetShare;
+  available: number;
+  total: number;
   scale: number;
-  to: string;
+  filter: Partial<VehicleQuery>;
 }
 
-function Bar({ name, share, scale, to }: BarProps) {
+function Bar({ name, available, total, scale, filter }: BarProps) {
   return (
     <li>
       <Link
-        to={to}
+        to={vehiclesHref(allVehicles, filter)}
         className="grid h-7 grid-cols-[8.25rem_minmax(0,1fr)_3.25rem] items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2 max-office-sm:h-8"
       >
         <span className="truncate">{name}</span>
         <span aria-hidden="true" className="flex h-2.5 gap-px *:rounded-[2px]">
-          <span className="bg-blue" style={{ width: percent(share.available, scale) }} />
-          <span className="bg-chart-rest" style={{ width: percent(share.total - share.available, scale) }} />
+          <span className="bg-blue" style={{ width: percent(available, scale) }} />
+          <span className="bg-chart-rest" style={{ width: percent(total - available, scale) }} />
         </span>
         <span aria-hidden="true" className="text-right text-ink-2 tabular-nums">
-          <b className="font-semibold text-ink">{share.available}</b> / {share.total}
+          <b className="font-semibold text-ink">{available}</b> / {total}
         </span>
         <span className="sr-only">
-          {share.available < 2 ? `${share.available} disponible` : `${share.available} disponibles`} sur{" "}
-          {share.total}
+          {available} {plural(available, "disponible")} sur {total}
         </span>
       </Link>
     </li>

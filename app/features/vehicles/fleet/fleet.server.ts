@@ -3,33 +3,27 @@ import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import type { FleetCounts, FleetOverview, FleetShare } from "./fleet.ts";
 
 // All vehicles, and those that can leave.
 const all = sql<number>`count(vehicles.type)`;
 const ready = sql<number>`count(vehicles.type) filter (where available)`;
 
 /** What the menu shows at the right of its entries. */
-export async function countFleet(app: Pick<App, "db">, actor: StaffMember): Promise<FleetCounts> {
+export async function countFleet(app: Pick<App, "db">, actor: StaffMember) {
   requireRight(actor, "back-office:open");
   return app.db
-    .selectNoFrom((eb) => [
-      eb.selectFrom("vehicles").select(all.as("n")).$asScalar().$notNull().as("vehicles"),
-      eb
-        .selectFrom("agencies")
-        .select(eb.fn.countAll<number>().as("n"))
-        .$asScalar()
-        .$notNull()
-        .as("agencies"),
-      eb.selectFrom("brands").select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull().as("brands"),
-    ])
+    .selectNoFrom((eb) =>
+      (["vehicles", "agencies", "brands"] as const).map((table) =>
+        eb.selectFrom(table).select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull().as(table),
+      ),
+    )
     .executeTakeFirstOrThrow();
 }
 
 /** The dashboard's picture of the fleet: how many vehicles there are, and how many can leave, by type and by agency. */
-export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember): Promise<FleetOverview> {
+export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember) {
   requireRight(actor, "back-office:open");
-  const [types, agencies, homeless] = await Promise.all([
+  const [types, agencies, withoutAgency] = await Promise.all([
     app.db
       .selectFrom("vehicles")
       .select(["type as name", all.as("total"), ready.as("available")])
@@ -58,10 +52,10 @@ export async function getFleetOverview(app: Pick<App, "db">, actor: StaffMember)
     agencyCount: agencies.length,
     types,
     agencies: shortlyNamed(agencies).map(({ city: _city, ...share }) => share),
-    withoutAgency: homeless,
+    withoutAgency,
   };
 }
 
-function sum(shares: FleetShare[], key: "total" | "available"): number {
+function sum<Key extends string>(shares: Record<Key, number>[], key: Key): number {
   return shares.reduce((sofar, share) => sofar + share[key], 0);
 }

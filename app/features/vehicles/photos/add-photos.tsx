@@ -1,11 +1,13 @@
-import { useRef } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import { toast } from "#app/components/ui/toast.tsx";
-import { tallyWords } from "#app/components/ui/upload-queue.ts";
+import { type SendFile, tallyWords } from "#app/components/ui/upload-queue.ts";
 import { Uploader } from "#app/components/ui/uploader.tsx";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { counted } from "#app/lib/plural.ts";
 import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
 import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
+import { VehiclePhotosList } from "./photo-list.tsx";
 
 interface VehiclePhotosAddProps {
   vehicleId: string;
@@ -17,21 +19,17 @@ interface VehiclePhotosAddProps {
 
 /** The picker and drop zone: files go one by one, each with its bar. */
 export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }: VehiclePhotosAddProps) {
-  const running = useRef(0);
   const purpose = { kind: "vehicle-photo", vehicleId } as const;
-
-  async function send(file: File, options: Parameters<Parameters<typeof Uploader>[0]["upload"]>[1]) {
-    running.current += 1;
+  const send: SendFile<UploadedFile> = async (file, options) => {
     onUploading?.(true);
     try {
       const uploaded = await whileSignedIn(() => uploadFile(file, { purpose, ...options }));
       await attach?.(uploaded);
       return uploaded;
     } finally {
-      running.current -= 1;
-      onUploading?.(running.current > 0);
+      onUploading?.(false);
     }
-  }
+  };
 
   return (
     <Uploader
@@ -44,8 +42,8 @@ export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }:
       onUploaded={onUploaded}
       onFinished={(tally) => {
         const detail = tallyWords(tally);
-        if (tally.done < tally.sent) toast.error(photoMessages.upload, { detail });
-        else toast.success(photoMessages.uploaded, { detail });
+        if (tally.done < tally.sent) toast.error(photoMessages.add.failed, { detail });
+        else toast.success(photoMessages.add.done, { detail });
       }}
     />
   );
@@ -60,4 +58,30 @@ async function whileSignedIn<Result>(work: () => Promise<Result>): Promise<Resul
     await askToSignIn();
     return work();
   }
+}
+
+interface NewVehiclePhotosProps {
+  /** The id the vehicle will have: its photos are kept under it. */
+  vehicleId: string;
+  photos: UploadedFile[];
+  onChange: Dispatch<SetStateAction<UploadedFile[]>>;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** The photos of a vehicle that is not there yet: uploaded now, attached with it. */
+export function NewVehiclePhotos({ vehicleId, photos, onChange, onUploading }: NewVehiclePhotosProps) {
+  return (
+    <VehiclePhotosList
+      photos={photos}
+      detail={photos.length > 0 ? `${counted(photos.length, "photo")} à enregistrer` : "aucune"}
+      onOrder={(ids) => onChange(photos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))}
+      onRemove={({ id }) => onChange(photos.filter((photo) => photo.id !== id))}
+    >
+      <VehiclePhotosAdd
+        vehicleId={vehicleId}
+        onUploading={onUploading}
+        onUploaded={(file) => onChange((before) => [...before, file])}
+      />
+    </VehiclePhotosList>
+  );
 }

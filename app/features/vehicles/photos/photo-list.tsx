@@ -3,21 +3,17 @@ import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import { type Drag, moved, useReorder } from "#app/components/ui/use-reorder.ts";
 import { sectionId } from "#app/features/vehicles/editor/form-tabs.tsx";
-
-export interface ListedPhoto extends PictureSource {
-  id: string;
-  name: string;
-}
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 
 interface VehiclePhotosListProps {
-  photos: readonly ListedPhoto[];
+  photos: readonly UploadedFile[];
   /** «4 en ligne» */
   detail: string;
   onOrder: (ids: string[]) => void;
-  onRemove: (photo: ListedPhoto) => void;
+  onRemove: (photo: UploadedFile) => void;
   /** The place to add from. */
   children: ReactNode;
 }
@@ -79,7 +75,7 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
 }
 
 interface PhotoRowProps {
-  photo: ListedPhoto;
+  photo: UploadedFile;
   index: number;
   drag: Drag | null;
   onCover: () => void;

@@ -2,30 +2,33 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { sectionId } from "#app/features/vehicles/editor/form-tabs.tsx";
-import { photoMessages, type StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
+import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { VehiclePhotosAdd } from "./add-photos.tsx";
-import { type ListedPhoto, VehiclePhotosList } from "./photo-list.tsx";
-import { postPhotoChange } from "./photos-client.ts";
+import { VehiclePhotosList } from "./photo-list.tsx";
 
 interface SavedVehiclePhotosProps {
   vehicleId: string;
-  photos: StaffVehiclePhoto[];
+  photos: UploadedFile[];
 }
 
 /** The photos of a vehicle that exists: every change is saved at once, and does not wait for the form. */
 export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProps) {
   const { revalidate } = useRevalidator();
   const order = usePhotoOrder(vehicleId, photos);
-  const [deletion, setDeletion] = useState<{ photo: ListedPhoto; isAsking: boolean } | null>(null);
+  const [deletion, setDeletion] = useState<{ photo: UploadedFile; isAsking: boolean } | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const focusAfter = useRef<HTMLElement>(null);
 
-  async function remove({ id, name }: ListedPhoto) {
+  async function remove({ id, name }: UploadedFile) {
     setRemoving(true);
     const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
-    if (result.ok) toast.success(photoMessages.removed, { detail: name });
-    else toast.error(photoMessages.remove, { detail: result.detail });
+    if (result.ok) toast.success(photoMessages.remove.done, { detail: name });
+    else toast.error(photoMessages.remove.failed, { detail: result.detail });
     if (result.isOutdated) {
       await revalidate();
       focusAfter.current = document.getElementById(sectionId("photos"));
@@ -48,7 +51,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
         vehicleId={vehicleId}
         attach={async (file) => {
           const result = await postPhotoChange(vehicleId, { intent: "add", file_id: file.id });
-          if (!result.ok) throw new Error(result.detail ?? photoMessages.upload);
+          if (!result.ok) throw new Error(result.detail ?? photoMessages.add.failed);
         }}
         onUploaded={revalidate}
       />
@@ -70,7 +73,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
 }
 
 /** Shown at once in the new order. Orders are sent one after the other, the last one counting. */
-function usePhotoOrder(vehicleId: string, photos: StaffVehiclePhoto[]) {
+function usePhotoOrder(vehicleId: string, photos: UploadedFile[]) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<string[] | null>(null);
   const next = useRef<string[] | null>(null);
@@ -88,7 +91,7 @@ function usePhotoOrder(vehicleId: string, photos: StaffVehiclePhoto[]) {
       if (!result.ok) {
         next.current = null;
         setWanted(null);
-        toast.error(photoMessages.order, { detail: result.detail });
+        toast.error(photoMessages.order.failed, { detail: result.detail });
       }
     }
     isSending.current = false;
@@ -116,8 +119,35 @@ function usePhotoOrder(vehicleId: string, photos: StaffVehiclePhoto[]) {
 }
 
 /** Photos that came or went meanwhile have no say. */
-function isSameOrder(photos: StaffVehiclePhoto[], wanted: string[]): boolean {
+function isSameOrder(photos: UploadedFile[], wanted: string[]): boolean {
   const ids = photos.map(({ id }) => id);
   const common = (list: string[], other: string[]) => list.filter((id) => other.includes(id)).join();
   return common(ids, wanted) === common(wanted, ids);
+}
+
+type PhotoChange =
+  | { intent: "add"; file_id: string }
+  | { intent: "remove"; photo_id: string }
+  | { intent: "order"; photo_ids: string };
+
+/** Never throws. `isOutdated`: the photos are others than this page shows. */
+async function postPhotoChange(
+  vehicleId: string,
+  change: PhotoChange,
+): Promise<{ ok: boolean; detail?: string; isOutdated: boolean }> {
+  try {
+    const response = await fetch(officePaths.vehiclePhotos(vehicleId), {
+      method: "POST",
+      body: new URLSearchParams(change),
+    });
+    if (response.status === 401) {
+      await askToSignIn();
+      return await postPhotoChange(vehicleId, change);
+    }
+    const { ok, detail } = (await response.json()) as ActionResult;
+    return { ok, detail, isOutdated: ok || response.status === 404 || response.status === 409 };
+  } catch {
+    const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
+    return { ok: false, detail, isOutdated: false };
+  }
 }

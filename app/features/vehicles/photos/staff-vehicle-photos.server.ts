@@ -1,8 +1,9 @@
-import { mostPhotos, type StaffVehiclePhoto } from "#app/features/vehicles/staff-vehicle.ts";
+import { mostPhotos } from "#app/features/vehicles/staff-vehicle.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
@@ -15,7 +16,7 @@ export async function listVehiclePhotos(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   vehicleId: string,
-): Promise<StaffVehiclePhoto[]> {
+): Promise<UploadedFile[]> {
   requireRight(actor, "vehicles:write");
   const rows = await app.db
     .selectFrom("vehicle_photos")
@@ -40,7 +41,6 @@ export async function addVehiclePhoto(
   vehicleId: string,
   fileId: string,
 ): Promise<void> {
-  requireRight(actor, "vehicles:write");
   await changePhotos(app, actor, vehicleId, (trx) => addPhotos(trx, vehicleId, [fileId]));
 }
 
@@ -51,17 +51,12 @@ export async function removeVehiclePhoto(
   vehicleId: string,
   photoId: string,
 ): Promise<void> {
-  requireRight(actor, "vehicles:write");
-  const missing = new Failure("not-found", "Cette photo n’existe plus.");
-  if (!isUuid(photoId)) throw missing;
   await changePhotos(app, actor, vehicleId, async (trx) => {
-    const photo = await trx
-      .deleteFrom("vehicle_photos")
-      .where("id", "=", photoId)
-      .where("vehicle_id", "=", vehicleId)
-      .returning("file_id")
-      .executeTakeFirst();
-    if (!photo) throw missing;
+    const photos = trx.deleteFrom("vehicle_photos").where("vehicle_id", "=", vehicleId);
+    const photo = isUuid(photoId)
+      ? await photos.where("id", "=", photoId).returning("file_id").executeTakeFirst()
+      : undefined;
+    if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
     if (photo.file_id) await detachFile(trx, app.jobs, photo.file_id);
     await followCover(trx, vehicleId);
   });
@@ -74,7 +69,6 @@ export async function orderVehiclePhotos(
   vehicleId: string,
   photoIds: readonly string[],
 ): Promise<void> {
-  requireRight(actor, "vehicles:write");
   await changePhotos(app, actor, vehicleId, async (trx) => {
     const photos = await trx
       .selectFrom("vehicle_photos")
@@ -121,10 +115,11 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
 /** One at a time for each vehicle: two who add photos must not give them the same place. */
 async function changePhotos(
   app: Edges,
-  actor: StaffMember,
+  actor: StaffMember | null,
   vehicleId: string,
   work: (trx: Trx) => Promise<void>,
 ): Promise<void> {
+  requireRight(actor, "vehicles:write");
   const gone = new Failure("not-found", "Ce véhicule n’existe plus.");
   if (!isUuid(vehicleId)) throw gone;
   await writePublic(app, actor, async (trx) => {

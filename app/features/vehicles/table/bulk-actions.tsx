@@ -9,16 +9,14 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField } from "#app/components/ui/field.tsx";
-import {
-  type AgencyChoice,
-  type StaffVehicleRow,
-  withLocationLabel,
-} from "#app/features/vehicles/staff-vehicle.ts";
+import { type AgencyChoice, withLocationLabel } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
+import type { StaffVehicleRow } from "./staff-vehicle-list.server.ts";
+import type { VehicleIntent } from "./vehicle-intents.server.ts";
+import { toIntentFields } from "./vehicle-intents.ts";
 
 interface VehicleBulkBarProps {
   vehicles: StaffVehicleRow[];
@@ -42,6 +40,23 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
     onClear();
   });
   useEffect(() => finish(fetcher.data), [fetcher.data]);
+  const setAvailable = (available: boolean) => ask({ intent: "availability", ids, available });
+  const actions: Omit<BulkButtonProps, "disabled">[] = [
+    {
+      label: "Rendre disponibles",
+      short: "Disponibles",
+      icon: ToggleRight,
+      onClick: () => setAvailable(true),
+    },
+    {
+      label: "Rendre indisponibles",
+      short: "Indisponibles",
+      icon: ToggleLeft,
+      onClick: () => setAvailable(false),
+    },
+    { label: "Changer d’agence…", short: "Agence…", icon: MapPin, onClick: () => setMoving(true) },
+    { label: "Supprimer…", icon: Trash2, onClick: onDelete, className: "text-danger-on-ink" },
+  ];
 
   return (
     <>
@@ -57,35 +72,9 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
           <b className="font-semibold">{formatNumber(vehicles.length)}</b>{" "}
           {plural(vehicles.length, "véhicule sélectionné", "véhicules sélectionnés")}
         </p>
-        <BulkButton
-          icon={ToggleRight}
-          label="Rendre disponibles"
-          short="Disponibles"
-          disabled={isBusy}
-          onClick={() => ask({ intent: "availability", ids, available: true })}
-        />
-        <BulkButton
-          icon={ToggleLeft}
-          label="Rendre indisponibles"
-          short="Indisponibles"
-          disabled={isBusy}
-          onClick={() => ask({ intent: "availability", ids, available: false })}
-        />
-        <BulkButton
-          icon={MapPin}
-          label="Changer d’agence…"
-          short="Agence…"
-          disabled={isBusy}
-          onClick={() => setMoving(true)}
-        />
-        <BulkButton
-          icon={Trash2}
-          label="Supprimer…"
-          short="Supprimer…"
-          disabled={isBusy}
-          onClick={onDelete}
-          className="text-danger-on-ink"
-        />
+        {actions.map((action) => (
+          <BulkButton key={action.label} {...action} disabled={isBusy} />
+        ))}
         <button
           type="button"
           aria-label="Tout désélectionner"
@@ -118,13 +107,20 @@ interface BulkButtonProps {
   icon: LucideIcon;
   label: string;
   /** On a phone, under the icon. */
-  short: string;
+  short?: string;
   disabled: boolean;
   onClick: () => void;
   className?: string;
 }
 
-function BulkButton({ icon: Icon, label, short, disabled, onClick, className = "" }: BulkButtonProps) {
+function BulkButton({
+  icon: Icon,
+  label,
+  short = label,
+  disabled,
+  onClick,
+  className = "",
+}: BulkButtonProps) {
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
-import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import { VehicleThumb } from "./thumbnail.tsx";
+import { VehicleThumb } from "./rows.tsx";
+import type { StaffVehicleRow } from "./staff-vehicle-list.server.ts";
 
 interface VehicleDeleteDialogProps {
   /** One or many. */
@@ -42,14 +42,9 @@ export function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialog
 
 function consequence(isOne: boolean, photos: number): string {
   const page = isOne ? "Sa fiche publique" : "Leurs fiches publiques";
-  const verb = isOne && photos === 0 ? "disparaît" : "disparaissent";
-  if (photos === 0) return `${page} ${verb}.`;
-  const owner = isOne
-    ? photos === 1
-      ? "sa photo"
-      : `ses ${counted(photos, "photo")}`
-    : `leurs ${counted(photos, "photo")}`;
-  return `${page} et ${!isOne && photos === 1 ? "leur photo" : owner} disparaissent.`;
+  if (photos === 0) return `${page} ${isOne ? "disparaît" : "disparaissent"}.`;
+  const [photo, several] = isOne ? ["sa photo", "ses"] : ["leur photo", "leurs"];
+  return `${page} et ${photos === 1 ? photo : `${several} ${counted(photos, "photo")}`} disparaissent.`;
 }
 
 function Sample({ vehicles }: { vehicles: StaffVehicleRow[] }) {

@@ -9,7 +9,7 @@ import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles } from "./vehicle-counts.ts";
-import { type VehicleQuery, vehiclesHref } from "./vehicle-query.ts";
+import { type VehicleQuery, vehiclesHref, withoutFilters } from "./vehicle-query.ts";
 
 interface VehicleFilterSheetProps {
   query: VehicleQuery;
@@ -17,7 +17,7 @@ interface VehicleFilterSheetProps {
 }
 
 type Filters = Pick<VehicleQuery, "type" | "agency" | "available">;
-const none: Filters = { type: null, agency: null, available: null };
+const { q: _q, ...none } = withoutFilters;
 const anyAgency = "toutes";
 
 /** A phone's filters: chosen together, with the number they would leave, then applied. */
@@ -56,7 +56,8 @@ export function VehicleFilterSheet({ query, list }: VehicleFilterSheetProps) {
 /** Mounted with each opening: what was chosen and not applied is forgotten. */
 function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone: () => void }) {
   const navigate = useNavigate();
-  const [filters, setFilters] = useState<Filters>(query);
+  const { type, agency, available } = query;
+  const [filters, setFilters] = useState<Filters>({ type, agency, available });
   const count = countVehicles(list.groups, filters);
   const availabilities = [
     { value: null, label: "Toutes" },
@@ -69,7 +70,7 @@ function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone:
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
-        void navigate(vehiclesHref(query, { ...none, ...pick(filters) }));
+        void navigate(vehiclesHref(query, filters));
       }}
     >
       <DialogBody className="space-y-5">
@@ -120,8 +121,4 @@ function FilterForm({ query, list, onDone }: VehicleFilterSheetProps & { onDone:
       </DialogFooter>
     </form>
   );
-}
-
-function pick({ type, agency, available }: Filters): Filters {
-  return { type, agency, available };
 }

@@ -8,9 +8,9 @@ import Trash2 from "lucide-react/icons/trash";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";
-import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { StaffVehicleRow } from "./staff-vehicle-list.server.ts";
 import { type VehicleQuery, vehiclesSearch } from "./vehicle-query.ts";
 
 interface VehicleRowMenuProps {
@@ -28,7 +28,12 @@ export function vehicleHref(id: string, query: VehicleQuery): string {
 export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRowMenuProps) {
   const { id, name } = vehicle;
   const search = vehiclesSearch(query);
-  const copySearch = search ? `${search}&copie=${id}` : `?copie=${id}`;
+  const copySearch = `${search ? `${search}&` : "?"}copie=${id}`;
+  const editors = [
+    { label: "Modifier", to: vehicleHref(id, query), Icon: Pencil },
+    { label: "Photos", to: `${vehicleHref(id, query)}#photos`, Icon: Images },
+    { label: "Dupliquer", to: `${officePaths.newVehicle}${copySearch}`, Icon: CopyPlus },
+  ];
   return (
     <Menu
       trigger={
@@ -37,23 +42,11 @@ export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRo
         </IconButton>
       }
     >
-      <MenuLink to={vehicleHref(id, query)} preventScrollReset icon={<Pencil aria-hidden="true" />}>
-        Modifier
-      </MenuLink>
-      <MenuLink
-        to={`${vehicleHref(id, query)}#photos`}
-        preventScrollReset
-        icon={<Images aria-hidden="true" />}
-      >
-        Photos
-      </MenuLink>
-      <MenuLink
-        to={`${officePaths.newVehicle}${copySearch}`}
-        preventScrollReset
-        icon={<CopyPlus aria-hidden="true" />}
-      >
-        Dupliquer
-      </MenuLink>
+      {editors.map(({ label, to, Icon }) => (
+        <MenuLink key={label} to={to} preventScrollReset icon={<Icon aria-hidden="true" />}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuLink
         to={sitePaths.vehicle(id)}
         target="_blank"

@@ -1,11 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { shortlyNamed } from "#app/features/agencies/short-names.ts";
-import { vehiclesWithCover } from "#app/features/vehicles/public-vehicles.server.ts";
-import type { AgencyChoice, StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
-import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { vehiclesWithCover, withPicture } from "#app/features/vehicles/public-vehicles.server.ts";
+import type { AgencyChoice } from "#app/features/vehicles/staff-vehicle.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { pictureSize } from "#app/lib/picture-size.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -14,25 +12,12 @@ import type { VehicleQuery, VehicleSort } from "./vehicle-query.ts";
 
 type Edges = Pick<App, "db">;
 
-export interface StaffVehicleList {
-  rows: StaffVehicleRow[];
-  total: number;
-  /** The one shown: the one asked for, or the last there is. */
-  page: number;
-  /** What the counts beside the filters are made of, under the search. */
-  groups: VehicleGroup[];
-  /** By their short names, as the column has them. */
-  agencies: AgencyChoice[];
-  /** Nothing was ever added: the table says what it is for. */
-  isEmptyFleet: boolean;
-}
+export type StaffVehicleList = Awaited<ReturnType<typeof listStaffVehicles>>;
+/** A line of the table. */
+export type StaffVehicleRow = StaffVehicleList["rows"][number];
 
-/** One page of the table, with all that stands around it. */
-export async function listStaffVehicles(
-  app: Edges,
-  actor: StaffMember | null,
-  query: VehicleQuery,
-): Promise<StaffVehicleList> {
+/** One page of the table, the last one where a later one was asked for, with all that stands around it. */
+export async function listStaffVehicles(app: Edges, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
   const named = await readAgencies(app);
   const words = readWords(query.q, named);
@@ -44,8 +29,11 @@ export async function listStaffVehicles(
     rows: total > 0 ? await readRows(app, { ...query, page }, words, agencies) : [],
     total,
     page,
+    /** What the counts beside the filters are made of, under the search. */
     groups,
+    /** By their short names, as the column has them. */
     agencies,
+    /** Nothing was ever added: the table says what it is for. */
     isEmptyFleet: groups.length === 0 && query.q === "",
   };
 }
@@ -60,7 +48,6 @@ function readAgencies({ db }: Edges) {
   return db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
 }
 
-/** How many there are of each kind that the filters tell apart. */
 interface Word {
   text: string;
   /** The agencies that have it in their name or city. */
@@ -68,7 +55,7 @@ interface Word {
 }
 
 /** What was typed, in any order. */
-function readWords(q: string, agencies: { id: string; name: string; city: string }[]): Word[] {
+function readWords(q: string, agencies: AgencyChoice[]): Word[] {
   return q
     .split(" ")
     .filter(Boolean)
@@ -85,6 +72,7 @@ function hasWord({ text, agencies }: Word) {
   return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
 }
 
+/** How many there are of each kind that the filters tell apart. */
 function countGroups({ db }: Edges, words: Word[]): Promise<VehicleGroup[]> {
   return db
     .selectFrom("vehicles")
@@ -95,17 +83,29 @@ function countGroups({ db }: Edges, words: Word[]): Promise<VehicleGroup[]> {
 }
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
-async function readRows(
-  app: Edges,
-  query: VehicleQuery,
-  words: Word[],
-  agencies: AgencyChoice[],
-): Promise<StaffVehicleRow[]> {
+async function readRows(app: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
   const found = await findPage(app, query, words, agencies).execute();
   const ids = found.map(({ id }) => id);
-  const rows = await rowQuery(app).where("vehicles.id", "in", ids).execute();
-  const names = new Map(agencies.map(({ id, name }) => [id, name]));
-  return rows.map((row) => toRow(row, names)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const rows = await vehiclesWithCover(app.db)
+    .select(["vehicles.brand", "vehicles.model", "vehicles.capacity", "vehicles.mileage", "vehicles.price"])
+    .select((eb) => [
+      "vehicles.agency_id",
+      eb
+        .selectFrom("vehicle_photos")
+        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+        .select(eb.fn.countAll<number>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("photoCount"),
+    ])
+    .where("vehicles.id", "in", ids)
+    .execute();
+  return rows
+    .map(({ brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
+      const agency = agencies.find(({ id }) => id === agency_id)?.name ?? null;
+      return { ...withPicture(row), brand, model, capacity, mileage, price, photoCount, agency };
+    })
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 const columns: Record<Exclude<VehicleSort, "agency">, RawBuilder<unknown>> = {
@@ -141,45 +141,4 @@ function findPage({ db }: Edges, query: VehicleQuery, words: Word[], agencies: A
     found = found.orderBy("vehicles.id", direction);
   }
   return found.limit(pageSize).offset((page - 1) * pageSize);
-}
-
-function rowQuery({ db }: Edges) {
-  return vehiclesWithCover(db).select((eb) => [
-    "vehicles.id",
-    "vehicles.name",
-    "vehicles.type",
-    "vehicles.brand",
-    "vehicles.model",
-    "vehicles.capacity",
-    "vehicles.mileage",
-    "vehicles.price",
-    "vehicles.available",
-    "vehicles.image_url",
-    "vehicles.agency_id",
-    "cover.url as cover_url",
-    "cover.width as cover_width",
-    "cover.height as cover_height",
-    eb
-      .selectFrom("vehicle_photos")
-      .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-      .select(eb.fn.countAll<number>().as("n"))
-      .$asScalar()
-      .$notNull()
-      .as("photo_count"),
-  ]);
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>["execute"]>>[number];
-
-function toRow(row: Row, agencies: ReadonlyMap<string, string>): StaffVehicleRow {
-  const { image_url, cover_url, cover_width, cover_height, photo_count, agency_id, ...fields } = row;
-  const url = cover_url ?? image_url;
-  const size = pictureSize(cover_width, cover_height);
-  return {
-    ...fields,
-    type: row.type as VehicleType,
-    agency: (agency_id && agencies.get(agency_id)) || null,
-    picture: url ? { url, ...size } : null,
-    photoCount: photo_count,
-  };
 }

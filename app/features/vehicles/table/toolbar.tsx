@@ -1,20 +1,23 @@
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
 import type { Ref } from "react";
 import { Link } from "react-router";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { FilterMenu } from "#app/components/ui/filter-menu.tsx";
+import { Menu, MenuLink } from "#app/components/ui/menu.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { VehicleFilterSheet } from "./filters.tsx";
-import { VehicleSortMenu } from "./sort.tsx";
 import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles, typeChoices } from "./vehicle-counts.ts";
 import {
   hasFilters,
   keptParams,
   type VehicleQuery,
+  type VehicleSort,
   vehiclesHref,
   vehiclesSearch,
   withoutFilters,
@@ -106,5 +109,59 @@ function AvailabilityTabs({ query, list, isLoading }: Omit<VehicleToolbarProps, 
         ),
       }))}
     />
+  );
+}
+
+type Order = Pick<VehicleQuery, "sort" | "direction">;
+
+const orders: (Order & { label: string })[] = [
+  { label: "Les plus récents d’abord", sort: null, direction: "asc" },
+  ...sortOf("name", "Nom, de A à Z", "Nom, de Z à A"),
+  ...sortOf("price", "Prix croissant", "Prix décroissant"),
+  ...sortOf("capacity", "Capacité croissante", "Capacité décroissante"),
+  ...sortOf("mileage", "Kilométrage croissant", "Kilométrage décroissant"),
+  { label: "Type", sort: "type", direction: "asc" },
+  { label: "Agence", sort: "agency", direction: "asc" },
+];
+
+function sortOf(sort: VehicleSort, up: string, down: string): (Order & { label: string })[] {
+  return [
+    { label: up, sort, direction: "asc" },
+    { label: down, sort, direction: "desc" },
+  ];
+}
+
+/** A phone has no column heads to press. */
+function VehicleSortMenu({ query }: { query: VehicleQuery }) {
+  return (
+    <div className="office-sm:hidden">
+      <Menu
+        width={240}
+        trigger={
+          <button
+            type="button"
+            aria-label="Trier"
+            title="Trier"
+            className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
+          >
+            <ArrowUpDown aria-hidden="true" strokeWidth={1.75} />
+          </button>
+        }
+      >
+        {orders.map(({ label, sort, direction }) => {
+          const isCurrent = query.sort === sort && query.direction === direction;
+          return (
+            <MenuLink
+              key={label}
+              to={vehiclesHref(query, { sort, direction })}
+              aria-current={isCurrent || undefined}
+              icon={<Check aria-hidden="true" strokeWidth={1.75} className={isCurrent ? "" : "invisible"} />}
+            >
+              {label}
+            </MenuLink>
+          );
+        })}
+      </Menu>
+    </div>
   );
 }

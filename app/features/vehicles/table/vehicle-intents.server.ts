@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
@@ -11,16 +12,29 @@ import { Failure } from "#app/lib/failure.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { intentFailure, readIntent, type VehicleIntent } from "./vehicle-intents.ts";
+import { intentFailure } from "./vehicle-intents.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
+
+const ids = z.unknown().transform((value) => String(value ?? "").split(","));
+const flag = z.unknown().transform((value) => value === "true");
+const intentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("availability"), ids, available: flag }),
+  z.object({ intent: z.literal("agency"), ids, agency_id: z.string().catch(""), with_location: flag }),
+  // «Annuler», with what the server answered for it.
+  z.object({ intent: z.literal("restore"), states: z.string().catch("") }),
+  z.object({ intent: z.literal("delete"), ids }),
+]);
+
+/** What the table asks for, about one vehicle or many. */
+export type VehicleIntent = z.output<typeof intentSchema>;
 
 /** The table's action: availability, agency, deletion. */
 export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
-    const asked = readIntent(form);
-    if (!asked) throw new Failure("invalid", "Cette demande n’est pas comprise.");
-    return carryOut(app, actor, asked);
+    const asked = intentSchema.safeParse(Object.fromEntries(form));
+    if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    return carryOut(app, actor, asked.data);
   });
 }
 

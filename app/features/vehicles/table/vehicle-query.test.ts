@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { fleetLinks } from "#app/features/vehicles/fleet/fleet.ts";
-import { allVehicles, keptParams, readVehicleQuery, vehiclesHref, vehiclesSearch } from "./vehicle-query.ts";
+import {
+  allVehicles,
+  keptParams,
+  readVehicleQuery,
+  type VehicleQuery,
+  vehiclesHref,
+  vehiclesSearch,
+} from "./vehicle-query.ts";
 
 const agency = "0197a000-0000-7000-8000-000000000001";
 
@@ -9,11 +15,17 @@ function read(address: string) {
 }
 
 test("the dashboard's links lead to what they say", () => {
-  expect(read(fleetLinks.all)).toEqual(allVehicles);
-  expect(read(fleetLinks.available)).toEqual({ ...allVehicles, available: true });
-  expect(read(fleetLinks.unavailable)).toEqual({ ...allVehicles, available: false });
-  expect(read(fleetLinks.type("Poids lourds"))).toEqual({ ...allVehicles, type: "Poids lourds" });
-  expect(read(fleetLinks.agency(agency))).toEqual({ ...allVehicles, agency });
+  const filters = [
+    {},
+    { available: true },
+    { available: false },
+    { type: "Poids lourds" },
+    { agency },
+    { agency: "" },
+  ];
+  for (const filter of filters as Partial<VehicleQuery>[]) {
+    expect(read(vehiclesHref(allVehicles, filter))).toEqual({ ...allVehicles, ...filter });
+  }
 });
 
 test("an address says all of a query, and is read back", () => {

@@ -2,6 +2,7 @@ import type { SortDirection } from "#app/components/ui/table.tsx";
 import { isVehicleType, type VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
 /** What the table of vehicles shows, as its address says it. */
 export interface VehicleQuery {
@@ -43,10 +44,9 @@ export const allVehicles: VehicleQuery = {
   pageSize: pageSizes[0],
 };
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Anything unreadable is as if it had not been asked for: an address never breaks the page. */
-export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
+export function readVehicleQuery(search: URLSearchParams | string): VehicleQuery {
+  const params = new URLSearchParams(search);
   const type = params.get("type") ?? "";
   const agency = params.get("agence") ?? "";
   const available = params.get("disponibilite");
@@ -56,7 +56,7 @@ export function readVehicleQuery(params: URLSearchParams): VehicleQuery {
     // No character that the database cannot hold.
     q: typedSearch(params),
     type: isVehicleType(type) ? type : null,
-    agency: agency === noAgency ? "" : guid.test(agency) ? agency.toLowerCase() : null,
+    agency: agency === noAgency ? "" : isUuid(agency) ? agency.toLowerCase() : null,
     available: available === "oui" ? true : available === "non" ? false : null,
     sort,
     direction: sort && params.get("ordre") === "desc" ? "desc" : "asc",
@@ -72,17 +72,9 @@ export function vehiclesHref(query: VehicleQuery, changes: Partial<VehicleQuery>
 
 /** The same as a query string, for the addresses over the table. */
 export function vehiclesSearch(query: VehicleQuery, changes: Partial<VehicleQuery> = {}): string {
-  const params = vehicleParams({
-    ...query,
-    page: Object.keys(changes).length > 0 ? 1 : query.page,
-    ...changes,
-  });
+  const page = Object.keys(changes).length > 0 ? 1 : query.page;
+  const params = vehicleParams({ ...query, page, ...changes });
   return params.size > 0 ? `?${params}` : "";
-}
-
-/** The table's part of an address: an editor over it changes nothing of the list. */
-export function tableSearchOf(params: URLSearchParams): string {
-  return vehiclesSearch(readVehicleQuery(params));
 }
 
 /** What the search form carries along besides its own words. */
@@ -96,16 +88,8 @@ export function hasFilters({ q, type, agency, available }: VehicleQuery): boolea
 
 export const withoutFilters = { q: "", type: null, agency: null, available: null } as const;
 
-function vehicleParams({
-  q,
-  type,
-  agency,
-  available,
-  sort,
-  direction,
-  page,
-  pageSize,
-}: VehicleQuery): URLSearchParams {
+function vehicleParams(query: VehicleQuery): URLSearchParams {
+  const { q, type, agency, available, sort, direction, page, pageSize } = query;
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (type) params.set("type", type);

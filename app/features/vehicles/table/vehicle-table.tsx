@@ -6,20 +6,18 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable, withKey } from "#app/components/ui/table.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
-import type { StaffVehicleRow } from "#app/features/vehicles/staff-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useAvailabilitySwitches } from "./availability.tsx";
 import { VehicleBulkBar } from "./bulk-actions.tsx";
-import { vehicleColumns } from "./columns.tsx";
 import { VehicleDeleteDialog } from "./delete-dialog.tsx";
 import { VehiclePageSize } from "./page-size.tsx";
-import { VehicleTableCard } from "./row-card.tsx";
 import { VehicleRowControls, VehicleRowMenu, vehicleHref } from "./row-menu.tsx";
-import type { StaffVehicleList } from "./staff-vehicle-list.server.ts";
+import { VehicleTableCard, vehicleColumns } from "./rows.tsx";
+import type { StaffVehicleList, StaffVehicleRow } from "./staff-vehicle-list.server.ts";
 import { VehicleToolbar } from "./toolbar.tsx";
-import { useAvailabilitySwitches } from "./use-availability.ts";
 import { agencyChoices } from "./vehicle-counts.ts";
 import {
-  tableSearchOf,
+  readVehicleQuery,
   type VehicleQuery,
   type VehicleSort,
   vehiclesHref,
@@ -42,7 +40,7 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
   const setAvailability = useAvailabilitySwitches();
   const isLoading = useLateList(
     officePaths.vehicles,
-    (search) => tableSearchOf(new URLSearchParams(search)) !== vehiclesSearch(query),
+    (search) => vehiclesSearch(readVehicleQuery(search)) !== vehiclesSearch(query),
   );
 
   function select(keys: ReadonlySet<string>) {

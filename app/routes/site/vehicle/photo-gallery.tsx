@@ -174,7 +174,7 @@ function NoPhoto({ vehicle }: { vehicle: PublicVehicle }) {
     <div className="flex aspect-3/2 flex-col items-center justify-center bg-sand px-[8%] max-sm:-mx-5 sm:rounded-card">
       <div className="flex w-full justify-center border-ink/60 border-b-[1.5px]">
         <img
-          src={profile.url}
+          src={profile.src}
           alt=""
           width={profile.width}
           height={profile.height}

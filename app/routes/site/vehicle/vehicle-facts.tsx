@@ -12,7 +12,7 @@ import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
-import type { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import type { specificationLines } from "#app/features/vehicles/vehicle-detail.ts";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 
 type BlockProps = { id: string; title: string; className?: string; children: ReactNode };

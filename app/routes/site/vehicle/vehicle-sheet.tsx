@@ -1,5 +1,4 @@
-import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { specificationLines } from "#app/features/vehicles/vehicle-detail-specifications.ts";
+import { type PublicVehicle, specificationLines } from "#app/features/vehicles/vehicle-detail.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { useCompany, useSiteData } from "../use-company.ts";
 import { BookingPanel } from "./booking-panel.tsx";

@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
+import { Switch } from "#app/components/ui/switch.tsx";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { toIntentFields, type VehicleIntent } from "./vehicle-intents.ts";
+import type { StaffVehicleRow } from "./staff-vehicle-list.server.ts";
+import type { VehicleIntent } from "./vehicle-intents.server.ts";
+import { toIntentFields } from "./vehicle-intents.ts";
 
 const keyOf = (id: string) => `availability-${id}`;
 
@@ -26,13 +29,35 @@ export function useAvailabilitySwitches() {
   return (id: string, available: boolean) => ask({ intent: "availability", ids: [id], available }, keyOf(id));
 }
 
-/** As it will be once the server agrees; as it was if it does not. */
-export function useForeseenAvailability({ id, available }: { id: string; available: boolean }): boolean {
-  const { formData } = useFetcher({ key: keyOf(id) });
-  return formData ? formData.get("available") === "true" : available;
-}
-
 /** «Annuler», for the message that availability or agency was changed. */
 export function undoOf({ undo }: ActionDone): ToastAction | undefined {
   return undo === undefined ? undefined : { label: "Annuler", onAction: () => restore?.(undo) };
+}
+
+interface VehicleAvailabilityProps {
+  vehicle: StaffVehicleRow;
+  onChange: (id: string, available: boolean) => void;
+}
+
+/** Optimistic: shown as asked for at once; back as it was if the server refuses. */
+export function VehicleAvailability({ vehicle: { id, name, ...saved }, onChange }: VehicleAvailabilityProps) {
+  const { formData } = useFetcher({ key: keyOf(id) });
+  const available = formData ? formData.get("available") === "true" : saved.available;
+  return (
+    <Switch
+      checked={available}
+      onCheckedChange={(next) => onChange(id, next)}
+      aria-label={`${name}\u00a0: disponible`}
+    >
+      <AvailabilityWord available={available} />
+    </Switch>
+  );
+}
+
+export function AvailabilityWord({ available }: { available: boolean }) {
+  return (
+    <span className={`font-medium text-[13px] ${available ? "text-success-dark" : "text-danger-dark"}`}>
+      {available ? "Disponible" : "Indisponible"}
+    </span>
+  );
 }

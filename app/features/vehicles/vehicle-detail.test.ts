@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicVehicle } from "./vehicle-detail.ts";
-import { specificationLines } from "./vehicle-detail-specifications.ts";
+import { specificationLines } from "./vehicle-detail.ts";
 
 const bare: PublicVehicle = {
   id: "1",
