@@ -93,7 +93,6 @@ function LogoPicker({ hasLogo, onUploading, onUploaded }: LogoPickerProps) {
     <Uploader
       accept={acceptedTypes("brand-logo")}
       multiple={false}
-      immediate
       title={hasLogo ? "Remplacer le logo" : "Déposez le logo ici"}
       hint={uploadRules["brand-logo"].hint}
       check={(file) => refusalOf(file, "brand-logo")}

@@ -86,7 +86,6 @@ export function CompanyLogoField({ name, label, logo, ground, companyName, error
       <Uploader
         accept={acceptedTypes(purpose.kind)}
         multiple={false}
-        immediate
         title={logo.shown ? "Remplacer" : "Déposez le logo ici"}
         hint={uploadRules[purpose.kind].hint}
         check={(file) => refusalOf(file, purpose.kind)}

@@ -9,7 +9,7 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
-import { sizeLabel } from "#app/components/ui/upload-row.tsx";
+import { sizeLabel } from "#app/components/ui/uploader.tsx";
 import { acceptedTypes, uploadRules } from "#app/lib/uploads.schema.ts";
 import type { StaffHeroImage } from "./hero-image.ts";
 import { HeroImagePreview } from "./hero-image-preview.tsx";
