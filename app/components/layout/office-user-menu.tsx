@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
 import { useRef } from "react";
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { can, type StaffMember, shortRoleLabels } from "#app/lib/rights.ts";
 import { memberInitials } from "./office-menu.ts";
@@ -13,10 +13,10 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
   return (
     <>
       <Menu width={232} trigger={<UserMenuButton member={member} />}>
-        <MenuHeading>
+        <div className="px-2.5 pt-1.5 pb-2">
           <p className="truncate font-medium text-ink text-sm">{member.email}</p>
           <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
-        </MenuHeading>
+        </div>
         <MenuSeparator />
         <MenuLink to={officePaths.ownAccount} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
           Mon compte
