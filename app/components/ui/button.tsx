@@ -46,7 +46,7 @@ const sizes: Record<ButtonSize | "auto", string> = {
   sm: "h-(--button-sm) gap-2 rounded-control px-3 text-[0.875rem] font-semibold [&_svg]:size-4",
   xs: "h-(--button-xs) gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold [&_svg]:size-3.5",
   auto:
-    "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--button-text) " +
+    "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--body-text) " +
     "font-(--button-weight) [&_svg]:size-(--button-icon)",
 };
 

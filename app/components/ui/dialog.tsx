@@ -38,7 +38,7 @@ const viewports = {
 
 const popups = {
   center:
-    "max-h-[92dvh] rounded-t-(--dialog-sheet-radius) office-sm:max-h-full office-sm:rounded-(--dialog-radius) " +
+    "max-h-[92dvh] rounded-t-card office-sm:max-h-full office-sm:rounded-[10px] " +
     "data-starting-style:translate-y-8 data-ending-style:translate-y-8 office-sm:data-starting-style:translate-y-2 office-sm:data-ending-style:translate-y-2",
   right: "h-full data-starting-style:translate-x-16 data-ending-style:translate-x-16",
   left: "h-full data-starting-style:-translate-x-16 data-ending-style:-translate-x-16",
@@ -76,7 +76,7 @@ export function Dialog({
         <Base.Backdrop
           forceRender
           ref={measureScrollbar}
-          className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Viewport className={`fixed inset-0 z-50 flex ${viewports[placement]}`}>
           <Base.Popup
@@ -87,7 +87,7 @@ export function Dialog({
             }
             finalFocus={finalFocus}
             style={{ maxWidth: width }}
-            className={`flex w-full flex-col overflow-hidden bg-surface text-ink shadow-overlay outline-none transition-[translate,opacity] duration-(--motion-sheet) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 ${popups[placement]}`}
+            className={`flex w-full flex-col overflow-hidden bg-surface text-ink shadow-overlay outline-none transition-[translate,opacity] duration-180 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 ${popups[placement]}`}
           >
             {titleHidden ? (
               <Base.Title className="sr-only">{head.title}</Base.Title>
@@ -127,7 +127,7 @@ function DialogHead({ title, description, mark, aside, closable = true, divided 
         </span>
       )}
       <div className="min-w-0 flex-1 self-center">
-        <Base.Title className="text-dialog-title">{title}</Base.Title>
+        <Base.Title className="font-semibold text-[1.0625rem] leading-[1.3]">{title}</Base.Title>
         {description && (
           <Base.Description className="mt-1 text-ink-2 text-note">{description}</Base.Description>
         )}

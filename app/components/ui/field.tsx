@@ -18,7 +18,7 @@ export type FieldProps = {
 };
 
 export const controlClass =
-  "control block w-full min-w-0 rounded-(--control-radius) border-(length:--control-border) border-control bg-surface " +
+  "control block w-full min-w-0 rounded-control border-(length:--control-border) border-control bg-surface " +
   "px-(--control-padding) text-(length:--control-text) text-ink placeholder:text-placeholder placeholder:opacity-100 " +
   "transition-[border-color,box-shadow] duration-(--motion-colour) aria-invalid:border-danger " +
   "[&[readonly]]:bg-locked disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-locked disabled:text-ink-3";
@@ -76,14 +76,14 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
       {error && (
         <p
           id={`${id}-error`}
-          className="mt-(--note-gap) flex items-start gap-1.5 text-(length:--note-text) font-[520] text-danger leading-[1.4]"
+          className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-[520] text-danger leading-[1.4]"
         >
           <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="mt-(--note-gap) text-(length:--hint-text) text-ink-2 leading-[1.4]">
+        <p id={`${id}-hint`} className="mt-(--label-gap) text-(length:--hint-text) text-ink-2 leading-[1.4]">
           {hint}
         </p>
       )}
@@ -140,7 +140,7 @@ export function InputBox({ prefix, suffix, children }: InputBoxProps) {
       )}
       {children}
       {suffix && (
-        <span className="absolute inset-y-0 right-0 flex items-center pr-(--control-padding) text-(length:--suffix-text) text-ink-2">
+        <span className="absolute inset-y-0 right-0 flex items-center pr-(--control-padding) text-(length:--label-text) text-ink-2">
           {suffix}
         </span>
       )}
@@ -208,7 +208,7 @@ export function CheckboxField({ label, error, hint, className = "", ...props }: 
     <div className={className}>
       <label
         htmlFor={control.id}
-        className="flex cursor-pointer items-start gap-(--check-gap) py-(--check-padding) text-(length:--check-text) leading-[1.4]"
+        className="flex cursor-pointer items-start gap-(--check-gap) py-(--check-padding) text-(length:--body-text) leading-[1.4]"
       >
         <Checkbox {...props} {...control} className="mt-[calc((1.4em-var(--check-size))/2)]" />
         <span>

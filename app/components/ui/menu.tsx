@@ -43,7 +43,7 @@ function MenuPopup({ align = "end", width = 200, children }: MenuContent) {
       <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-60 outline-none">
         <Base.Popup
           style={{ minWidth: width }}
-          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-(--menu-radius) border border-line bg-surface p-1 text-(length:--menu-text) text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-[8px] border border-line bg-surface p-1 text-[0.875rem] text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {children}
         </Base.Popup>
@@ -61,7 +61,7 @@ type MenuItemProps = {
 };
 
 const itemClass =
-  "flex min-h-(--menu-item) cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 py-1 no-underline " +
+  "flex min-h-8 max-office-sm:min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 py-1 no-underline " +
   "outline-none [&_svg]:size-4 [&_svg]:shrink-0";
 const itemColours = {
   neutral: "text-ink data-highlighted:bg-paper-2 [&_svg]:text-ink-2",

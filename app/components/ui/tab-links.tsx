@@ -18,7 +18,7 @@ export const tabListClass =
 
 /** Shared with the panels' tabs: the selected one is told by weight and bar, not by colour alone. */
 export const tabClass =
-  "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--tab-text) text-ink-2 no-underline " +
+  "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--body-text) text-ink-2 no-underline " +
   "transition-colors duration-(--motion-colour) hover:text-ink";
 
 /** Views that live in the address: real links, so they work before any script and can be shared. */

@@ -83,7 +83,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
     >
       <Icon aria-hidden="true" className="toast-icon mt-0.5 size-[18px] shrink-0" />
       <div className="min-w-0 flex-1 self-center">
-        <p className="font-(--toast-weight) text-[0.90625rem] leading-snug">
+        <p className="font-(--label-weight) text-[0.90625rem] leading-snug">
           <span className="sr-only">{kind === "error" ? "Erreur : " : ""}</span>
           {message}
         </p>
