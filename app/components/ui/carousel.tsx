@@ -78,7 +78,7 @@ export function Carousel({
           "--slides": slides.length,
         } as CSSProperties
       }
-      className={`carousel ${className}`}
+      className={`carousel [--per-view:var(--base)] sm:[--per-view:var(--sm)] lg:[--per-view:var(--lg)] ${className}`}
     >
       {controls === "heading" && (heading || aside) && (
         <div className="mb-8 flex items-end justify-between gap-6 max-sm:mb-6">
@@ -100,7 +100,7 @@ export function Carousel({
           <div
             id={trackId}
             aria-live={auto.isRunning ? "off" : "polite"}
-            className={`carousel-track ${peek ? "carousel-peek" : ""}`}
+            className={`carousel-track ${peek ? "max-sm:[--peek:36px]" : ""}`}
           >
             {slides.map((slide, position) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields

@@ -129,9 +129,7 @@ type InputBoxProps = { prefix?: ReactNode; suffix?: ReactNode; children: ReactNo
 export function InputBox({ prefix, suffix, children }: InputBoxProps) {
   return (
     <div
-      className="input-box relative"
-      data-prefix={prefix ? "" : undefined}
-      data-suffix={suffix ? "" : undefined}
+      className={`relative ${prefix ? "[&>.control]:pl-[calc(var(--control-height)-2px)]" : ""} ${suffix ? "[&>.control]:pr-[calc(var(--control-padding)+3.75rem)]" : ""}`}
     >
       {prefix && (
         <span className="pointer-events-none absolute inset-y-0 left-0 flex w-(--control-height) items-center justify-center text-ink-2 [&_svg]:size-(--control-icon)">

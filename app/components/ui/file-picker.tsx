@@ -33,7 +33,7 @@ export function FileDrop({ accept, multiple, disabled, onFiles, className, child
         setOver(false);
         take(event.dataTransfer.files);
       }}
-      className={`drop-zone flex cursor-pointer items-center border border-control border-dashed bg-paper transition-colors duration-(--motion-colour) hover:bg-paper-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 data-over:border-blue data-over:bg-blue-tint ${className}`}
+      className={`flex cursor-pointer items-center border border-control border-dashed bg-paper transition-colors duration-(--motion-colour) hover:bg-paper-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 data-over:border-blue data-over:bg-blue-tint has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-(--focus-color) has-focus-visible:outline-offset-2 ${className}`}
     >
       {children(isOver)}
       <input

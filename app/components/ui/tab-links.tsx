@@ -14,7 +14,7 @@ type TabLinksProps = {
 };
 
 export const tabListClass =
-  "no-scrollbar flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b";
+  "flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]";
 
 /** Shared with the panels' tabs: the selected one is told by weight and bar, not by colour alone. */
 export const tabClass =
@@ -31,7 +31,7 @@ export function TabLinks({
 }: TabLinksProps) {
   const isSegmented = look === "segmented";
   const list = isSegmented
-    ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 no-scrollbar"
+    ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 [scrollbar-width:none]"
     : tabListClass;
   return (
     <nav aria-label={label} className={`${list} ${className}`}>
