@@ -10,7 +10,7 @@ const store = createToastStore();
 const none: readonly Toast[] = [];
 
 /** Callable from anywhere on the client: `toast.success("Véhicule ajouté avec succès", { detail: vehicle.name })`. */
-export const toast = { success: store.success, error: store.error, dismiss: store.dismiss };
+export const toast = { success: store.success, error: store.error };
 
 /** Once per layout. The live region is in the page from the start: assistive technologies only follow those. */
 export function Toaster() {

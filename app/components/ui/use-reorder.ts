@@ -38,6 +38,11 @@ export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
     focused.current = null;
   });
 
+  function endDrag() {
+    start.current = null;
+    setDrag(null);
+  }
+
   function handle(index: number) {
     return {
       "data-reorder-handle": "",
@@ -58,13 +63,9 @@ export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
       },
       onPointerUp() {
         if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
-        start.current = null;
-        setDrag(null);
+        endDrag();
       },
-      onPointerCancel() {
-        start.current = null;
-        setDrag(null);
-      },
+      onPointerCancel: endDrag,
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const step = (layout === "grid" ? gridSteps : listSteps)[event.key];
         if (step === undefined) return;
@@ -101,8 +102,6 @@ function middlesOf(list: HTMLElement | null): Point[] {
 
 /** The list with one item taken out and put in elsewhere. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const next = [...items];
-  const [item] = next.splice(from, 1);
-  if (item !== undefined) next.splice(to, 0, item);
-  return next;
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

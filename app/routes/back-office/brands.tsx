@@ -96,7 +96,6 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
           <DataTable
             label="Marques"
             rows={brands}
-            rowKey={({ id }) => id}
             rowTo={editHref}
             loading={isLoading ? "Chargement des marques…" : undefined}
             columns={[
