@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "r
 import { CarouselArrows, CarouselDots, CarouselPause } from "./carousel-controls.tsx";
 import { useAutoplay, useCarousel } from "./use-carousel.ts";
 
-export type CarouselProps = {
+type CarouselProps = {
   /** Names the carousel for screen readers: «Derniers véhicules». */
   label: string;
   slides: readonly ReactNode[];
@@ -43,10 +43,10 @@ export function Carousel({
   className = "",
 }: CarouselProps) {
   const trackId = useId();
-  const carousel = useCarousel({ index, onIndexChange });
+  const carousel = useCarousel(index, onIndexChange);
   const { isLive, page, pages, slidesInView } = carousel;
   const canMove = pages > 1;
-  const auto = useAutoplay({ enabled: autoplay && isLive && canMove, advance: carousel.next, page });
+  const auto = useAutoplay(autoplay && isLive && canMove, carousel.next, page);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -27,13 +27,13 @@ export function LoadingFoot({ label }: { label: string }) {
 
 type SkeletonListProps = {
   label: string;
-  rows?: number;
+  rows: number;
   /** For whoever has already waited: shown without the 200 ms. */
   isLate?: boolean;
 };
 
 /** Stands in for a list's entries: whose, what, when. Appears after 200 ms only, so that quick answers never flicker. */
-export function SkeletonList({ label, rows = 8, isLate = false }: SkeletonListProps) {
+export function SkeletonList({ label, rows, isLate = false }: SkeletonListProps) {
   return (
     <div className={isLate ? "" : "animate-[skeleton-late_120ms_200ms_backwards]"}>
       {Array.from({ length: rows }, (_, row) => (
