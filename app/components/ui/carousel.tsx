@@ -14,10 +14,7 @@ type CarouselProps = {
   peek?: boolean;
   /** Advances by a page every 5 s, and brings the pause button. */
   autoplay?: boolean;
-  /**
-   * heading: arrows at the heading's right (on a phone at the foot), dots below; overlay: arrows, a counter and the
-   * pause button over the picture, dots below.
-   */
+  /** Arrows at the heading's right (on a phone at the foot); or arrows, counter and pause button over the picture. */
   controls?: "heading" | "overlay";
   heading?: ReactNode;
   /** Beside the heading's arrows, «Tout le catalogue»; or over the picture, «Plein écran». */

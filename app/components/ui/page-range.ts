@@ -1,9 +1,6 @@
 type PageRequest = { page: number; pageSize: number; total: number };
 
-/**
- * The page really shown: what was asked for, brought back between the first and the last; and the places of its first
- * and last item, counted from 1, both 0 when there is nothing.
- */
+/** The page really shown, between the first and the last, and its items' places: from 1, or 0 where there are none. */
 export function pageRange({ page, pageSize, total }: PageRequest) {
   if (total === 0) return { page: 1, pages: 1, first: 0, last: 0 };
   const pages = Math.ceil(total / pageSize);

@@ -14,10 +14,7 @@ const options = {
   breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
 } as const;
 
-/**
- * Embla's state as React state. It is fetched when the row comes near the screen; until it has taken over, `isLive` is
- * false and the row scrolls by itself.
- */
+/** Embla as React state, fetched when the row comes near the screen; until `isLive` the row scrolls by itself. */
 export function useCarousel(index?: number, onIndexChange?: (index: number) => void) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const embla = useEmbla(viewportRef);
@@ -51,11 +48,9 @@ export function useCarousel(index?: number, onIndexChange?: (index: number) => v
   }, [embla, index]);
 
   const next = useCallback(() => (embla?.canScrollNext() ? embla.scrollNext() : embla?.scrollTo(0)), [embla]);
-  const previous = useCallback(
-    () => (embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1)),
-    [embla],
-  );
-  const goTo = useCallback((page: number) => embla?.scrollTo(page), [embla]);
+  const previous = () =>
+    embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1);
+  const goTo = (page: number) => embla?.scrollTo(page);
 
   return { viewportRef, isLive: embla !== undefined, ...state, next, previous, goTo };
 }
@@ -109,10 +104,7 @@ function continueFromScroll(embla: Embla) {
   embla.scrollTo(pageOf(embla, Math.max(0, seen)), true);
 }
 
-/**
- * Advances while nobody is reading: stopped by the pointer, by the focus, by the pause button (which holds until it is
- * pressed again), and never started for people who asked for less motion.
- */
+/** Stopped by the pointer, the focus and the pause button, and never started for who asked for less motion. */
 export function useAutoplay(isEnabled: boolean, advance: () => void, page: number) {
   const [isReduced, setReduced] = useState(true);
   const [chosen, setChosen] = useState<boolean | null>(null);

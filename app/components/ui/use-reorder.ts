@@ -20,10 +20,7 @@ export interface Drag {
 
 type Point = { x: number; y: number };
 
-/**
- * A list or a grid whose rows are moved by their handle: dragged with a mouse or a finger, or with the arrow keys. Give
- * `list` to the list, and `handle(index)` to the button of each row.
- */
+/** Rows are dragged by their handle, or moved with the arrow keys: `list` is for the list, `handle(index)` for a button. */
 export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
   const list = useRef<HTMLUListElement>(null);
   const start = useRef<(Point & { middles: Point[] }) | null>(null);
