@@ -82,7 +82,7 @@ type UploadRowProps = { item: UploadItem; onRemove: () => void; onRetry: () => v
 
 const isWrong = ({ state }: UploadItem) => state === "refused" || state === "failed";
 
-export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
+function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   const { file, state, message } = item;
   return (
     <li
