@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
+import { ErrorScreen } from "#app/components/layout/problem-screen.tsx";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import { useShownData } from "#app/lib/shown-data.ts";
 import "./app.css";

@@ -25,11 +25,12 @@ function Progress() {
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (!isShown || !location) return null;
+  // Nobody knows how long a load will take: fast at first, then ever slower, and never at the end.
   return (
     <div
       role="progressbar"
       aria-label="Chargement de la page"
-      className={`progress-line fixed inset-x-0 top-0 z-50 h-[3px] origin-left ${
+      className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-[progress-line_10s_cubic-bezier(0.1,0.7,0.2,1)_both] ${
         isPublicPath(location.pathname) ? "bg-amber" : "bg-blue"
       }`}
     />

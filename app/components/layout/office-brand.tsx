@@ -2,14 +2,10 @@ import { Link } from "react-router";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LogoMark } from "./logo.tsx";
 
+type OfficeBrandProps = { companyName: string; isFoldable?: boolean };
+
 /** The mark and the company's name, set as in its logo; folded, the mark alone. */
-export function OfficeBrand({
-  companyName,
-  isFoldable = false,
-}: {
-  companyName: string;
-  isFoldable?: boolean;
-}) {
+export function OfficeBrand({ companyName, isFoldable }: OfficeBrandProps) {
   const [first, ...others] = companyName.split(" ");
   return (
     <Link to={officePaths.dashboard} className="flex min-w-0 items-center gap-2.5 rounded-control">

@@ -14,22 +14,16 @@ const reason = "Réservé aux administrateurs";
 
 /** The switch in the top bar: it flips at once, and flips back if the server refuses. */
 export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps) {
-  const noteId = useId();
-  const { shown, flip } = useMaintenanceSwitch(isEnabled);
-  const mayFlip = can(member, "maintenance:switch");
+  const { shown, label, mayFlip, noteId, control } = useMaintenanceSwitch(member, isEnabled);
   return (
     <div
       title={mayFlip ? undefined : reason}
-      className={`flex h-8.5 items-center gap-2 rounded-control border px-2 text-[13px] ${boxColours(shown)}`}
+      className={`flex h-8.5 items-center gap-2 rounded-control border px-2 text-[13px] ${
+        shown ? "border-danger-line bg-danger-tint text-danger-dark" : "border-line bg-surface text-ink-2"
+      }`}
     >
-      <Switch
-        tone="danger"
-        checked={shown}
-        disabled={!mayFlip}
-        aria-describedby={mayFlip ? undefined : noteId}
-        onCheckedChange={flip}
-      >
-        <span className={shown ? "font-semibold" : "font-medium"}>{maintenanceLabel(shown)}</span>
+      <Switch {...control} aria-describedby={mayFlip ? undefined : noteId}>
+        <span className={shown ? "font-semibold" : "font-medium"}>{label}</span>
       </Switch>
       {!mayFlip && (
         <span id={noteId} className="flex items-center gap-1 border-line border-l pl-2 text-ink-2 text-xs">
@@ -43,53 +37,38 @@ export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps)
 
 /** The same switch as a row of the drawer, with room to say what it does. */
 export function OfficeMaintenanceRow({ member, isEnabled }: OfficeMaintenanceProps) {
-  const noteId = useId();
-  const { shown, flip } = useMaintenanceSwitch(isEnabled);
-  const mayFlip = can(member, "maintenance:switch");
+  const { shown, label, mayFlip, noteId, control } = useMaintenanceSwitch(member, isEnabled);
   const consequence = shown ? "Les visiteurs voient la page de maintenance" : "Le site public est en ligne";
   return (
     <div className="flex items-center justify-between gap-3 px-2">
       <div className="min-w-0">
-        <p className={`font-medium text-sm leading-5 ${shown ? "text-danger-dark" : "text-ink"}`}>
-          {maintenanceLabel(shown)}
-        </p>
+        <p className={`font-medium text-sm leading-5 ${shown ? "text-danger-dark" : "text-ink"}`}>{label}</p>
         <p id={noteId} className="text-ink-2 text-xs leading-4">
           {mayFlip ? consequence : `${consequence}. ${reason}.`}
         </p>
       </div>
-      <Switch
-        tone="danger"
-        checked={shown}
-        disabled={!mayFlip}
-        aria-label={maintenanceLabel(shown)}
-        aria-describedby={noteId}
-        onCheckedChange={flip}
-      />
+      <Switch {...control} aria-label={label} aria-describedby={noteId} />
     </div>
   );
 }
 
 /** One fetcher for both switches: while its request is under way, what was asked for is what is shown. */
-function useMaintenanceSwitch(isEnabled: boolean) {
+function useMaintenanceSwitch(member: StaffMember, isEnabled: boolean) {
+  const noteId = useId();
   const fetcher = useFetcher({ key: "maintenance-switch" });
   const asked = fetcher.formData?.get("is_enabled");
+  const shown = asked === undefined ? isEnabled : asked === "true";
+  const mayFlip = can(member, "maintenance:switch");
+  const flip = (enabled: boolean) =>
+    void fetcher.submit(
+      { is_enabled: String(enabled) },
+      { method: "post", action: officePaths.maintenanceSwitch },
+    );
   return {
-    shown: asked === undefined ? isEnabled : asked === "true",
-    flip: (enabled: boolean) => {
-      fetcher.submit(
-        { is_enabled: String(enabled) },
-        { method: "post", action: officePaths.maintenanceSwitch },
-      );
-    },
+    shown,
+    label: shown ? "Maintenance active" : "Mode normal",
+    mayFlip,
+    noteId,
+    control: { tone: "danger", checked: shown, disabled: !mayFlip, onCheckedChange: flip } as const,
   };
-}
-
-export function maintenanceLabel(isEnabled: boolean): "Maintenance active" | "Mode normal" {
-  return isEnabled ? "Maintenance active" : "Mode normal";
-}
-
-function boxColours(isEnabled: boolean): string {
-  return isEnabled
-    ? "border-danger-line bg-danger-tint text-danger-dark"
-    : "border-line bg-surface text-ink-2";
 }

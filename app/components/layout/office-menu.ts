@@ -32,7 +32,7 @@ export interface OfficeMenuEntry {
   exact?: boolean;
 }
 
-export interface OfficeMenuGroup {
+interface OfficeMenuGroup {
   label?: string;
   entries: OfficeMenuEntry[];
 }

@@ -50,6 +50,8 @@ interface OfficeNavProps {
   onNavigate?: () => void;
 }
 
+type MenuLinkProps = Omit<OfficeNavProps, "member"> & { entry: OfficeMenuEntry };
+
 /** The menu itself, in the sidebar and in the drawer. */
 export function OfficeNav({ place, member, counts, onNavigate }: OfficeNavProps) {
   return (
@@ -70,12 +72,7 @@ export function OfficeNav({ place, member, counts, onNavigate }: OfficeNavProps)
   );
 }
 
-function MenuLink({
-  entry,
-  place,
-  counts,
-  onNavigate,
-}: { entry: OfficeMenuEntry } & Omit<OfficeNavProps, "member">) {
+function MenuLink({ entry, place, counts, onNavigate }: MenuLinkProps) {
   return (
     <NavLink
       to={entry.path}
@@ -102,17 +99,13 @@ function MenuLink({
   );
 }
 
-interface CountProps {
-  of: keyof OfficeCounts;
-  counts: OfficeCounts;
-  place: Place;
-  isActive: boolean;
-}
+type CountProps = { of: keyof OfficeCounts; place: Place; counts: OfficeCounts; isActive: boolean };
 
-function Count({ of, counts, place, isActive }: CountProps) {
-  if (of !== "unread") {
-    const count = counts[of];
-    if (count === undefined) return null;
+function Count({ of, place, counts, isActive }: CountProps) {
+  const count = counts[of];
+  const isUnread = of === "unread";
+  if (count === undefined || (isUnread && count === 0)) return null;
+  if (!isUnread) {
     const colour = isActive ? "text-white" : "text-ink-2";
     return (
       <span className={`ml-auto font-normal text-[13px] tabular-nums ${colour} ${looks[place].count}`}>
@@ -120,13 +113,12 @@ function Count({ of, counts, place, isActive }: CountProps) {
       </span>
     );
   }
-  if (counts.unread === 0) return null;
   const colour = isActive ? "bg-white text-blue" : "bg-blue text-white";
   return (
     <span
       className={`ml-auto flex h-[18px] min-w-[18px] items-center justify-center rounded-[4px] px-1 font-semibold text-xs tabular-nums ${colour} ${looks[place].unread}`}
     >
-      {formatNumber(counts.unread)}
+      {formatNumber(count)}
       <span className="sr-only"> non lus</span>
     </span>
   );

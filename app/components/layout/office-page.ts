@@ -11,15 +11,8 @@ export interface OfficeHandle {
   add?: { label: string; to: string };
 }
 
-export interface OfficePage {
-  title: string;
-  context: string | undefined;
-  live: boolean;
-  add: OfficeHandle["add"];
-}
-
 /** The page under the shell: the deepest matched route that has a title. */
-export function useOfficePage(): OfficePage {
+export function useOfficePage() {
   const match = useMatches().findLast(({ handle }) => isOfficeHandle(handle));
   const handle = match?.handle as OfficeHandle | undefined;
   return {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
+import { OfficeBrand } from "./office-brand.tsx";
 import type { OfficeCounts } from "./office-menu.ts";
-import { OfficeSidebar } from "./office-sidebar.tsx";
+import { OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
 import { OfficeTopBar } from "./office-top-bar.tsx";
 
 export interface OfficeShellData {
@@ -29,7 +30,7 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
       >
         Aller au contenu
       </a>
-      <OfficeSidebar {...data} />
+      <Sidebar {...data} />
       <div className="flex min-w-0 flex-col">
         <OfficeTopBar data={data} status={status} />
         <main
@@ -41,5 +42,22 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** 232 px wide, 56 px under 1200 px; on a phone the drawer takes its place. */
+function Sidebar({ companyName, member, counts }: OfficeShellData) {
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-paper office-sm:flex">
+      <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
+        <OfficeBrand companyName={companyName} isFoldable />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
+        <OfficeNav place="sidebar" member={member} counts={counts} />
+      </div>
+      <div className="mx-3 shrink-0 border-line border-t py-2 max-office-lg:mx-2">
+        <OfficeNavFoot place="sidebar" member={member} />
+      </div>
+    </aside>
   );
 }

@@ -1,10 +1,13 @@
+import Bell from "lucide-react/icons/bell";
 import Plus from "lucide-react/icons/plus";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
+import { unreadLabel } from "#app/features/messages/messages.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
-import { OfficeBell } from "./office-bell.tsx";
 import { OfficeDrawer } from "./office-drawer.tsx";
-import { OfficeLiveMark } from "./office-live-mark.tsx";
 import { OfficeMaintenance } from "./office-maintenance.tsx";
 import { useOfficePage } from "./office-page.ts";
 import type { OfficeShellData } from "./office-shell.tsx";
@@ -24,7 +27,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           {page.context && (
             <p className="truncate text-[13px] text-ink-2 max-office-md:hidden">{page.context}</p>
           )}
-          <OfficeLiveMark status={status} always={page.live} />
+          <LiveMark status={status} always={page.live} />
         </div>
         <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
@@ -57,5 +60,60 @@ function AddLink({ label, to }: { label: string; to: string }) {
     >
       <Plus aria-hidden="true" className="size-4.5!" />
     </Link>
+  );
+}
+
+export function OfficeBell({ unread }: { unread: number }) {
+  return (
+    <IconButtonLink to={officePaths.messages} label={bellLabel(unread)}>
+      <Bell aria-hidden="true" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute bottom-[calc(50%+2px)] left-[calc(50%+1px)] flex h-[17px] min-w-[17px] items-center justify-center rounded-[5px] bg-blue px-1 font-semibold text-[11px] text-white tabular-nums ring-2 ring-paper"
+        >
+          {unreadLabel(unread)}
+        </span>
+      )}
+    </IconButtonLink>
+  );
+}
+
+/** Says the number as it is written, so that what is heard and what is seen are one. */
+function bellLabel(unread: number): string {
+  if (unread === 0) return "Notifications, aucune non lue";
+  return `Notifications, ${unreadLabel(unread)} non ${plural(unread, "lue")}`;
+}
+
+/** Whether the page follows what happens. The countdown is for the eye; what is said aloud changes with the state only. */
+function LiveMark({ status, always }: { status: RealtimeStatus; always: boolean }) {
+  const isLive = status === "live";
+  return (
+    <div className="shrink-0 text-[13px]">
+      <p role="status" className="sr-only">
+        {isLive ? "En direct" : "Reconnexion en cours"}
+      </p>
+      {(always || typeof status === "object") && (
+        <p
+          aria-hidden="true"
+          className={`flex items-center gap-1.5 ${isLive ? "text-success-dark" : "text-ink-2"}`}
+        >
+          <span
+            className={`size-2 shrink-0 rounded-full ${isLive ? "bg-success ring-3 ring-success/20" : "border-[1.5px] border-control"}`}
+          />
+          <LiveLabel status={status} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LiveLabel({ status }: { status: RealtimeStatus }) {
+  if (status === "live") return "En direct";
+  if (status === "connecting") return "Connexion…";
+  return (
+    <span className="whitespace-nowrap">
+      Reconnexion<span className="max-office-sm:hidden"> dans {status.retryIn} s</span>…
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
 import { useRef } from "react";
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { can, type StaffMember, shortRoleLabels } from "#app/lib/rights.ts";
 import { memberInitials } from "./office-menu.ts";
@@ -12,11 +12,25 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <>
-      <Menu width={232} trigger={<UserMenuButton member={member} />}>
-        <MenuHeading>
+      <Menu
+        width={232}
+        trigger={
+          <button
+            type="button"
+            className="flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1 transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2"
+          >
+            <MemberMark email={member.email} />
+            <span className="max-w-44 truncate font-medium text-[13px] max-office-lg:sr-only">
+              {member.email}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+          </button>
+        }
+      >
+        <div className="px-2.5 pt-1.5 pb-2">
           <p className="truncate font-medium text-ink text-sm">{member.email}</p>
           <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
-        </MenuHeading>
+        </div>
         <MenuSeparator />
         <MenuLink to={officePaths.ownAccount} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
           Mon compte
@@ -36,20 +50,6 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
       {/* A document request, so that nothing of the session stays in the page's memory. */}
       <form ref={signOut} method="post" action={officePaths.signOut} hidden />
     </>
-  );
-}
-
-function UserMenuButton({ member, ...props }: { member: StaffMember } & React.ComponentProps<"button">) {
-  return (
-    <button
-      {...props}
-      type="button"
-      className="flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-control px-1 transition-colors duration-(--motion-colour) hover:bg-paper-2 data-popup-open:bg-paper-2"
-    >
-      <MemberMark email={member.email} />
-      <span className="max-w-44 truncate font-medium text-[13px] max-office-lg:sr-only">{member.email}</span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
-    </button>
   );
 }
 

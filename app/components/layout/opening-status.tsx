@@ -10,12 +10,7 @@ type OpeningStatusLineProps = {
 };
 
 /** «Ouvert · ferme à 12:00» */
-export function OpeningStatusLine({
-  hours,
-  subject,
-  onDark = false,
-  className = "",
-}: OpeningStatusLineProps) {
+export function OpeningStatusLine({ hours, subject, onDark, className = "" }: OpeningStatusLineProps) {
   const now = useMinute();
   if (!hours || !now) return null;
   const status = openingStatus(hours, now);

@@ -1,26 +1,57 @@
-import type { ReactNode } from "react";
 import { type PictureSource, srcSetOf } from "#app/components/ui/picture.tsx";
 import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
-import { type PageScene, pageScenes } from "./page-scenes.ts";
+import about from "./assets/head-about-960.webp?no-inline";
+import aboutLarge from "./assets/head-about-1600.webp?no-inline";
+import agencies from "./assets/head-agences-1440.webp?no-inline";
+import agenciesLarge from "./assets/head-agences-2400.webp?no-inline";
+import agenciesNarrow from "./assets/head-agences-narrow-960.webp?no-inline";
+import catalogue from "./assets/head-catalogue-1440.webp?no-inline";
+import catalogueLarge from "./assets/head-catalogue-2400.webp?no-inline";
+import catalogueNarrow from "./assets/head-catalogue-narrow-960.webp?no-inline";
+
+/** Our own pictures for the heads of pages whose gallery is empty: two on the plain, one at the depot. */
+const scenes = {
+  catalogue: panorama(catalogue, catalogueLarge, catalogueNarrow),
+  agences: panorama(agencies, agenciesLarge, agenciesNarrow),
+  about: {
+    isPanorama: false,
+    wide: `${about} 960w, ${aboutLarge} 1600w`,
+    sizes: "62vw",
+    narrow: `${about} 960w`,
+    src: about,
+    width: 960,
+    height: 492,
+  },
+};
+
+function panorama(normal: string, large: string, narrow: string) {
+  return {
+    isPanorama: true,
+    wide: `${normal} 1440w, ${large} 2400w`,
+    sizes: "100vw",
+    narrow: `${narrow} 960w`,
+    src: narrow,
+    width: 960,
+    height: 386,
+  };
+}
 
 type PageHeadProps = {
   title: string;
-  lead?: ReactNode;
+  lead: string;
   /** The gallery's photos for this page. */
   photos: PictureSource[];
   /** The scene shown while the gallery has none. */
-  fallback: PageScene;
-  /** Under the lead. */
-  aside?: ReactNode;
+  fallback: keyof typeof scenes;
 };
 
 /** A panorama fills the head; anything less wide stands at its right and fades into the sky. */
 const panoramaRatio = 2.2;
 
 /** A public page's title over a clear sky, its picture at the right; on a phone, at the foot. */
-export function PageHead({ title, lead, photos, fallback, aside }: PageHeadProps) {
+export function PageHead({ title, lead, photos, fallback }: PageHeadProps) {
   const photo = headPhotoOf(photos);
-  const picture = photo ? pictureOf(photo) : pageScenes[fallback];
+  const picture = photo ? pictureOf(photo) : scenes[fallback];
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-[#c9dceb] to-[#f2ede4] print:bg-none">
       <div className="container-site flex min-h-[328px] flex-col items-start pt-8 pb-[140px] lg:min-h-[352px] lg:justify-center lg:pt-10 lg:pb-[92px] xl:min-h-[max(352px,min(20vw,440px))] print:min-h-0 print:p-0">
@@ -31,8 +62,7 @@ export function PageHead({ title, lead, photos, fallback, aside }: PageHeadProps
           } ${photo ? "" : "lg:before:hidden"}`}
         >
           <h1 className="text-h1">{title}</h1>
-          {lead && <p className="mt-4 text-ink-sky text-lead sm:mt-5">{lead}</p>}
-          {aside && <div className="mt-5">{aside}</div>}
+          <p className="mt-4 text-ink-sky text-lead sm:mt-5">{lead}</p>
         </div>
       </div>
       {/* After the words that give the head its height: a page read in two pieces would show it move. */}
@@ -58,22 +88,18 @@ export function PageHead({ title, lead, photos, fallback, aside }: PageHeadProps
 }
 
 /** The photo in the widths it is shown at; a phone takes one that is small enough to come at once. */
-function pictureOf(photo: PictureSource) {
-  const isPanorama = photo.width / photo.height >= panoramaRatio;
-  const srcSet = srcSetOf(photo);
-  const isOurs = srcSet?.includes("?w=") ?? false;
-  const narrowWidths = isPanorama ? [960] : [480, 960];
-  const narrow = narrowWidths.filter((width) => width <= photo.width);
+function pictureOf({ url, width, height }: PictureSource) {
+  const isPanorama = width / height >= panoramaRatio;
+  const srcSet = srcSetOf({ url, width, height });
+  const narrowWidths = (isPanorama ? [960] : [480, 960]).filter((variant) => variant <= width);
+  const narrow = narrowWidths.map((variant) => `${url}?w=${variant} ${variant}w`).join(", ");
   return {
     isPanorama,
-    wide: srcSet ?? photo.url,
+    wide: srcSet ?? url,
     sizes: isPanorama ? "100vw" : "62vw",
-    narrow:
-      isOurs && narrow.length > 0
-        ? narrow.map((width) => `${photo.url}?w=${width} ${width}w`).join(", ")
-        : undefined,
-    src: photo.url,
-    width: photo.width,
-    height: photo.height,
+    narrow: (srcSet?.includes("?w=") && narrow) || undefined,
+    src: url,
+    width,
+    height,
   };
 }

@@ -1,5 +1,17 @@
-import type { ReactNode } from "react";
-import { RoadDrawing } from "./road-drawing.tsx";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { RetryLink } from "./retry-link.tsx";
+import type { RoadSign } from "./road-scene.tsx";
+
+// Every page carries its error screen, and few show it: the drawing comes when it does, or not at all without network.
+const RoadScene = lazy<ComponentType<{ sign: RoadSign }>>(() =>
+  import("./road-scene.tsx").then(
+    ({ RoadScene }) => ({ default: RoadScene }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ProblemScreenProps {
   /** There is no such thing; otherwise it could not be loaded. */
@@ -24,8 +36,58 @@ export function ProblemScreen({ isMissing, title, text, isUnderHeader, children 
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
       </div>
       <div className="container-site mt-10 sm:mt-14">
-        <RoadDrawing sign={isMissing ? "end-of-town" : "triangle"} className="road-drawing" />
+        <svg
+          viewBox="0 0 1200 320"
+          fill="none"
+          aria-hidden="true"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          // On a phone the drawing shows the van and the sign, not the whole road.
+          className="w-full overflow-visible max-sm:-ml-[71px] max-sm:w-[560px]"
+        >
+          <Suspense>
+            <RoadScene sign={isMissing ? "end-of-town" : "triangle"} />
+          </Suspense>
+        </svg>
       </div>
     </section>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <ProblemScreen
+      isMissing
+      isUnderHeader
+      title="Page non trouvée"
+      text="La page que vous cherchez n’existe pas ou a été déplacée."
+    >
+      <ButtonLink to="/" size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Retour à l’accueil
+      </ButtonLink>
+      <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
+        Voir le catalogue
+      </ButtonLink>
+    </ProblemScreen>
+  );
+}
+
+/** The way home is a plain anchor: after a failure the safest way on is a fresh document, with or without scripts. */
+export function ErrorScreen() {
+  return (
+    <ProblemScreen
+      isMissing={false}
+      isUnderHeader
+      title="Une erreur est survenue"
+      text={
+        "Nous n’avons pas pu afficher cette page. Réessayez dans un instant\u00a0; si cela dure, appelez-nous."
+      }
+    >
+      <RetryLink className={buttonClass({ size: "xl" })} />
+      <a href="/" className={buttonClass({ variant: "secondary", size: "xl" })}>
+        Retour à l’accueil
+      </a>
+    </ProblemScreen>
   );
 }

@@ -1,4 +1,4 @@
-import type { RoadSign } from "./road-drawing.tsx";
+export type RoadSign = "end-of-town" | "triangle";
 
 /** A van on a southern road, in line: it has met the sign at the end of town (404), or put out its warning triangle. */
 export function RoadScene({ sign }: { sign: RoadSign }) {

@@ -24,13 +24,13 @@ export function Skyline() {
 }
 
 /** The same ridge in two blues, at the foot of the figures. */
-export function BlueRidge({ className = "" }: { className?: string }) {
+export function BlueRidge() {
   return (
     <svg
       viewBox="0 0 1440 150"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px] ${className}`}
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[90px] w-full lg:h-[150px]"
     >
       <path
         fill="#1d3e6c"

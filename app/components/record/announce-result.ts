@@ -3,14 +3,12 @@ import { toast } from "#app/components/ui/toast.tsx";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
 import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
 
-type FailureSentence = string | ((form: FormData) => string);
-
 /**
  * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
  * reach. What is wrong with a field, or stale, is the form's to show.
  */
 export function announceResult(
-  failure: FailureSentence,
+  failure: string | ((form: FormData) => string),
   /** What a success offers to do next: «Annuler». */
   actionOf?: (result: ActionDone) => ToastAction | undefined,
 ) {

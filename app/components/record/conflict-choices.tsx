@@ -7,19 +7,16 @@ import { FieldWords } from "./field-words.ts";
 import type { Side } from "./use-conflicts.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** Both values of each field that two people changed, and which one to keep. */
-export function ConflictChoices({ form }: { form: RecordForm }) {
-  return form.conflicts.conflicts.map((conflict) => (
-    <ConflictChoice key={conflict.unit} form={form} conflict={conflict} />
-  ));
-}
-
 interface ConflictChoiceProps {
   form: RecordForm;
   conflict: RecordForm["conflicts"]["conflicts"][number];
 }
 
-function ConflictChoice({ form, conflict: { unit, mine, theirs, by, at, choice } }: ConflictChoiceProps) {
+/** Both values of a field that two people changed, and which one to keep. */
+export function ConflictChoice({
+  form,
+  conflict: { unit, mine, theirs, by, at, choice },
+}: ConflictChoiceProps) {
   const id = useId();
   const { label } = use(FieldWords);
   const isMissing = form.isChoiceMissing && choice === undefined;

@@ -1,36 +1,20 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
-import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "#app/components/ui/confirm-dialog.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
 
-interface DeleteRecordDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface DeleteRecordDialogProps extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
   /** What is posted, besides `intent=delete`. */
   fields: Record<string, string>;
   /** The action's address, when it is not this route's. */
   action?: string;
-  /** The question, naming the thing and the number of things. */
-  title: string;
-  /** What goes with it. */
-  description: ReactNode;
-  confirmLabel: ReactNode;
-  /** When other things go too, the person types this name first. */
-  typedName?: string;
-  /** Where the focus goes once the row that opened it is gone. */
-  finalFocus?: RefObject<HTMLElement | null>;
-  onDeleted?: () => void;
-  children?: ReactNode;
 }
 
 /** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
 export function DeleteRecordDialog({
-  open,
-  onOpenChange,
   fields,
   action,
   finalFocus,
-  onDeleted,
   children,
   ...question
 }: DeleteRecordDialogProps) {
@@ -40,8 +24,7 @@ export function DeleteRecordDialog({
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;
     focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
-    onOpenChange(false);
-    onDeleted?.();
+    question.onOpenChange?.(false);
   });
   useEffect(() => finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
@@ -49,11 +32,8 @@ export function DeleteRecordDialog({
   return (
     <ConfirmDialog
       {...question}
-      open={open}
-      onOpenChange={onOpenChange}
       finalFocus={focusAfter}
       busy={fetcher.state !== "idle"}
-      busyLabel="Suppression…"
       onConfirm={() => void fetcher.submit({ ...fields, intent: "delete" }, { method: "post", action })}
     >
       {children}

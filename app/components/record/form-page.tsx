@@ -34,14 +34,13 @@ export function usePageRecord<Row extends { version: string }>(record: Row) {
 interface FormPageProps {
   form: RecordForm;
   page: PageForm;
-  saveLabel?: string;
   /** Something besides the fields keeps the form from being sent. */
   isHeld?: boolean;
   children: ReactNode;
 }
 
 /** A page that is one form: its groups, and the save bar at the foot of the window. */
-export function FormPage({ form, page, saveLabel = "Sauvegarder", isHeld, children }: FormPageProps) {
+export function FormPage({ form, page, isHeld, children }: FormPageProps) {
   const { onDirty, onDiscard, isAgain } = page;
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
@@ -62,7 +61,7 @@ export function FormPage({ form, page, saveLabel = "Sauvegarder", isHeld, childr
       </div>
       <SaveBar
         form={form}
-        saveLabel={saveLabel}
+        saveLabel="Sauvegarder"
         onDiscard={isDirty ? onDiscard : undefined}
         isHeld={isHeld}
         className="page-save-bar -mx-3 -mb-3 sticky bottom-0 z-20 [--dialog-padding:0.75rem] office-sm:-mx-6 office-sm:-mb-5 office-sm:[--dialog-padding:1.5rem]"

@@ -5,7 +5,6 @@ import type { RecordForm } from "./use-record-form.ts";
 interface SaveBarProps {
   form: RecordForm;
   saveLabel: string;
-  busyLabel?: string;
   /** Gives up what was typed; without it there is nothing to go back to. */
   onDiscard?: () => void;
   discardLabel?: string;
@@ -18,7 +17,6 @@ interface SaveBarProps {
 export function SaveBar({
   form,
   saveLabel,
-  busyLabel = "Sauvegarde...",
   onDiscard,
   discardLabel = "Abandonner",
   isHeld = false,
@@ -60,7 +58,7 @@ export function SaveBar({
         <Button
           type="submit"
           busy={form.isSaving}
-          busyLabel={busyLabel}
+          busyLabel="Sauvegarde..."
           disabled={!form.isSaving && (count === 0 || isHeld)}
         >
           {saveLabel}

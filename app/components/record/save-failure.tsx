@@ -3,7 +3,7 @@ import History from "lucide-react/icons/rotate-ccw-clock";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
-import { ConflictChoices } from "./conflict-choices.tsx";
+import { ConflictChoice } from "./conflict-choices.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 /** What the server refused stands in the form, with what was typed, until the next try. */
@@ -52,7 +52,9 @@ function StaleNotice({ form }: { form: RecordForm }) {
           </p>
         </div>
       </div>
-      <ConflictChoices form={form} />
+      {conflicts.map((conflict) => (
+        <ConflictChoice key={conflict.unit} form={form} conflict={conflict} />
+      ))}
       <div className="mt-3 flex flex-wrap gap-2">
         {conflicts.length > 0 && (
           <Button variant="secondary" size="xs" busy={form.isSaving} onClick={form.submit}>

@@ -98,10 +98,9 @@ export function useRecordForm(options: RecordFormOptions) {
   }, [answer]);
 
   // One render later: nothing is unsaved any more, so whoever leaves is not asked.
-  const tellSaved = useRef(onSaved);
-  tellSaved.current = onSaved;
+  const tellSaved = useEffectEvent((result: ActionDone) => onSaved?.(result));
   useEffect(() => {
-    if (saved) tellSaved.current?.(saved);
+    if (saved) tellSaved(saved);
   }, [saved]);
 
   function submit() {

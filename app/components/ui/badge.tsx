@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "success" | "danger" | "blue" | "neutral" | "info";
-
 type BadgeProps = {
-  tone?: BadgeTone;
+  tone?: keyof typeof tones;
   /** On a picture the ground is white, so that the word reads over anything. */
   on?: "surface" | "picture";
   dot?: boolean;
@@ -13,28 +11,12 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-const tinted: Record<BadgeTone, string> = {
-  success: "bg-success-tint text-success-dark",
-  danger: "bg-danger-tint text-danger-dark",
-  blue: "bg-blue-pale text-blue",
-  neutral: "bg-surface text-ink inset-ring inset-ring-line-strong",
-  info: "bg-info-tint text-info",
-};
-
-const onPicture: Record<BadgeTone, string> = {
-  success: "text-success-dark",
-  danger: "text-danger-dark",
-  blue: "text-blue",
-  neutral: "text-ink",
-  info: "text-info",
-};
-
-const dots: Record<BadgeTone, string> = {
-  success: "bg-success",
-  danger: "bg-danger",
-  blue: "bg-blue",
-  neutral: "bg-control",
-  info: "bg-info",
+const tones = {
+  success: { text: "text-success-dark", ground: "bg-success-tint", dot: "bg-success" },
+  danger: { text: "text-danger-dark", ground: "bg-danger-tint", dot: "bg-danger" },
+  blue: { text: "text-blue", ground: "bg-blue-pale", dot: "bg-blue" },
+  neutral: { text: "text-ink", ground: "bg-surface inset-ring inset-ring-line-strong", dot: "bg-control" },
+  info: { text: "text-info", ground: "bg-info-tint", dot: "bg-info" },
 };
 
 /** The colour repeats what the word says; it never says it alone. */
@@ -46,12 +28,12 @@ export function Badge({
   className = "",
   children,
 }: BadgeProps) {
-  const colours = on === "picture" ? `bg-white ${onPicture[tone]}` : tinted[tone];
+  const { text, ground, dot: dotColour } = tones[tone];
   return (
     <span
-      className={`inline-flex h-(--badge-height) shrink-0 items-center gap-(--badge-gap) whitespace-nowrap rounded-(--badge-radius) px-(--badge-padding) text-(length:--badge-text) font-(--badge-weight) leading-none [&_svg]:size-3.5 ${colours} ${className}`}
+      className={`inline-flex h-(--badge-height) shrink-0 items-center gap-(--badge-gap) whitespace-nowrap rounded-(--badge-radius) px-(--badge-padding) text-(length:--badge-text) font-(--label-weight) leading-none [&_svg]:size-3.5 ${text} ${on === "picture" ? "bg-white" : ground} ${className}`}
     >
-      {icon ?? (dot && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />)}
+      {icon ?? (dot && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dotColour}`} />)}
       {children}
     </span>
   );

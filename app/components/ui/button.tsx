@@ -1,14 +1,11 @@
-import type { ComponentProps, ReactNode, Ref } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "ink" | "ghost" | "danger";
-export type ButtonSize = "xl" | "lg" | "md" | "sm" | "xs";
-
 type ButtonLook = {
-  variant?: ButtonVariant;
+  variant?: keyof typeof resting;
   /** Left out, the button follows the density around it: 48 px on the site, 34 px in the back-office. */
-  size?: ButtonSize;
+  size?: keyof typeof sizes;
   /** For layout only (width, margin): the look belongs to the variant. */
   className?: string;
 };
@@ -18,7 +15,7 @@ const base =
   "text-center no-underline transition-[background-color,border-color,color,box-shadow] duration-(--motion-colour) " +
   "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0";
 
-const resting: Record<ButtonVariant, string> = {
+const resting = {
   primary: "border-(--button-primary-border) bg-amber text-ink hover:border-amber-line hover:bg-amber-hover",
   secondary: "border-(--button-secondary-border) bg-surface text-ink hover:border-control hover:bg-paper-2",
   ink: "border-ink bg-ink text-white hover:border-blue hover:bg-blue",
@@ -31,7 +28,7 @@ const disabledLook =
   "aria-disabled:border-line aria-disabled:bg-disabled aria-disabled:text-placeholder";
 
 // Busy is not disabled: the amber stays, paler, so that the eye keeps the button it has just pressed.
-const busyLook: Record<ButtonVariant, string> = {
+const busyLook = {
   primary: "border-amber-soft-line bg-amber-soft text-ink",
   secondary: "border-line-strong bg-paper-2 text-ink-2",
   ink: "border-ink bg-ink text-white",
@@ -39,22 +36,22 @@ const busyLook: Record<ButtonVariant, string> = {
   danger: "border-danger-dark bg-danger text-white",
 };
 
-const sizes: Record<ButtonSize | "auto", string> = {
+const sizes = {
   xl: "h-14 gap-2.5 rounded-button px-[26px] text-[1.0625rem] font-button tracking-[-0.008em] [&_svg]:size-5",
   lg: "h-12 gap-2 rounded-button px-5 text-base font-button tracking-[-0.008em] [&_svg]:size-[18px]",
   md: "h-10 gap-2 rounded-field px-4 text-[0.9375rem] font-button tracking-[-0.008em] [&_svg]:size-4",
   sm: "h-(--button-sm) gap-2 rounded-control px-3 text-[0.875rem] font-semibold [&_svg]:size-4",
   xs: "h-(--button-xs) gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold [&_svg]:size-3.5",
   auto:
-    "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--button-text) " +
+    "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--body-text) " +
     "font-(--button-weight) [&_svg]:size-(--button-icon)",
 };
 
-export function buttonClass({ variant = "primary", size, className = "" }: ButtonLook = {}): string {
-  return `${base} ${resting[variant]} ${disabledLook} ${sizes[size ?? "auto"]} ${className}`;
+export function buttonClass({ variant = "primary", size = "auto", className = "" }: ButtonLook = {}): string {
+  return `${base} ${resting[variant]} ${disabledLook} ${sizes[size]} ${className}`;
 }
 
-export type ButtonProps = ComponentProps<"button"> &
+type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     /** Shows the spinner, keeps the width and ignores presses, without losing the focus as `disabled` would. */
     busy?: boolean;
@@ -63,7 +60,7 @@ export type ButtonProps = ComponentProps<"button"> &
 
 export function Button({
   variant = "primary",
-  size,
+  size = "auto",
   className = "",
   busy = false,
   busyLabel,
@@ -79,7 +76,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${base} ${look} ${sizes[size ?? "auto"]} ${busy ? "cursor-progress" : ""} ${className}`}
+      className={`${base} ${look} ${sizes[size]} ${busy ? "cursor-progress" : ""} ${className}`}
     >
       <BusyContent busy={busy} busyLabel={busyLabel}>
         {children}
@@ -105,8 +102,6 @@ function BusyContent({ busy, busyLabel, children }: Pick<ButtonProps, "busy" | "
   );
 }
 
-export type ButtonLinkProps = LinkProps & ButtonLook & { ref?: Ref<HTMLAnchorElement> };
-
-export function ButtonLink({ variant, size, className, ...props }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link {...props} className={buttonClass({ variant, size, className })} />;
 }

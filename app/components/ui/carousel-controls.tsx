@@ -7,15 +7,10 @@ const round =
   "inline-flex cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-ink " +
   "transition-colors duration-(--motion-colour) hover:border-ink hover:bg-ink hover:text-white";
 
-type ArrowsProps = {
-  previous: () => void;
-  next: () => void;
-  trackId: string;
-  /** Overlay: one at each side of the picture. Otherwise side by side. */
-  overlay?: boolean;
-};
+type ArrowsProps = { previous: () => void; next: () => void; trackId: string; overlay: boolean };
 
-export function CarouselArrows({ previous, next, trackId, overlay = false }: ArrowsProps) {
+/** Overlay: one at each side of the picture. Otherwise side by side. */
+export function CarouselArrows({ previous, next, trackId, overlay }: ArrowsProps) {
   const place = overlay ? "absolute inset-y-0 my-auto z-10 border-transparent shadow-float" : "";
   const arrows = [
     { label: "Précédent", move: previous, Icon: ArrowLeft, side: "left-2 sm:left-4" },
@@ -65,13 +60,9 @@ export function CarouselDots({ page, pages, goTo, trackId }: DotsProps) {
   );
 }
 
-type PauseProps = {
-  isPlaying: boolean;
-  toggle: () => void;
-  /** Overlay: in the picture's upper corner, on a ground of its own. */
-  overlay?: boolean;
-};
+type PauseProps = { isPlaying: boolean; toggle: () => void; overlay?: boolean };
 
+/** Overlay: in the picture's upper corner, on a ground of its own. */
 export function CarouselPause({ isPlaying, toggle, overlay = false }: PauseProps) {
   const label = isPlaying ? "Arrêter le défilement" : "Lancer le défilement";
   const Icon = isPlaying ? Pause : Play;

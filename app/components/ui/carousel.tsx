@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "r
 import { CarouselArrows, CarouselDots, CarouselPause } from "./carousel-controls.tsx";
 import { useAutoplay, useCarousel } from "./use-carousel.ts";
 
-export type CarouselProps = {
+type CarouselProps = {
   /** Names the carousel for screen readers: «Derniers véhicules». */
   label: string;
   slides: readonly ReactNode[];
@@ -14,10 +14,7 @@ export type CarouselProps = {
   peek?: boolean;
   /** Advances by a page every 5 s, and brings the pause button. */
   autoplay?: boolean;
-  /**
-   * heading: arrows at the heading's right (on a phone at the foot), dots below; overlay: arrows, a counter and the
-   * pause button over the picture, dots below.
-   */
+  /** Arrows at the heading's right (on a phone at the foot); or arrows, counter and pause button over the picture. */
   controls?: "heading" | "overlay";
   heading?: ReactNode;
   /** Beside the heading's arrows, «Tout le catalogue»; or over the picture, «Plein écran». */
@@ -43,10 +40,10 @@ export function Carousel({
   className = "",
 }: CarouselProps) {
   const trackId = useId();
-  const carousel = useCarousel({ index, onIndexChange });
+  const carousel = useCarousel(index, onIndexChange);
   const { isLive, page, pages, slidesInView } = carousel;
   const canMove = pages > 1;
-  const auto = useAutoplay({ enabled: autoplay && isLive && canMove, advance: carousel.next, page });
+  const auto = useAutoplay(autoplay && isLive && canMove, carousel.next, page);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -78,7 +75,7 @@ export function Carousel({
           "--slides": slides.length,
         } as CSSProperties
       }
-      className={`carousel ${className}`}
+      className={`carousel [--per-view:var(--base)] sm:[--per-view:var(--sm)] lg:[--per-view:var(--lg)] ${className}`}
     >
       {controls === "heading" && (heading || aside) && (
         <div className="mb-8 flex items-end justify-between gap-6 max-sm:mb-6">
@@ -100,7 +97,7 @@ export function Carousel({
           <div
             id={trackId}
             aria-live={auto.isRunning ? "off" : "polite"}
-            className={`carousel-track ${peek ? "carousel-peek" : ""}`}
+            className={`carousel-track ${peek ? "max-sm:[--peek:36px]" : ""}`}
           >
             {slides.map((slide, position) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields

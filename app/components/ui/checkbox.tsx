@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import { type ComponentProps, useId } from "react";
 
-type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size" | "ref"> & {
   /** Some but not all: the header box of a partly selected table. */
   indeterminate?: boolean;
 };
@@ -15,7 +15,7 @@ const box =
 const mark = "pointer-events-none absolute inset-0 m-auto size-[72%] text-white [stroke-width:3]";
 
 /** A real checkbox, drawn: it posts, validates and toggles before any script has run. */
-export function Checkbox({ indeterminate = false, className = "", ref, ...props }: CheckboxProps) {
+export function Checkbox({ indeterminate = false, className = "", ...props }: CheckboxProps) {
   return (
     <span className={`relative inline-flex shrink-0 ${className}`}>
       <input
@@ -24,8 +24,6 @@ export function Checkbox({ indeterminate = false, className = "", ref, ...props 
         aria-checked={indeterminate ? "mixed" : undefined}
         ref={(element) => {
           if (element) element.indeterminate = indeterminate;
-          if (typeof ref === "function") return ref(element);
-          if (ref) ref.current = element;
         }}
         className={`${box} rounded-(--check-radius) checked:bg-blue indeterminate:border-blue indeterminate:bg-blue`}
       />

@@ -2,74 +2,55 @@ import Trash2 from "lucide-react/icons/trash";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter, type DialogProps } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 
-type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The question, naming the thing and the number of things. */
-  title: string;
-  /** What follows from it. */
-  description: ReactNode;
+type ConfirmFormProps = {
   /** Repeats the object: «Supprimer le véhicule». */
   confirmLabel: ReactNode;
-  busyLabel?: string;
-  busy?: boolean;
+  busy: boolean;
   onConfirm: () => void;
   /** When other things go too, the person types this name before the button answers. */
   typedName?: string;
-  /** Where the focus goes afterwards, when what opened the dialog is gone. */
-  finalFocus?: RefObject<HTMLElement | null>;
   /** A sample of what goes, a way out. */
   children?: ReactNode;
 };
 
+export type ConfirmDialogProps = ConfirmFormProps &
+  Pick<DialogProps, "open" | "onOpenChange" | "title" | "description" | "finalFocus">;
+
 export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  busy = false,
-  finalFocus,
-  ...rest
+  confirmLabel,
+  busy,
+  onConfirm,
+  typedName,
+  children,
+  ...dialog
 }: ConfirmDialogProps) {
   const firstFocus = useRef<HTMLElement>(null);
   return (
     <Dialog
+      {...dialog}
       role="alertdialog"
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
       mark={<TriangleAlert aria-hidden="true" />}
       closable={false}
       dismissible={!busy}
       initialFocus={firstFocus}
-      finalFocus={finalFocus}
     >
-      <ConfirmForm {...rest} busy={busy} firstFocus={firstFocus} />
+      <ConfirmForm {...{ confirmLabel, busy, onConfirm, typedName, firstFocus }}>{children}</ConfirmForm>
     </Dialog>
   );
 }
 
-type ConfirmFormProps = Omit<
-  ConfirmDialogProps,
-  "open" | "onOpenChange" | "title" | "description" | "finalFocus"
-> & {
-  firstFocus: RefObject<HTMLElement | null>;
-};
-
 /** Mounted with each opening, so that the typed name never survives from one deletion to the next. */
 function ConfirmForm({
   confirmLabel,
-  busyLabel,
   busy,
   onConfirm,
   typedName,
   firstFocus,
   children,
-}: ConfirmFormProps) {
+}: ConfirmFormProps & { firstFocus: RefObject<HTMLElement | null> }) {
   const [typed, setTyped] = useState("");
   const isConfirmed = typedName === undefined || typed.trim() === typedName;
   const focusFirst = (element: HTMLElement | null) => {
@@ -109,7 +90,7 @@ function ConfirmForm({
         >
           Annuler
         </DialogClose>
-        <Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel} disabled={!isConfirmed}>
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Suppression…" disabled={!isConfirmed}>
           <Trash2 aria-hidden="true" />
           {confirmLabel}
         </Button>

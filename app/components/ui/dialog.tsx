@@ -5,7 +5,6 @@ import { iconButtonClass } from "./icon-button.tsx";
 
 export type DialogProps = {
   open?: boolean;
-  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** The element that opens it (a `<Button>`); leave out when `open` is driven from elsewhere. */
   trigger?: ReactElement;
@@ -17,8 +16,8 @@ export type DialogProps = {
   mark?: ReactNode;
   /** Between the title and the close button: state, secondary actions. */
   aside?: ReactNode;
-  /** center: a dialog (a bottom sheet on phones); right: an editor; left: a drawer; full: the whole window. */
-  placement?: "center" | "right" | "left" | "full";
+  /** center: a dialog (a bottom sheet on phones); right: an editor; left: a drawer. */
+  placement?: "center" | "right" | "left";
   /** Greatest width in px: 480–520 for a dialog, 960–1060 for an editor, 304 for a drawer. */
   width?: number;
   /** False while work is under way: neither Escape nor a press outside closes it. */
@@ -28,7 +27,6 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | boolean;
   finalFocus?: RefObject<HTMLElement | null>;
   role?: "dialog" | "alertdialog";
-  className?: string;
   children: ReactNode;
 };
 
@@ -36,45 +34,36 @@ const viewports = {
   center: "items-end justify-center office-sm:items-center office-sm:p-6",
   right: "side-sheet justify-end",
   left: "justify-start",
-  full: "",
 };
 
 const popups = {
   center:
-    "max-h-[92dvh] rounded-t-(--dialog-sheet-radius) office-sm:max-h-full office-sm:rounded-(--dialog-radius) " +
+    "max-h-[92dvh] rounded-t-card office-sm:max-h-full office-sm:rounded-[10px] " +
     "data-starting-style:translate-y-8 data-ending-style:translate-y-8 office-sm:data-starting-style:translate-y-2 office-sm:data-ending-style:translate-y-2",
   right: "h-full data-starting-style:translate-x-16 data-ending-style:translate-x-16",
   left: "h-full data-starting-style:-translate-x-16 data-ending-style:-translate-x-16",
-  full: "h-full",
 };
 
-const widths = { center: 520, right: 1060, left: 304, full: undefined };
+const widths = { center: 520, right: 1060, left: 304 };
 
 export function Dialog({
   open,
-  defaultOpen,
   onOpenChange,
   trigger,
-  title,
   titleHidden = false,
-  description,
-  mark,
-  aside,
   placement = "center",
   width = widths[placement],
   dismissible = true,
-  closable = true,
   initialFocus,
   finalFocus,
   role = "dialog",
-  className = "",
   children,
+  ...head
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
-      defaultOpen={defaultOpen}
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, details) => {
         if (!next && !dismissible && details.reason === "escape-key") return details.cancel();
@@ -87,7 +76,7 @@ export function Dialog({
         <Base.Backdrop
           forceRender
           ref={measureScrollbar}
-          className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-(--motion-sheet) data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="dialog-backdrop fixed inset-0 z-50 bg-ink/45 transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Viewport className={`fixed inset-0 z-50 flex ${viewports[placement]}`}>
           <Base.Popup
@@ -98,15 +87,12 @@ export function Dialog({
             }
             finalFocus={finalFocus}
             style={{ maxWidth: width }}
-            className={`flex w-full flex-col overflow-hidden bg-surface text-ink shadow-overlay outline-none transition-[translate,opacity] duration-(--motion-sheet) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 ${popups[placement]} ${className}`}
+            className={`flex w-full flex-col overflow-hidden bg-surface text-ink shadow-overlay outline-none transition-[translate,opacity] duration-180 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 ${popups[placement]}`}
           >
             {titleHidden ? (
-              <Base.Title className="sr-only">{title}</Base.Title>
+              <Base.Title className="sr-only">{head.title}</Base.Title>
             ) : (
-              <DialogHead
-                {...{ title, description, mark, aside, closable }}
-                divided={placement === "right"}
-              />
+              <DialogHead {...head} divided={placement === "right"} />
             )}
             {children}
           </Base.Popup>
@@ -130,7 +116,7 @@ type DialogHeadProps = Pick<DialogProps, "title" | "description" | "mark" | "asi
   divided: boolean;
 };
 
-function DialogHead({ title, description, mark, aside, closable, divided }: DialogHeadProps) {
+function DialogHead({ title, description, mark, aside, closable = true, divided }: DialogHeadProps) {
   return (
     <header
       className={`flex shrink-0 items-start gap-3 px-(--dialog-padding) ${divided ? "border-line border-b py-3" : "pt-5 pb-1"}`}
@@ -141,7 +127,7 @@ function DialogHead({ title, description, mark, aside, closable, divided }: Dial
         </span>
       )}
       <div className="min-w-0 flex-1 self-center">
-        <Base.Title className="text-dialog-title">{title}</Base.Title>
+        <Base.Title className="font-semibold text-[1.0625rem] leading-[1.3]">{title}</Base.Title>
         {description && (
           <Base.Description className="mt-1 text-ink-2 text-note">{description}</Base.Description>
         )}
@@ -181,12 +167,11 @@ export function DialogBody({ className = "", ...props }: ComponentProps<"div">) 
 }
 
 /** Actions on the right, the amber one last; on a phone they share the width. */
-export function DialogFooter({ className = "", ...props }: ComponentProps<"div">) {
+export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div
-      {...props}
-      className={`flex shrink-0 items-center justify-end gap-2 border-line border-t bg-paper px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-office-sm:*:flex-1 ${className}`}
-    />
+    <div className="flex shrink-0 items-center justify-end gap-2 border-line border-t bg-paper px-(--dialog-padding) py-3 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-office-sm:*:flex-1">
+      {children}
+    </div>
   );
 }
 

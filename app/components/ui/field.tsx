@@ -3,15 +3,6 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Checkbox } from "./checkbox.tsx";
 
-/** What a control must carry to be tied to its label, its help and its error. */
-export type ControlProps = {
-  id: string;
-  name: string;
-  required: boolean | undefined;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
-
 export type FieldProps = {
   /** The entity's own field name: what is posted, and the key of the server's error. */
   name: string;
@@ -27,41 +18,42 @@ export type FieldProps = {
 };
 
 export const controlClass =
-  "control block w-full min-w-0 rounded-(--control-radius) border-(length:--control-border) border-control bg-surface " +
+  "control block w-full min-w-0 rounded-control border-(length:--control-border) border-control bg-surface " +
   "px-(--control-padding) text-(length:--control-text) text-ink placeholder:text-placeholder placeholder:opacity-100 " +
   "transition-[border-color,box-shadow] duration-(--motion-colour) aria-invalid:border-danger " +
   "[&[readonly]]:bg-locked disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-locked disabled:text-ink-3";
 
-export function Field({
-  name,
-  label,
-  error,
-  hint,
-  required,
-  optional,
-  aside,
-  className = "",
-  children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+/** What ties a control to its label, its help and its error. */
+function useControl({ name, required, error, hint }: Omit<FieldProps, "label">) {
   const id = `${name}-${useId()}`;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    required,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  } as const;
+}
+
+type FieldFrameProps = FieldProps & { children: (control: ReturnType<typeof useControl>) => ReactNode };
+
+export function Field({ label, optional, aside, className = "", children, ...props }: FieldFrameProps) {
+  const control = useControl(props);
   return (
     <div className={`min-w-0 ${className}`}>
       <div className="mb-(--label-gap) flex items-end justify-between gap-3">
-        <label htmlFor={id} className="text-(length:--label-text) font-(--label-weight) leading-[1.4]">
+        <label
+          htmlFor={control.id}
+          className="text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+        >
           {label}
-          <FieldMark required={required} optional={optional} />
+          <FieldMark required={props.required} optional={optional} />
         </label>
         {aside}
       </div>
-      {children({
-        id,
-        name,
-        required,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": describedBy || undefined,
-      })}
-      <FieldNotes id={id} error={error} hint={hint} />
+      {children(control)}
+      <FieldNotes id={control.id} error={props.error} hint={props.hint} />
     </div>
   );
 }
@@ -84,14 +76,14 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
       {error && (
         <p
           id={`${id}-error`}
-          className="mt-(--note-gap) flex items-start gap-1.5 text-(length:--note-text) font-[520] text-danger leading-[1.4]"
+          className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-[520] text-danger leading-[1.4]"
         >
           <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="mt-(--note-gap) text-(length:--hint-text) text-ink-2 leading-[1.4]">
+        <p id={`${id}-hint`} className="mt-(--label-gap) text-(length:--hint-text) text-ink-2 leading-[1.4]">
           {hint}
         </p>
       )}
@@ -102,34 +94,26 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
 type ControlField<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<ComponentProps<Tag>, keyof FieldProps | "id" | "children" | "prefix">;
 
+/** What the frame is told, and what is left for the control in it. */
+function splitField<Tag extends "input" | "textarea" | "select">(props: ControlField<Tag>) {
+  const { name, label, error, hint, required, optional, aside, className, ...rest } = props;
+  return [{ name, label, error, hint, required, optional, aside, className }, rest] as const;
+}
+
 type TextFieldProps = ControlField<"input"> & {
-  /** A unit or a button inside the field, at its right. */
+  /** A unit inside the field, at its right. */
   suffix?: ReactNode;
-  /** An icon inside the field, at its left. */
-  prefix?: ReactNode;
   inputClassName?: string;
 };
 
-export function TextField({
-  name,
-  label,
-  error,
-  hint,
-  required,
-  optional,
-  aside,
-  className,
-  suffix,
-  prefix,
-  inputClassName = "",
-  ...props
-}: TextFieldProps) {
+export function TextField({ suffix, inputClassName = "", ...props }: TextFieldProps) {
+  const [field, input] = splitField<"input">(props);
   return (
-    <Field {...{ name, label, error, hint, required, optional, aside, className }}>
+    <Field {...field}>
       {(control) => (
-        <InputBox prefix={prefix} suffix={suffix}>
+        <InputBox suffix={suffix}>
           <input
-            {...props}
+            {...input}
             {...control}
             className={`${controlClass} h-(--control-height) ${inputClassName}`}
           />
@@ -139,21 +123,13 @@ export function TextField({
   );
 }
 
-/** The frame of an input with something inside it; also for a search box without a visible label. */
-export function InputBox({
-  prefix,
-  suffix,
-  children,
-}: {
-  prefix?: ReactNode;
-  suffix?: ReactNode;
-  children: ReactNode;
-}) {
+type InputBoxProps = { prefix?: ReactNode; suffix?: ReactNode; children: ReactNode };
+
+/** The frame of an input with an icon inside it at its left, a unit or a button at its right. */
+export function InputBox({ prefix, suffix, children }: InputBoxProps) {
   return (
     <div
-      className="input-box relative"
-      data-prefix={prefix ? "" : undefined}
-      data-suffix={suffix ? "" : undefined}
+      className={`relative ${prefix ? "[&>.control]:pl-[calc(var(--control-height)-2px)]" : ""} ${suffix ? "[&>.control]:pr-[calc(var(--control-padding)+3.75rem)]" : ""}`}
     >
       {prefix && (
         <span className="pointer-events-none absolute inset-y-0 left-0 flex w-(--control-height) items-center justify-center text-ink-2 [&_svg]:size-(--control-icon)">
@@ -162,7 +138,7 @@ export function InputBox({
       )}
       {children}
       {suffix && (
-        <span className="absolute inset-y-0 right-0 flex items-center pr-(--control-padding) text-(length:--suffix-text) text-ink-2">
+        <span className="absolute inset-y-0 right-0 flex items-center pr-(--control-padding) text-(length:--label-text) text-ink-2">
           {suffix}
         </span>
       )}
@@ -170,25 +146,14 @@ export function InputBox({
   );
 }
 
-export function TextAreaField({
-  name,
-  label,
-  error,
-  hint,
-  required,
-  optional,
-  aside,
-  className,
-  rows = 5,
-  ...props
-}: ControlField<"textarea">) {
+export function TextAreaField(props: ControlField<"textarea">) {
+  const [field, textarea] = splitField<"textarea">(props);
   return (
-    <Field {...{ name, label, error, hint, required, optional, aside, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
-          {...props}
+          {...textarea}
           {...control}
-          rows={rows}
           className={`${controlClass} resize-y py-(--textarea-padding) leading-normal`}
         />
       )}
@@ -196,34 +161,21 @@ export function TextAreaField({
   );
 }
 
-export type Option = { value: string; label: string; disabled?: boolean };
-
 type SelectFieldProps = ControlField<"select"> & {
-  options: readonly Option[];
+  options: readonly { value: string; label: string; disabled?: boolean }[];
   /** The empty choice, shown first: «Choisir une agence». */
   placeholder?: string;
 };
 
-/** The browser's own list: right on a phone, and there without scripts. `select.tsx` is for lists that need drawing. */
-export function SelectField({
-  name,
-  label,
-  error,
-  hint,
-  required,
-  optional,
-  aside,
-  className,
-  options,
-  placeholder,
-  ...props
-}: SelectFieldProps) {
+/** The browser's own list: right on a phone, and there without scripts. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const [field, select] = splitField<"select">(props);
   return (
-    <Field {...{ name, label, error, hint, required, optional, aside, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select
-            {...props}
+            {...select}
             {...control}
             className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-10 has-[option[value='']:checked]:text-placeholder`}
           >
@@ -247,38 +199,22 @@ export function SelectField({
 type CheckboxFieldProps = Omit<FieldProps, "optional" | "aside"> &
   Omit<ComponentProps<typeof Checkbox>, keyof FieldProps | "id">;
 
-export function CheckboxField({
-  name,
-  label,
-  error,
-  hint,
-  required,
-  className = "",
-  ...props
-}: CheckboxFieldProps) {
-  const id = `${name}-${useId()}`;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+export function CheckboxField({ label, error, hint, className = "", ...props }: CheckboxFieldProps) {
+  const { name, required } = props;
+  const control = useControl({ name, required, error, hint });
   return (
     <div className={className}>
       <label
-        htmlFor={id}
-        className="flex cursor-pointer items-start gap-(--check-gap) py-(--check-padding) text-(length:--check-text) leading-[1.4]"
+        htmlFor={control.id}
+        className="flex cursor-pointer items-start gap-(--check-gap) py-(--check-padding) text-(length:--body-text) leading-[1.4]"
       >
-        <Checkbox
-          {...props}
-          id={id}
-          name={name}
-          required={required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-          className="mt-[calc((1.4em-var(--check-size))/2)]"
-        />
+        <Checkbox {...props} {...control} className="mt-[calc((1.4em-var(--check-size))/2)]" />
         <span>
           {label}
           <FieldMark required={required} />
         </span>
       </label>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldNotes id={control.id} error={error} hint={hint} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { iconButtonClass } from "./icon-button.tsx";
@@ -32,13 +32,16 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
         align="start"
         width={220}
         trigger={
-          <FilterButton>
+          <button
+            type="button"
+            className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 text-meta transition-colors duration-(--motion-colour) hover:bg-ink/4 data-popup-open:bg-ink/4"
+          >
             <span className={value === null ? "text-ink-2 [&_svg]:size-3.5" : "hidden"}>{icon}</span>
             <span className="truncate">{chosen === null ? label : chosenText(label, chosen)}</span>
             {value === null && (
               <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
             )}
-          </FilterButton>
+          </button>
         }
       >
         {choices.map((choice) => (
@@ -76,14 +79,4 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
 /** «Sujet : Location»; a choice that says itself what it is needs no such word. */
 function chosenText(label: string, chosen: string): string {
   return chosen.startsWith(`${label} `) ? chosen : `${label}\u00a0: ${chosen}`;
-}
-
-function FilterButton(props: ComponentProps<"button">) {
-  return (
-    <button
-      {...props}
-      type="button"
-      className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2.5 text-meta transition-colors duration-(--motion-colour) hover:bg-ink/4 data-popup-open:bg-ink/4"
-    />
-  );
 }

@@ -6,52 +6,33 @@ type IconButtonLook = {
   label: string;
   /** md is 44 px on the site, 32 px in the back-office (40 on its phones); sm is 28 px, for inside a field or a chip. */
   size?: "md" | "sm";
-  tone?: "neutral" | "danger";
   className?: string;
 };
 
-export function iconButtonClass({
-  size = "md",
-  tone = "neutral",
-  className = "",
-}: Omit<IconButtonLook, "label"> = {}): string {
+export function iconButtonClass({ size = "md", className = "" }: Omit<IconButtonLook, "label">): string {
   const box =
     size === "md" ? "size-(--icon-button) [&_svg]:size-(--icon-button-glyph)" : "size-7 [&_svg]:size-4";
-  const colour =
-    tone === "danger" ? "text-danger hover:bg-danger-tint" : "text-ink-2 hover:bg-ink/6 hover:text-ink";
   return (
-    `relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control ` +
-    `transition-colors duration-(--motion-colour) disabled:cursor-not-allowed disabled:opacity-45 ` +
-    `${box} ${colour} ${className}`
+    "relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-2 " +
+    "transition-colors duration-(--motion-colour) hover:bg-ink/6 hover:text-ink " +
+    `disabled:cursor-not-allowed disabled:opacity-45 ${box} ${className}`
   );
 }
 
-export function IconButton({
-  label,
-  size,
-  tone,
-  className,
-  type = "button",
-  ...props
-}: ComponentProps<"button"> & IconButtonLook) {
+type IconButtonProps = ComponentProps<"button"> & IconButtonLook;
+
+export function IconButton({ label, size, className, type = "button", ...props }: IconButtonProps) {
   return (
     <button
       title={label}
       {...props}
       type={type}
       aria-label={label}
-      className={iconButtonClass({ size, tone, className })}
+      className={iconButtonClass({ size, className })}
     />
   );
 }
 
-export function IconButtonLink({ label, size, tone, className, ...props }: LinkProps & IconButtonLook) {
-  return (
-    <Link
-      title={label}
-      {...props}
-      aria-label={label}
-      className={iconButtonClass({ size, tone, className })}
-    />
-  );
+export function IconButtonLink({ label, className, ...props }: LinkProps & Omit<IconButtonLook, "size">) {
+  return <Link title={label} {...props} aria-label={label} className={iconButtonClass({ className })} />;
 }

@@ -5,8 +5,7 @@ import { Link, type LinkProps } from "react-router";
 type MenuProps = {
   /** A `<Button>` or an `<IconButton>`: the menu adds its own aria attributes to it. */
   trigger: ReactElement;
-  align?: "start" | "center" | "end";
-  side?: "top" | "bottom" | "left" | "right";
+  align?: "start" | "end";
   /** Least width in px. */
   width?: number;
   children: ReactNode;
@@ -38,19 +37,13 @@ export function SharedMenu({ children }: { children: ReactNode }) {
   );
 }
 
-function MenuPopup({ align = "end", side = "bottom", width = 200, children }: MenuContent) {
+function MenuPopup({ align = "end", width = 200, children }: MenuContent) {
   return (
     <Base.Portal>
-      <Base.Positioner
-        align={align}
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-60 outline-none"
-      >
+      <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-60 outline-none">
         <Base.Popup
           style={{ minWidth: width }}
-          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-(--menu-radius) border border-line bg-surface p-1 text-(length:--menu-text) text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-[8px] border border-line bg-surface p-1 text-[0.875rem] text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {children}
         </Base.Popup>
@@ -60,67 +53,44 @@ function MenuPopup({ align = "end", side = "bottom", width = 200, children }: Me
 }
 
 type MenuItemProps = {
-  icon?: ReactNode;
+  icon: ReactNode;
   /** Red is for what cannot be undone. */
   tone?: "neutral" | "danger";
-  /** At the right end: a shortcut, a count. */
-  aside?: ReactNode;
+  onSelect: () => void;
   children: ReactNode;
 };
 
-function itemClass(tone: MenuItemProps["tone"]): string {
-  const colour =
-    tone === "danger"
-      ? "text-danger-dark data-highlighted:bg-danger-tint"
-      : "text-ink data-highlighted:bg-paper-2 [&_svg]:text-ink-2";
-  return (
-    `flex min-h-(--menu-item) cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 py-1 no-underline ` +
-    `outline-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 ${colour}`
-  );
-}
+const itemClass =
+  "flex min-h-8 max-office-sm:min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 py-1 no-underline " +
+  "outline-none [&_svg]:size-4 [&_svg]:shrink-0";
+const itemColours = {
+  neutral: "text-ink data-highlighted:bg-paper-2 [&_svg]:text-ink-2",
+  danger: "text-danger-dark data-highlighted:bg-danger-tint",
+};
 
-function ItemContent({ icon, aside, children }: Omit<MenuItemProps, "tone">) {
+export function MenuItem({ icon, tone = "neutral", onSelect, children }: MenuItemProps) {
   return (
-    <>
+    <Base.Item onClick={onSelect} className={`${itemClass} ${itemColours[tone]}`}>
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
-      {aside && <span className="text-ink-3 text-meta">{aside}</span>}
-    </>
-  );
-}
-
-export function MenuItem({
-  tone,
-  onSelect,
-  disabled,
-  ...content
-}: MenuItemProps & { onSelect: () => void; disabled?: boolean }) {
-  return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={itemClass(tone)}>
-      <ItemContent {...content} />
     </Base.Item>
   );
 }
 
+/** `aside` stands at the right end: a count. */
 export function MenuLink({
-  tone,
   icon,
   aside,
   children,
   ...link
-}: MenuItemProps & Omit<LinkProps, "className">) {
+}: Omit<LinkProps, "className"> & { icon: ReactNode; aside?: ReactNode }) {
   return (
-    <Base.LinkItem closeOnClick render={<Link {...link} />} className={itemClass(tone)}>
-      <ItemContent icon={icon} aside={aside}>
-        {children}
-      </ItemContent>
+    <Base.LinkItem closeOnClick render={<Link {...link} />} className={`${itemClass} ${itemColours.neutral}`}>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      {aside && <span className="text-ink-3 text-meta">{aside}</span>}
     </Base.LinkItem>
   );
-}
-
-/** Who or what the menu is about, above its items. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <div className="px-2.5 pt-1.5 pb-2">{children}</div>;
 }
 
 export function MenuSeparator() {

@@ -22,7 +22,7 @@ export function OptionChips({ legend, aside, error, children }: OptionChipsProps
       </div>
       <div className="flex flex-wrap gap-1.5">{children}</div>
       {error && (
-        <p id={`${id}-error`} className="mt-(--note-gap) text-(length:--note-text) text-danger">
+        <p id={`${id}-error`} className="mt-(--label-gap) text-(length:--note-text) text-danger">
           {error}
         </p>
       )}

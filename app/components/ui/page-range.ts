@@ -1,23 +1,9 @@
-export type PageRange = {
-  /** The page really shown: what was asked for, brought back between the first and the last. */
-  page: number;
-  pages: number;
-  /** Places of the first and last item, counted from 1; both 0 when there is nothing. */
-  first: number;
-  last: number;
-};
+type PageRequest = { page: number; pageSize: number; total: number };
 
-export function pageRange({
-  page,
-  pageSize,
-  total,
-}: {
-  page: number;
-  pageSize: number;
-  total: number;
-}): PageRange {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+/** The page really shown, between the first and the last, and its items' places: from 1, or 0 where there are none. */
+export function pageRange({ page, pageSize, total }: PageRequest) {
   if (total === 0) return { page: 1, pages: 1, first: 0, last: 0 };
+  const pages = Math.ceil(total / pageSize);
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
   return { page: shown, pages, first: (shown - 1) * pageSize + 1, last: Math.min(shown * pageSize, total) };
 }

@@ -32,13 +32,15 @@ export function Pagination({
   className = "",
 }: PaginationProps) {
   const { page, pages, first, last } = pageRange({ page: asked, pageSize, total });
+  const isWhole = total === 0 || (first === 1 && last === total);
   return (
     <nav
       aria-label="Pagination"
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-ink-2 text-note ${className}`}
     >
       <p>
-        {countLabel({ first, last, total, noun })}
+        {!isWhole && `${formatNumber(first)}–${formatNumber(last)} sur `}
+        {counted(total, noun.one, noun.many)}
         {note && <> · {note}</>}
       </p>
       <div className="flex items-center gap-3 max-office-sm:w-full max-office-sm:justify-between">
@@ -63,27 +65,9 @@ export function Pagination({
   );
 }
 
-function countLabel({
-  first,
-  last,
-  total,
-  noun,
-}: { first: number; last: number; total: number } & Pick<PaginationProps, "noun">) {
-  const things = counted(total, noun.one, noun.many);
-  return total === 0 || (first === 1 && last === total)
-    ? things
-    : `${formatNumber(first)}–${formatNumber(last)} sur ${things}`;
-}
+type PageLinkProps = { to: string | undefined; rel: "prev" | "next"; children: ReactNode };
 
-function PageLink({
-  to,
-  rel,
-  children,
-}: {
-  to: string | undefined;
-  rel: "prev" | "next";
-  children: ReactNode;
-}) {
+function PageLink({ to, rel, children }: PageLinkProps) {
   const className = buttonClass({ variant: "secondary", className: "max-office-sm:flex-1" });
   if (to === undefined) {
     return (

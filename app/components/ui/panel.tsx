@@ -5,14 +5,13 @@ export function Panel({ className = "", ...props }: ComponentProps<"div">) {
   return <div {...props} className={`rounded-(--panel-radius) border border-line bg-surface ${className}`} />;
 }
 
-type PanelHeadProps = { title: ReactNode; level?: 2 | 3; detail?: ReactNode; aside?: ReactNode };
+type PanelHeadProps = { title: ReactNode; detail?: ReactNode; aside?: ReactNode };
 
-export function PanelHead({ title, level = 2, detail, aside }: PanelHeadProps) {
-  const Heading = `h${level}` as const;
+export function PanelHead({ title, detail, aside }: PanelHeadProps) {
   return (
     <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-(--panel-padding) py-2.5">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <Heading className="text-panel-title">{title}</Heading>
+        <h2 className="text-panel-title">{title}</h2>
         {detail && <span className="text-ink-2 text-note">{detail}</span>}
       </div>
       {aside}
@@ -24,11 +23,10 @@ export function PanelBody({ className = "", ...props }: ComponentProps<"div">) {
   return <div {...props} className={`p-(--panel-padding) ${className}`} />;
 }
 
-export function PanelFoot({ className = "", ...props }: ComponentProps<"div">) {
+export function PanelFoot({ children }: { children: ReactNode }) {
   return (
-    <footer
-      {...props}
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-b-(--panel-radius) border-line border-t bg-paper px-(--panel-padding) py-3 ${className}`}
-    />
+    <footer className="flex flex-wrap items-center justify-between gap-3 rounded-b-(--panel-radius) border-line border-t bg-paper px-(--panel-padding) py-3">
+      {children}
+    </footer>
   );
 }

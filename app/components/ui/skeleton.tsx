@@ -2,7 +2,12 @@ import { Spinner } from "./spinner.tsx";
 
 /** A grey block at the size of what is coming. Give it its size by class; a region's own text says that it loads. */
 export function Skeleton({ className = "" }: { className?: string }) {
-  return <span aria-hidden="true" className={`skeleton block rounded-(--badge-radius) ${className}`} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-[skeleton_1.4s_ease-in-out_infinite_alternate] rounded-(--badge-radius) bg-line ${className}`}
+    />
+  );
 }
 
 /** How much of a skeleton's row is still seen: they fade down. */
@@ -22,15 +27,15 @@ export function LoadingFoot({ label }: { label: string }) {
 
 type SkeletonListProps = {
   label: string;
-  rows?: number;
+  rows: number;
   /** For whoever has already waited: shown without the 200 ms. */
   isLate?: boolean;
 };
 
 /** Stands in for a list's entries: whose, what, when. Appears after 200 ms only, so that quick answers never flicker. */
-export function SkeletonList({ label, rows = 8, isLate = false }: SkeletonListProps) {
+export function SkeletonList({ label, rows, isLate = false }: SkeletonListProps) {
   return (
-    <div className={isLate ? "" : "skeleton-late"}>
+    <div className={isLate ? "" : "animate-[skeleton-late_120ms_200ms_backwards]"}>
       {Array.from({ length: rows }, (_, row) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: identical rows

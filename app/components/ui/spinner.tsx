@@ -14,7 +14,7 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
 }
 
 /** A whole region that is on its way: spoken politely, drawn quietly. */
-export function Loading({ label = "Chargement…", className = "" }: { label?: string; className?: string }) {
+export function Loading({ label, className }: { label: string; className: string }) {
   return (
     <p role="status" className={`flex items-center justify-center gap-2.5 text-ink-2 ${className}`}>
       <Spinner />

@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-export type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role" | "children"> & {
-  onCheckedChange?: (checked: boolean) => void;
+type SwitchProps = Omit<
+  ComponentProps<"input">,
+  "type" | "size" | "role" | "id" | "onChange" | "children"
+> & {
+  onCheckedChange: (checked: boolean) => void;
   /** What «on» means: something good (available), a warning (maintenance), or a plain choice. */
   tone?: "success" | "danger" | "blue";
   /** The word beside the track; without it, give `aria-label`. */
@@ -17,15 +20,12 @@ const tracks = {
 /** A checkbox in the role of a switch: it posts with its form and answers to Space like any other. */
 export function Switch({
   onCheckedChange,
-  onChange,
   tone = "success",
   className = "",
   children,
-  id: givenId,
   ...props
 }: SwitchProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = useId();
   const track = (
     <span className="relative inline-flex shrink-0">
       <input
@@ -34,10 +34,7 @@ export function Switch({
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         role="switch"
-        onChange={(event) => {
-          onChange?.(event);
-          onCheckedChange?.(event.currentTarget.checked);
-        }}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         className={`peer h-(--switch-height) w-(--switch-width) cursor-pointer appearance-none rounded-full bg-switch-off transition-colors duration-(--motion-colour) disabled:cursor-not-allowed disabled:opacity-50 ${tracks[tone]}`}
       />
       <span

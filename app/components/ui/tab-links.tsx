@@ -14,11 +14,11 @@ type TabLinksProps = {
 };
 
 export const tabListClass =
-  "no-scrollbar flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b";
+  "flex gap-(--tab-gap) overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]";
 
 /** Shared with the panels' tabs: the selected one is told by weight and bar, not by colour alone. */
 export const tabClass =
-  "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--tab-text) text-ink-2 no-underline " +
+  "tab relative flex h-(--tab-height) shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap text-(length:--body-text) text-ink-2 no-underline " +
   "transition-colors duration-(--motion-colour) hover:text-ink";
 
 /** Views that live in the address: real links, so they work before any script and can be shared. */
@@ -31,7 +31,7 @@ export function TabLinks({
 }: TabLinksProps) {
   const isSegmented = look === "segmented";
   const list = isSegmented
-    ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 no-scrollbar"
+    ? "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-paper-2 p-0.5 [scrollbar-width:none]"
     : tabListClass;
   return (
     <nav aria-label={label} className={`${list} ${className}`}>

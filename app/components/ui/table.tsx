@@ -37,12 +37,11 @@ export type TableSelection = {
   rowLabel: (key: string) => string;
 };
 
-type DataTableProps<Row> = {
+type DataTableProps<Row extends { id: string }> = {
   /** Names the table for screen readers. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
   /** The row under 720 px, where columns no longer fit. */
@@ -53,11 +52,10 @@ type DataTableProps<Row> = {
   loading?: string;
 };
 
-export function DataTable<Row>({
+export function DataTable<Row extends { id: string }>({
   label,
   rows: known,
   columns,
-  rowKey,
   rowTo,
   card,
   sort,
@@ -72,13 +70,13 @@ export function DataTable<Row>({
       <div className="relative max-[90rem]:overflow-x-auto max-office-sm:hidden">
         <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
           <caption className="sr-only">{label}</caption>
-          <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(rowKey)} />
+          <TableHeader columns={columns} sort={sort} selection={selection} keys={rows.map(({ id }) => id)} />
           {isLoading ? (
             <TableSkeletonBody columns={columns} hasSelection={selection !== undefined} />
           ) : (
             <tbody onKeyDown={moveBetweenRows}>
               {rows.map((row) => (
-                <TableRow key={rowKey(row)} {...{ row, columns, rowTo, selection }} id={rowKey(row)} />
+                <TableRow key={row.id} {...{ row, columns, rowTo, selection }} />
               ))}
             </tbody>
           )}
@@ -88,8 +86,8 @@ export function DataTable<Row>({
         {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
         {rows.map((row) => (
           <li
-            key={rowKey(row)}
-            data-selected={selection?.selected.has(rowKey(row)) || undefined}
+            key={row.id}
+            data-selected={selection?.selected.has(row.id) || undefined}
             className="relative p-3 data-selected:bg-blue-tint"
           >
             {card(row)}
@@ -101,12 +99,13 @@ export function DataTable<Row>({
   );
 }
 
-type TableRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowTo" | "selection"> & {
-  row: Row;
-  id: string;
-};
+type TableRowProps<Row extends { id: string }> = Pick<
+  DataTableProps<Row>,
+  "columns" | "rowTo" | "selection"
+> & { row: Row };
 
-function TableRow<Row>({ row, id, columns, rowTo, selection }: TableRowProps<Row>) {
+function TableRow<Row extends { id: string }>({ row, columns, rowTo, selection }: TableRowProps<Row>) {
+  const { id } = row;
   const isSelected = selection?.selected.has(id) ?? false;
   return (
     <tr
@@ -154,16 +153,10 @@ export function RowControls({ children, className = "" }: { children: ReactNode;
   return <div className={`relative z-1 inline-flex items-center gap-1 ${className}`}>{children}</div>;
 }
 
+type KeyCellProps = { name: ReactNode; detail?: ReactNode; picture?: ReactNode };
+
 /** The name over a quieter line: the usual key cell. */
-export function KeyCell({
-  name,
-  detail,
-  picture,
-}: {
-  name: ReactNode;
-  detail?: ReactNode;
-  picture?: ReactNode;
-}) {
+export function KeyCell({ name, detail, picture }: KeyCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       {picture}

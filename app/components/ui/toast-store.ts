@@ -1,33 +1,30 @@
 export type ToastAction = { label: string; onAction: () => void };
 
-export type ToastOptions = {
+type ToastOptions = {
   /** The object's name, or what is left to do, under the message. */
   detail?: string;
   action?: ToastAction;
 };
 
-export type ToastKind = "success" | "error";
-
 export type Toast = ToastOptions & {
   id: number;
-  kind: ToastKind;
+  kind: "success" | "error";
   message: string;
   /** Null: stays until it is closed. */
   duration: number | null;
 };
 
-export const toastDuration = 3000;
+const toastDuration = 3000;
 const mostToasts = 4;
+
+type Timer = { timeout?: ReturnType<typeof setTimeout>; startedAt: number; remaining: number };
 
 /** What is on show and when it goes. Kept outside React so that anything on the client can speak. */
 export function createToastStore() {
   let toasts: readonly Toast[] = [];
   let nextId = 1;
   let isPaused = false;
-  const timers = new Map<
-    number,
-    { timeout?: ReturnType<typeof setTimeout>; startedAt: number; remaining: number }
-  >();
+  const timers = new Map<number, Timer>();
   const listeners = new Set<() => void>();
 
   function change(next: readonly Toast[]) {
@@ -50,7 +47,7 @@ export function createToastStore() {
     if (toasts.length === 0) isPaused = false;
   }
 
-  function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
+  function show(kind: Toast["kind"], message: string, options: ToastOptions = {}): number {
     const id = nextId++;
     // An error that offers a way on must not vanish while the person reads it.
     const duration = kind === "error" && options.action ? null : toastDuration;

@@ -10,7 +10,7 @@ const store = createToastStore();
 const none: readonly Toast[] = [];
 
 /** Callable from anywhere on the client: `toast.success("Véhicule ajouté avec succès", { detail: vehicle.name })`. */
-export const toast = { success: store.success, error: store.error, dismiss: store.dismiss };
+export const toast = { success: store.success, error: store.error };
 
 /** Once per layout. The live region is in the page from the start: assistive technologies only follow those. */
 export function Toaster() {
@@ -78,16 +78,17 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
   return (
     <div
       role={kind === "error" ? "alert" : undefined}
-      data-kind={kind}
-      className="toast relative flex items-start gap-3 overflow-hidden rounded-(--toast-radius) py-3 pr-2 pl-4"
+      className={`toast relative flex items-start gap-3 overflow-hidden rounded-(--toast-radius) bg-(--toast-ground) py-3 pr-2 pl-4 text-(--toast-text) ${
+        kind === "error" ? "[--toast-colour:var(--toast-danger)]" : "[--toast-colour:var(--toast-success)]"
+      }`}
     >
-      <Icon aria-hidden="true" className="toast-icon mt-0.5 size-[18px] shrink-0" />
+      <Icon aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-(--toast-colour)" />
       <div className="min-w-0 flex-1 self-center">
-        <p className="font-(--toast-weight) text-[0.90625rem] leading-snug">
+        <p className="font-(--label-weight) text-[0.90625rem] leading-snug">
           <span className="sr-only">{kind === "error" ? "Erreur : " : ""}</span>
           {message}
         </p>
-        {detail && <p className="toast-detail mt-0.5 text-[0.8125rem] leading-snug">{detail}</p>}
+        {detail && <p className="mt-0.5 text-(--toast-detail) text-[0.8125rem] leading-snug">{detail}</p>}
         {action && (
           <Button
             size="xs"
@@ -102,13 +103,17 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
           </Button>
         )}
       </div>
-      <IconButton label="Fermer" className="toast-close -my-2" onClick={() => store.dismiss(item.id)}>
+      <IconButton
+        label="Fermer"
+        className="-my-2 text-(--toast-detail)!"
+        onClick={() => store.dismiss(item.id)}
+      >
         <X aria-hidden="true" />
       </IconButton>
       {item.kind === "success" && item.duration !== null && (
         <span
           aria-hidden="true"
-          className="toast-countdown"
+          className="absolute inset-[auto_0_0_3px] h-0.5 origin-left animate-[toast-countdown_linear_forwards] bg-(--toast-colour) opacity-45"
           style={{
             animationDuration: `${item.duration}ms`,
             animationPlayState: isPaused ? "paused" : "running",

@@ -153,10 +153,12 @@ test("progress is the file's own", async () => {
   expect(seen).toContain(0.5);
 });
 
-test("an immediate queue sends what is chosen, including while it is sending", async () => {
+test("what is chosen while another is being sent goes after it", async () => {
   const arrived: string[] = [];
-  const queue = queueOf({ isImmediate: true, onUploaded: (name) => arrived.push(name) });
-  queue.add([photo("a.jpg")]);
-  queue.add([photo("b.jpg")]);
+  const queue = queueOf({ onUploaded: (name) => arrived.push(name) });
+  for (const name of ["a.jpg", "b.jpg"]) {
+    queue.add([photo(name)]);
+    void queue.start();
+  }
   await expect.poll(() => arrived).toEqual(["a.jpg", "b.jpg"]);
 });

@@ -1,12 +1,10 @@
 import { counted } from "#app/lib/plural.ts";
 import { UploadError } from "#app/lib/upload-client.ts";
 
-export type UploadState = "waiting" | "uploading" | "refused" | "failed";
-
 export type UploadItem = {
   id: number;
   file: File;
-  state: UploadState;
+  state: "waiting" | "uploading" | "refused" | "failed";
   /** From 0 to 1. */
   progress: number;
   /** Why it was refused, or what went wrong. */
@@ -26,12 +24,10 @@ export type UploadQueueOptions<Uploaded> = {
   onUploaded?: (uploaded: Uploaded, file: File) => unknown;
   /** After the last of a run. */
   onFinished?: (tally: UploadTally) => void;
-  /** Sends as soon as files are chosen, without waiting for `start`. */
-  isImmediate?: boolean;
 };
 
 /** What became of the files; those that failed can be tried again, those refused never pass, sent or not. */
-export type UploadTally = { done: number; failed: number; refused: number; sent: number };
+type UploadTally = { done: number; failed: number; refused: number; sent: number };
 
 /** «3 photos sur 6, 1 à réessayer, 2 refusées» */
 export function tallyWords({ done, failed, refused }: Omit<UploadTally, "sent">): string {
@@ -65,7 +61,7 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
   }
 
   function add(files: Iterable<File>) {
-    const { check, isImmediate } = getOptions();
+    const { check } = getOptions();
     const added = Array.from(files, (file): UploadItem => {
       const refusal = check(file);
       return refusal === null
@@ -74,7 +70,6 @@ export function createUploadQueue<Uploaded>(getOptions: () => UploadQueueOptions
     });
     // What was refused before has been read by now.
     change([...items.filter(({ state }) => state !== "refused"), ...added]);
-    if (isImmediate) void start();
   }
 
   function remove(id: number) {

@@ -1,46 +1,39 @@
+import Image from "lucide-react/icons/image";
+import ImageOff from "lucide-react/icons/image-off";
 import ImagePlus from "lucide-react/icons/image-plus";
-import Upload from "lucide-react/icons/upload";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { FileDrop } from "./file-picker.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { createUploadQueue, type UploadItem, type UploadQueueOptions } from "./upload-queue.ts";
-import { isWrong, UploadRow } from "./upload-row.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 
-type UploaderProps<Uploaded> = Omit<UploadQueueOptions<Uploaded>, "isImmediate"> & {
-  /** MIME types or extensions, as `<input accept>` takes them. */
+type UploaderProps<Uploaded> = UploadQueueOptions<Uploaded> & {
   accept: string;
   multiple?: boolean;
   /** In the drop zone: «Déposez des photos ici». */
-  title?: string;
+  title: string;
   /** What is taken: «JPG, PNG, WebP, max 5MB». */
-  hint?: ReactNode;
-  /** Sends at once; otherwise files are previewed first and `submitLabel` sends them. */
-  immediate?: boolean;
-  submitLabel?: string;
-  disabled?: boolean;
+  hint: string;
 };
 
 const none: readonly UploadItem[] = [];
 
+/** Files are sent as soon as they are chosen. */
 export function Uploader<Uploaded>({
   accept,
   multiple = true,
-  title = "Déposez des photos ici",
+  title,
   hint,
-  immediate = false,
-  submitLabel = "Télécharger les photos",
-  disabled = false,
   ...options
 }: UploaderProps<Uploaded>) {
   // The queue outlives renders; it reads the latest callbacks through the ref.
-  const latest = useRef({ ...options, isImmediate: immediate });
-  latest.current = { ...options, isImmediate: immediate };
+  const latest = useRef(options);
+  latest.current = options;
   const [queue] = useState(() => createUploadQueue<Uploaded>(() => latest.current));
   const items = useSyncExternalStore(queue.subscribe, queue.getItems, () => none);
   useEffect(() => () => queue.clear(), [queue]);
-
-  const waiting = items.filter((item) => item.state === "waiting").length;
-  const isSending = items.some((item) => item.state === "uploading");
 
   return (
     <div className="space-y-2">
@@ -56,52 +49,112 @@ export function Uploader<Uploaded>({
           ))}
         </ul>
       )}
-      <DropZone {...{ accept, multiple, title, hint, disabled }} onFiles={queue.add} />
-      {!immediate && items.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 pt-2 max-office-sm:*:flex-1">
-          <Button variant="ghost" onClick={queue.clear}>
-            Tout retirer
-          </Button>
-          <Button
-            busy={isSending}
-            busyLabel="Téléchargement..."
-            disabled={!isSending && waiting === 0}
-            onClick={() => void queue.start()}
-          >
-            <Upload aria-hidden="true" />
-            {submitLabel}
-          </Button>
-        </div>
-      )}
+      <FileDrop
+        accept={accept}
+        multiple={multiple}
+        onFiles={(files) => {
+          queue.add(files);
+          void queue.start();
+        }}
+        className="gap-3 rounded-(--panel-radius) px-4 py-3"
+      >
+        {(isOver) => (
+          <>
+            <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{isOver ? "Lâchez pour ajouter" : title}</span>
+              <span className="block text-(length:--hint-text) text-ink-2 leading-[1.4]">{hint}</span>
+            </span>
+            <span
+              aria-hidden="true"
+              className="inline-flex h-(--button-xs) items-center rounded-control border border-control bg-surface px-2.5 font-semibold text-[0.8125rem]"
+            >
+              Parcourir
+            </span>
+          </>
+        )}
+      </FileDrop>
     </div>
   );
 }
 
-type DropZoneProps = Required<Pick<UploaderProps<unknown>, "accept" | "multiple" | "title" | "disabled">> & {
-  hint?: ReactNode;
-  onFiles: (files: Iterable<File>) => void;
-};
+type UploadRowProps = { item: UploadItem; onRemove: () => void; onRetry: () => void };
 
-/** The whole zone is the file input's label: press, drop, or reach it with the keyboard. */
-function DropZone({ accept, multiple, title, hint, disabled, onFiles }: DropZoneProps) {
-  const { isOver, labelProps, inputProps } = useFileDrop({ multiple, disabled, onFiles });
+const isWrong = ({ state }: UploadItem) => state === "refused" || state === "failed";
+
+function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
+  const { file, state, message } = item;
   return (
-    <label
-      {...labelProps}
-      className="drop-zone flex cursor-pointer items-center gap-3 rounded-(--panel-radius) border border-control border-dashed bg-paper px-4 py-3 transition-colors duration-(--motion-colour) hover:bg-paper-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 data-over:border-blue data-over:bg-blue-tint"
+    <li
+      className={`flex items-center gap-3 rounded-(--panel-radius) border p-2 pr-1.5 ${isWrong(item) ? "border-danger-line bg-danger-tint" : "border-line bg-surface"}`}
     >
-      <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{isOver ? "Lâchez pour ajouter" : title}</span>
-        {hint && <span className="block text-(length:--hint-text) text-ink-2 leading-[1.4]">{hint}</span>}
-      </span>
       <span
-        aria-hidden="true"
-        className="inline-flex h-(--button-xs) items-center rounded-control border border-control bg-surface px-2.5 font-semibold text-[0.8125rem]"
+        className={`flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px] ${isWrong(item) ? "bg-danger-line/60 text-danger" : "bg-sand text-ink-2"}`}
       >
-        Parcourir
+        {isWrong(item) ? <ImageOff aria-hidden="true" className="size-5" /> : <FilePreview file={file} />}
       </span>
-      <input {...inputProps} accept={accept} />
-    </label>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        {isWrong(item) ? (
+          <p role="alert" className="text-(length:--hint-text) text-danger-dark leading-[1.4]">
+            {message}
+          </p>
+        ) : (
+          <UploadProgress item={item} />
+        )}
+      </div>
+      {state === "failed" && (
+        <IconButton label={`Réessayer ${file.name}`} onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={`Retirer ${file.name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+export function UploadProgress({ item: { file, state, progress } }: { item: UploadItem }) {
+  const detail = "text-(length:--hint-text) text-ink-2 leading-[1.4]";
+  if (state !== "uploading") return <p className={detail}>{sizeLabel(file.size)}</p>;
+  const percent = Math.round(progress * 100);
+  return (
+    <>
+      <p className={detail}>
+        {sizeLabel(file.size, file.size * progress)} · {percent} %
+      </p>
+      <progress
+        aria-label={`Envoi de ${file.name}`}
+        max={100}
+        value={percent}
+        className="upload-bar mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full"
+      />
+    </>
+  );
+}
+
+/** «3,4 Mo»; on its way, «2,1 sur 3,4 Mo». */
+export function sizeLabel(total: number, sent?: number): string {
+  const isLarge = total >= 1_048_576;
+  const inUnit = (bytes: number) =>
+    isLarge ? formatNumber(bytes / 1_048_576, { min: 1, max: 1 }) : formatNumber(bytes / 1024, { max: 0 });
+  const whole = `${inUnit(total)}\u00a0${isLarge ? "Mo" : "ko"}`;
+  return sent === undefined ? whole : `${inUnit(sent)} sur ${whole}`;
+}
+
+/** The chosen picture; a mark in its place when no browser can read it. */
+export function FilePreview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const next = URL.createObjectURL(file);
+    setUrl(next);
+    return () => URL.revokeObjectURL(next);
+  }, [file]);
+  return url && !isBroken ? (
+    <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+  ) : (
+    <Image aria-hidden="true" className="size-5" />
   );
 }

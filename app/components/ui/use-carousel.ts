@@ -1,5 +1,5 @@
 import type { EmblaCarouselType as Embla } from "embla-carousel";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 export const carouselInterval = 5000;
 
@@ -14,24 +14,12 @@ const options = {
   breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
 } as const;
 
-type CarouselState = { page: number; pages: number; slidesInView: readonly number[] };
-
-/**
- * Embla's state as React state. It is fetched when the row comes near the screen; until it has taken over, `isLive` is
- * false and the row scrolls by itself.
- */
-export function useCarousel({
-  index,
-  onIndexChange,
-}: {
-  index?: number;
-  onIndexChange?: (index: number) => void;
-}) {
+/** Embla as React state, fetched when the row comes near the screen; until `isLive` the row scrolls by itself. */
+export function useCarousel(index?: number, onIndexChange?: (index: number) => void) {
   const viewportRef = useRef<HTMLDivElement>(null);
   const embla = useEmbla(viewportRef);
-  const [state, setState] = useState<CarouselState>({ page: 0, pages: 0, slidesInView: [] });
-  const notify = useRef(onIndexChange);
-  notify.current = onIndexChange;
+  const [state, setState] = useState({ page: 0, pages: 0, slidesInView: [] as number[] });
+  const notify = useEffectEvent((first: number) => onIndexChange?.(first));
 
   useEffect(() => {
     if (!embla) return;
@@ -44,7 +32,7 @@ export function useCarousel({
       });
     const onSelect = () => {
       read();
-      notify.current?.(firstSlideOf(embla, embla.selectedScrollSnap()));
+      notify(embla.internalEngine().slideRegistry[embla.selectedScrollSnap()]?.[0] ?? 0);
     };
     read();
     embla.on("select", onSelect).on("slidesInView", read).on("reInit", read);
@@ -60,11 +48,9 @@ export function useCarousel({
   }, [embla, index]);
 
   const next = useCallback(() => (embla?.canScrollNext() ? embla.scrollNext() : embla?.scrollTo(0)), [embla]);
-  const previous = useCallback(
-    () => (embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1)),
-    [embla],
-  );
-  const goTo = useCallback((page: number) => embla?.scrollTo(page), [embla]);
+  const previous = () =>
+    embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1);
+  const goTo = (page: number) => embla?.scrollTo(page);
 
   return { viewportRef, isLive: embla !== undefined, ...state, next, previous, goTo };
 }
@@ -76,16 +62,22 @@ function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefi
     if (!viewport) return;
     let made: Embla | undefined;
     let isGone = false;
-    const stopWatching = whenNear(viewport, async () => {
-      // Where it cannot be fetched, the row goes on scrolling by itself.
-      const engine = await import("embla-carousel").catch(() => null);
-      if (!engine || isGone) return;
-      made = engine.default(viewport, options);
-      setEmbla(made);
-    });
+    const observer = new IntersectionObserver(
+      async (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        // Where it cannot be fetched, the row goes on scrolling by itself.
+        const engine = await import("embla-carousel").catch(() => null);
+        if (!engine || isGone) return;
+        made = engine.default(viewport, options);
+        setEmbla(made);
+      },
+      { rootMargin: `${nearMargin}px 0px` },
+    );
+    observer.observe(viewport);
     return () => {
       isGone = true;
-      stopWatching();
+      observer.disconnect();
       made?.destroy();
       setEmbla(undefined);
     };
@@ -93,28 +85,11 @@ function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefi
   return embla;
 }
 
-/** Calls back once, when the element is on the screen or near. Returns what ends the watch. */
-function whenNear(element: Element, then: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      then();
-    },
-    { rootMargin: `${nearMargin}px 0px` },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
-}
-
-function firstSlideOf(embla: Embla, page: number): number {
-  return embla.internalEngine().slideRegistry[page]?.[0] ?? 0;
-}
-
 function pageOf(embla: Embla, slide: number): number {
+  const pages = embla.internalEngine().slideRegistry;
   return Math.max(
     0,
-    embla.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)),
+    pages.findIndex((slides) => slides.includes(slide)),
   );
 }
 
@@ -129,19 +104,8 @@ function continueFromScroll(embla: Embla) {
   embla.scrollTo(pageOf(embla, Math.max(0, seen)), true);
 }
 
-/**
- * Advances while nobody is reading: stopped by the pointer, by the focus, by the pause button (which holds until it is
- * pressed again), and never started for people who asked for less motion.
- */
-export function useAutoplay({
-  enabled,
-  advance,
-  page,
-}: {
-  enabled: boolean;
-  advance: () => void;
-  page: number;
-}) {
+/** Stopped by the pointer, the focus and the pause button, and never started for who asked for less motion. */
+export function useAutoplay(isEnabled: boolean, advance: () => void, page: number) {
   const [isReduced, setReduced] = useState(true);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isHeld, setHeld] = useState(false);
@@ -158,7 +122,7 @@ export function useAutoplay({
   }, []);
 
   const isWanted = chosen ?? !isReduced;
-  const isRunning = enabled && isWanted && !isHeld;
+  const isRunning = isEnabled && isWanted && !isHeld;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, however reached, gets its full interval
   useEffect(() => {

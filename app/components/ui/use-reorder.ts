@@ -20,10 +20,7 @@ export interface Drag {
 
 type Point = { x: number; y: number };
 
-/**
- * A list or a grid whose rows are moved by their handle: dragged with a mouse or a finger, or with the arrow keys. Give
- * `list` to the list, and `handle(index)` to the button of each row.
- */
+/** Rows are dragged by their handle, or moved with the arrow keys: `list` is for the list, `handle(index)` for a button. */
 export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
   const list = useRef<HTMLUListElement>(null);
   const start = useRef<(Point & { middles: Point[] }) | null>(null);
@@ -37,6 +34,11 @@ export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
     handles?.[focused.current]?.focus();
     focused.current = null;
   });
+
+  function endDrag() {
+    start.current = null;
+    setDrag(null);
+  }
 
   function handle(index: number) {
     return {
@@ -58,13 +60,9 @@ export function useReorder({ count, layout = "list", onMove }: ReorderOptions) {
       },
       onPointerUp() {
         if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
-        start.current = null;
-        setDrag(null);
+        endDrag();
       },
-      onPointerCancel() {
-        start.current = null;
-        setDrag(null);
-      },
+      onPointerCancel: endDrag,
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const step = (layout === "grid" ? gridSteps : listSteps)[event.key];
         if (step === undefined) return;
@@ -101,8 +99,6 @@ function middlesOf(list: HTMLElement | null): Point[] {
 
 /** The list with one item taken out and put in elsewhere. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const next = [...items];
-  const [item] = next.splice(from, 1);
-  if (item !== undefined) next.splice(to, 0, item);
-  return next;
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

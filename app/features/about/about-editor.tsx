@@ -70,7 +70,10 @@ function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: Liv
           <p className="py-16 text-center text-ink-2">Rien à afficher pour l’instant.</p>
         )}
       </div>
-      <p role="status" className="mt-(--note-gap) min-h-5 text-(length:--hint-text) text-ink-2 leading-[1.4]">
+      <p
+        role="status"
+        className="mt-(--label-gap) min-h-5 text-(length:--hint-text) text-ink-2 leading-[1.4]"
+      >
         {state === "failed"
           ? "L’aperçu n’a pas pu être mis à jour. Votre texte est intact."
           : removed.length > 0 && `Le site ne garde pas : ${removed.join(", ")}.`}

@@ -29,7 +29,6 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
     <DataTable
       label="Utilisateurs"
       rows={accounts}
-      rowKey={({ id }) => id}
       loading={loading}
       sort={{ key: "created_at", direction: "desc", href: () => officePaths.users }}
       columns={[

@@ -41,7 +41,6 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
     <DataTable
       label="Agences"
       rows={agencies}
-      rowKey={({ id }) => id}
       rowTo={editHref}
       sort={sort}
       loading={loading}

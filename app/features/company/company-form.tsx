@@ -102,7 +102,7 @@ function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: str
           <label
             key={value}
             htmlFor={`prices-${value}`}
-            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--check-text)"
+            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--body-text)"
           >
             <Radio
               id={`prices-${value}`}

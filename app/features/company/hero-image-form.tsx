@@ -10,7 +10,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { sizeLabel } from "#app/components/ui/upload-row.tsx";
+import { sizeLabel } from "#app/components/ui/uploader.tsx";
 import { UploadError, uploadFile } from "#app/lib/upload-client.ts";
 import { acceptedTypes, refusalOf, type UploadedFile, uploadRules } from "#app/lib/uploads.schema.ts";
 import { heroImageMessages, type StaffHeroImage } from "./hero-image.ts";

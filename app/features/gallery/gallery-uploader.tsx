@@ -7,7 +7,7 @@ import { FilePicker } from "#app/components/ui/file-picker.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/components/ui/panel.tsx";
 import type { UploadItem } from "#app/components/ui/upload-queue.ts";
-import { FilePreview, sizeLabel, UploadProgress } from "#app/components/ui/upload-row.tsx";
+import { FilePreview, sizeLabel, UploadProgress } from "#app/components/ui/uploader.tsx";
 import { acceptedTypes, uploadRules } from "#app/lib/uploads.schema.ts";
 import type { GalleryQueue } from "./gallery-queues.ts";
 

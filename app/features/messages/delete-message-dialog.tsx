@@ -69,7 +69,6 @@ function DeleteMessageDialog({
       title={`Supprimer le message de ${sender} ?`}
       description={`${message.title}, reçu le ${formatShortDateTime(message.created_at)}. ${consequence(message)}`}
       confirmLabel="Supprimer le message"
-      busyLabel="Suppression…"
       busy={fetcher.state !== "idle"}
       onConfirm={() => void fetcher.submit({ intent: "delete", id: message.id, sender }, { method: "post" })}
     >

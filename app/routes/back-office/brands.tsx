@@ -84,7 +84,6 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
         <DataTable
           label="Marques"
           rows={brands}
-          rowKey={({ id }) => id}
           rowTo={editHref}
           loading={isLoading ? "Chargement des marques…" : undefined}
           columns={[

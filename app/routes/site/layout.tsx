@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
-import { ErrorScreen } from "#app/components/layout/error-screen.tsx";
-import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
+import { ErrorScreen, NotFoundScreen } from "#app/components/layout/problem-screen.tsx";
 import { SiteFooter } from "#app/components/layout/site-footer.tsx";
 import { SiteHeader } from "#app/components/layout/site-header.tsx";
 import { appContext, pageStateContext } from "#app/context.ts";

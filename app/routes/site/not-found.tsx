@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundScreen } from "#app/components/layout/not-found-screen.tsx";
+import { NotFoundScreen } from "#app/components/layout/problem-screen.tsx";
 import type { SiteHandle } from "./layout.tsx";
 
 export const handle: SiteHandle = { startsUnderHeader: true };

@@ -33,7 +33,7 @@ export function CatalogueForm({ filters, total }: CatalogueFormProps) {
     <search className="print:hidden">
       <form {...form} method="get" action={sitePaths.catalogue} autoComplete="off" className="relative">
         <div className="mr-16 flex gap-2 sm:mr-47 sm:gap-3">
-          <div className="min-w-0 flex-1 [--control-height:56px] [--control-radius:12px]">
+          <div className="min-w-0 flex-1 [--control-height:56px] [--control-corner:12px]">
             <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
               <input
                 type="search"

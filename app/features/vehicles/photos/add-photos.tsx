@@ -34,7 +34,6 @@ export function VehiclePhotosAdd({ vehicleId, attach, onUploaded, onUploading }:
   return (
     <Uploader
       accept={acceptedTypes("vehicle-photo")}
-      immediate
       title="Déposez des photos ici"
       hint={uploadRules["vehicle-photo"].hint}
       check={(file) => refusalOf(file, "vehicle-photo")}

@@ -62,7 +62,6 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
           title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
           description="Elle disparaît aussitôt du site. Cette suppression est définitive."
           confirmLabel="Supprimer la photo"
-          busyLabel="Suppression…"
           busy={isRemoving}
           finalFocus={focusAfter}
           onConfirm={() => void remove(deletion.photo)}

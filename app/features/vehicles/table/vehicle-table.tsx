@@ -67,7 +67,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
             label="Véhicules"
             rows={rows}
             loading={isLoading ? "Chargement des véhicules…" : undefined}
-            rowKey={({ id }) => id}
             rowTo={({ id }) => vehicleHref(id, query)}
             selection={selection}
             sort={{

@@ -138,7 +138,7 @@ function PhotoThumbnails({ vehicle, index, onChoose }: PhotoThumbnailsProps) {
     <ul
       ref={row}
       aria-label={`Toutes les photos de ${name}`}
-      className="no-scrollbar -mx-1.5 relative mt-1.5 grid auto-cols-[calc((100%-4*0.5rem)/5)] grid-flow-col gap-2 overflow-x-auto p-1.5 sm:auto-cols-[calc((100%-4*0.875rem)/5)] sm:gap-3.5 lg:mt-2 print:hidden"
+      className="-mx-1.5 relative mt-1.5 grid auto-cols-[calc((100%-4*0.5rem)/5)] grid-flow-col gap-2 overflow-x-auto p-1.5 sm:auto-cols-[calc((100%-4*0.875rem)/5)] sm:gap-3.5 [scrollbar-width:none] lg:mt-2 print:hidden"
     >
       {photos.map((photo, position) => (
         <li key={photo.url}>

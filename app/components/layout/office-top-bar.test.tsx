@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { OfficeBell } from "./office-bell.tsx";
+import { OfficeBell } from "./office-top-bar.tsx";
 
 function bell(unread: number) {
   const html = renderToStaticMarkup(
