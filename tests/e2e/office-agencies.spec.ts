@@ -265,16 +265,16 @@ test("the list is searched and sorted in its address; on a phone rows become car
   ownSite,
 }) => {
   await page.getByRole("link", { name: "Véhicules", exact: true }).last().click();
-  await expect(page).toHaveURL(/sort=vehicles&dir=asc$/);
+  await expect(page).toHaveURL(/tri=vehicules&ordre=asc$/);
   // The address changes a frame before the table, whose link leads to the other order from then on.
   const header = page.getByRole("columnheader", { name: "Véhicules" });
   await expect(header).toHaveAttribute("aria-sort", "ascending");
   await header.getByRole("link").click();
-  await expect(page).toHaveURL(/sort=vehicles&dir=desc$/);
+  await expect(page).toHaveURL(/tri=vehicules&ordre=desc$/);
   await expect(rows(page).nth(1)).toContainText("Perpignan");
   await page.getByRole("searchbox", { name: "Rechercher une agence" }).fill("66700 argeles");
   await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/sort=vehicles/);
+  await expect(page).toHaveURL(/tri=vehicules/);
   await expect(page.getByText("1 agence", { exact: true })).toBeVisible();
   // A slow answer shows grey rows in place.
   await ownSite.query("begin");

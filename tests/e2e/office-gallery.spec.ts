@@ -206,7 +206,7 @@ test("photos are put in order with the arrow keys or by hand, and deleted on con
 test("leaving with photos not sent asks first; each tab keeps its own", async ({ page }) => {
   await picker(page).setInputFiles([await photoFile("attente.jpg")]);
   await openTab(page, "Catalogue");
-  await expect(page).toHaveURL(/category=catalog/);
+  await expect(page).toHaveURL(/categorie=catalog/);
   await expect(chosen(page)).toHaveCount(1);
   await openTab(page, "Page d'accueil");
   await expect(chosen(page).filter({ hasText: "attente.jpg" })).toBeVisible();

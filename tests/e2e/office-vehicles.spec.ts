@@ -46,7 +46,7 @@ test("the table searches, filters, sorts and pages, all in its address", async (
 
   await page.getByRole("button", { name: "Agence", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Perpignan/ }).click();
-  await expect(page).toHaveURL(/agency_id=[0-9a-f-]{36}/);
+  await expect(page).toHaveURL(/agence=[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Type", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Remorques/ }).click();
   await expect(page.getByText("Aucun véhicule ne correspond à ces critères")).toBeVisible();
