@@ -226,7 +226,7 @@ test("the dashboard shows the ten latest, newest first, and counts every unread 
     ids.unshift(await addNotification({ read: day === 1, created_at: new Date(Date.UTC(2026, 9, day)) }));
   const { body } = await call(dashboard.loader, "user");
   expect(body).toMatchObject({ today: "mardi 10 novembre 2026", unread: 11, fleet: { total: 0 } });
-  expect((body.notifications as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  expect((body.messages as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
 });
 
 test("the dashboard counts every failed mail, listed or not", async () => {

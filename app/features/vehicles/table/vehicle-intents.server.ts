@@ -16,8 +16,14 @@ import { intentFailure } from "./vehicle-intents.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
 
-const ids = z.unknown().transform((value) => String(value ?? "").split(","));
-const flag = z.unknown().transform((value) => value === "true");
+const ids = z
+  .string()
+  .default("")
+  .transform((value) => value.split(","));
+const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === "true");
 const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("availability"), ids, available: flag }),
   z.object({ intent: z.literal("agency"), ids, agency_id: z.string().catch(""), with_location: flag }),
