@@ -49,6 +49,10 @@ function start() {
     if (isAwake) return;
     isAwake = true;
     preload();
+    // With a new stylesheet all cards would be laid out anew: those far below are left until they come near.
+    const isFar = (card: Element) => card.getBoundingClientRect().top > 2 * innerHeight;
+    const far = [...document.querySelectorAll<HTMLElement>(".entry")].filter(isFar);
+    for (const card of far) card.style.contentVisibility = "auto";
     await Promise.all(ownStyles.map((own) => add("stylesheet", own.dataset.whole as string, own)));
     const script = document.createElement("script");
     script.type = "module";
@@ -60,7 +64,7 @@ function start() {
     // A browser tells a page where the pointer rests by a move that goes nowhere.
     const mayRest = event instanceof PointerEvent && event.type === "pointermove";
     if (mayRest && !event.movementX && !event.movementY) return;
-    setTimeout(wake, 100);
+    setTimeout(wake, 50);
     if (event.type === "scroll") return;
     for (const name of moves) removeEventListener(name, onMove, true);
     page.moved = "";

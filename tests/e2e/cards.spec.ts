@@ -52,7 +52,7 @@ test("no card cuts a value, whatever it says: home, catalogue, agency, similar v
     await page.goto(ownSite.url + path);
     await hydrated(page);
     // Nothing left out of the drawing: what has no size cannot be cut.
-    await page.locator(".later").evaluateAll((parts: HTMLElement[]) => {
+    await page.locator(".later, .entry").evaluateAll((parts: HTMLElement[]) => {
       for (const part of parts) part.style.contentVisibility = "visible";
     });
     const cards = page.getByRole("main").locator("article");

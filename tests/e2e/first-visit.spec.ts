@@ -124,6 +124,25 @@ test("what lies far below is as high as it says, and the engine of its rows come
   await expect.poll(hasEngine).toBe(true);
 });
 
+test("cards far away are passed over once the page wakes, and stay as high as they were", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto("/catalogue");
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") });
+  const skips = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).contentVisibility));
+  const height = () => page.evaluate(() => document.body.scrollHeight);
+  const laidOut = await height();
+  await hydrated(page);
+  const passed = await skips();
+  expect(passed.slice(0, 2)).toEqual(["visible", "visible"]);
+  expect(passed.at(-1)).toBe("auto");
+  expect(await height()).toBe(laidOut);
+});
+
 test("a link leads on without a new document, and Back leads back", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(vanPath);

@@ -39,7 +39,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
       ) : (
         <ul className="mt-6 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
           {vehicles.map((vehicle) => (
-            <li key={vehicle.id} className="entry min-w-0">
+            <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
               <VehicleCard vehicle={vehicle} sizes={sizes} />
             </li>
           ))}

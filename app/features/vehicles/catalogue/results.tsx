@@ -70,7 +70,7 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
  */
 const Cards = memo(function Cards({ vehicles }: Pick<Catalogue, "vehicles">) {
   return vehicles.map((vehicle) => (
-    <li key={vehicle.id} className="entry min-w-0">
+    <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
       <Suspense>
         <VehicleCard vehicle={vehicle} sizes={sizes} />
       </Suspense>
