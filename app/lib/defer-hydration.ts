@@ -81,7 +81,6 @@ function start() {
   }
 
   const hold = (event: Event) => event.stopPropagation();
-
   for (const name of moves) addEventListener(name, onMove, { capture: true, passive: true });
   for (const name of urgent) addEventListener(name, hold, true);
   addEventListener("click", onClick, true);
