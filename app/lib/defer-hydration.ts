@@ -64,7 +64,7 @@ function start() {
     // A browser tells a page where the pointer rests by a move that goes nowhere.
     const mayRest = event instanceof PointerEvent && event.type === "pointermove";
     if (mayRest && !event.movementX && !event.movementY) return;
-    setTimeout(wake, 50);
+    if (!isAwake) setTimeout(wake, 50);
     if (event.type === "scroll") return;
     for (const name of moves) removeEventListener(name, onMove, true);
     page.moved = "";

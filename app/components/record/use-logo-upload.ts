@@ -19,7 +19,6 @@ export function useLogoUpload(kind: "brand-logo" | "company-logo") {
     uploader: {
       accept: acceptedTypes(kind),
       multiple: false,
-      immediate: true,
       hint: uploadRules[kind].hint,
       check: (file: File) => refusalOf(file, kind),
       upload,
