@@ -3,18 +3,31 @@ import { agencySearchParams } from "#app/features/agencies/agency.ts";
 import { contactParams } from "#app/features/contact/contact-page.server.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
+import { helperParams } from "#app/features/vehicles/helper/helper.ts";
+import { stayParams } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 
+interface PublicPage {
+  path: RegExp;
+  params?: readonly string[];
+  /** With one of these there is no end of addresses: they are rendered each time, and push no kept page out. */
+  endless?: readonly string[];
+  isRecord?: boolean;
+}
+
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
-const publicPages: { path: RegExp; params?: readonly string[]; isRecord?: boolean }[] = [
+const publicPages: PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/catalogue$/, params: catalogueParams },
-  { path: /^\/catalogue\/[^/]+$/, isRecord: true },
+  { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
-  { path: /^\/contact$/, params: contactParams },
-  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv)$/ },
+  { path: /^\/contact$/, params: contactParams, endless: stayParams },
+  { path: /^\/selection$/, endless: ["v", ...stayParams] },
+  { path: /^\/quel-vehicule$/, endless: helperParams },
+  { path: /^\/tarifs$/, params: ["prix"] },
+  { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },
   { path: /^\/sitemap\.xml$/, params: sitemapParams },
 ];
 
@@ -37,6 +50,7 @@ export function publicPageKey(target: string): string | null {
   const given = new URLSearchParams(query);
   // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
   if (given.has("_routes")) return null;
+  if (page.endless?.some((name) => given.has(name))) return null;
   const kept = (page.params ?? [])
     .toSorted()
     .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));

@@ -10,9 +10,13 @@ export default [
     route("agences/:id", "routes/site/agency.tsx"),
     route("a-propos", "routes/site/about.tsx"),
     route("contact", "routes/site/contact.tsx"),
+    route("selection", "routes/site/selection.tsx"),
+    route("quel-vehicule", "routes/site/vehicle-helper.tsx"),
+    route("tarifs", "routes/site/tariffs.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
     route("cgv", "routes/site/terms.tsx"),
+    route("accessibilite", "routes/site/accessibility.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 
@@ -29,6 +33,10 @@ export default [
       route("nouveau", "routes/back-office/vehicle-new.tsx"),
       route(":id", "routes/back-office/vehicle-edit.tsx"),
     ]),
+    route("locadmin/dashboard/tarifs", "routes/back-office/tariffs.tsx", [
+      route("nouveau", "routes/back-office/tariff-new.tsx"),
+      route(":id", "routes/back-office/tariff-edit.tsx"),
+    ]),
     route("locadmin/dashboard/agences", "routes/back-office/agencies.tsx", [
       route("nouvelle", "routes/back-office/agency-new.tsx"),
       route(":id", "routes/back-office/agency-edit.tsx"),
@@ -42,6 +50,8 @@ export default [
     route("locadmin/dashboard/parametres", "routes/back-office/settings.tsx", [
       index("routes/back-office/settings-company.tsx"),
       route("contact", "routes/back-office/settings-contact.tsx"),
+      route("location", "routes/back-office/settings-rental.tsx"),
+      route("fermetures", "routes/back-office/settings-closures.tsx"),
       route("maintenance", "routes/back-office/settings-maintenance.tsx"),
     ]),
     route("locadmin/dashboard/utilisateurs", "routes/back-office/users.tsx", [

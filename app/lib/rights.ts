@@ -24,6 +24,8 @@ const rights = {
   "about:write": ["admin", "user"],
   "notifications:read": ["admin", "user"],
   "notifications:write": ["admin", "user"],
+  "tariffs:write": ["admin"],
+  "closures:all": ["admin"],
   "history:all": ["admin"],
   "settings:write": ["admin"],
   "accounts:manage": ["admin"],

@@ -7,9 +7,13 @@ export const sitePaths = {
   agency: (id: string) => `/agences/${id}`,
   about: "/a-propos",
   contact: "/contact",
+  selection: "/selection",
+  vehicleHelper: "/quel-vehicule",
+  tariffs: "/tarifs",
   legalNotice: "/mentions-legales",
   privacy: "/confidentialite",
   terms: "/cgv",
+  accessibility: "/accessibilite",
   sendEmail: "/functions/v1/send-email",
 };
 

@@ -1,4 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { HolidayRule, HolidayZone } from "#app/lib/holidays.ts";
+import type { Licence } from "#app/lib/licence.ts";
+import type { HalfDay } from "#app/lib/opening-hours.ts";
+import type { Inclusion, RentalConditions } from "#app/lib/rental-terms.ts";
+import type { Estimate } from "#app/lib/tariff.ts";
 
 /** The tables as `server/db/migrations` make them; Kysely's types for every query. */
 export interface Database {
@@ -10,6 +15,11 @@ export interface Database {
   agencies: AgenciesTable;
   vehicles: VehiclesTable;
   vehicle_photos: VehiclePhotosTable;
+  tariffs: TariffsTable;
+  tariff_tiers: TariffTiersTable;
+  closures: ClosuresTable;
+  requests: RequestsTable;
+  request_vehicles: RequestVehiclesTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;
   notifications: NotificationsTable;
@@ -99,6 +109,10 @@ interface AgenciesTable extends Versioned, Row {
   phone: string;
   email: string;
   hours: Generated<string>;
+  holidays: Generated<HolidayRule>;
+  holiday_zone: Generated<HolidayZone>;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 interface VehiclesTable extends Versioned, Row {
@@ -120,6 +134,16 @@ interface VehiclesTable extends Versioned, Row {
   ptac: number | null;
   useful_length: string | null;
   equipment: Generated<string[]>;
+  tariff_id: string | null;
+  fleet_number: string | null;
+  licence: Licence | null;
+  payload_kg: number | null;
+  pallets: number | null;
+  inner_width: number | null;
+  inner_height: number | null;
+  critair: string | null;
+  atp_class: string | null;
+  atp_until: string | null;
   show_brand: Generated<boolean>;
   show_model: Generated<boolean>;
   show_capacity: Generated<boolean>;
@@ -133,11 +157,75 @@ interface VehiclesTable extends Versioned, Row {
   show_agency: Generated<boolean>;
   show_useful_length: Generated<boolean>;
   show_equipment: Generated<boolean>;
+  show_licence: Generated<boolean>;
+  show_payload_kg: Generated<boolean>;
+  show_pallets: Generated<boolean>;
+  show_inner_width: Generated<boolean>;
+  show_inner_height: Generated<boolean>;
+  show_critair: Generated<boolean>;
+  show_atp_class: Generated<boolean>;
   capacity_value: GeneratedAlways<number | null>;
+  /** Which licences may do for it, the least first; empty where the public may not be told. */
+  public_licences: GeneratedAlways<Licence[]>;
   /** What the public may find it by, folded: no case, no accents, no hidden field. */
   search_text: GeneratedAlways<string>;
   /** What staff may find it by: its name and hidden fields too. */
   staff_search_text: GeneratedAlways<string>;
+}
+
+interface TariffsTable extends Versioned, Row {
+  name: string;
+  /** The types whose vehicles follow it unless they name another. */
+  default_for: Generated<string[]>;
+  km_per_day: number | null;
+  extra_km_price: number | null;
+  deposit: number | null;
+  damage_excess: number | null;
+  min_age: number | null;
+  min_licence_years: number | null;
+  notes: Generated<string>;
+}
+
+interface TariffTiersTable {
+  tariff_id: string;
+  from_days: number;
+  /** In percent of the price of a day. */
+  discount: number;
+}
+
+interface ClosuresTable extends Versioned, Row {
+  /** Null: every agency, and head office. */
+  agency_id: string | null;
+  /** As PostgreSQL writes it, up to the day after the last: see `app/lib/rental-days.ts`. */
+  during: string;
+  label: string;
+  /** Null: closed all day. */
+  hours: ColumnType<HalfDay[] | null, string | null, string | null>;
+}
+
+interface RequestsTable extends Row {
+  reference: string;
+  notification_id: string;
+  customer_kind: "particulier" | "professionnel" | null;
+  company_name: string | null;
+  during: string | null;
+  days: number | null;
+  flexible: Generated<boolean>;
+  km: number | null;
+  handover: "agence" | "livraison" | null;
+  place: string | null;
+  last_customer_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+/** As they were shown: a vehicle that changes or goes changes nothing here. */
+interface RequestVehiclesTable {
+  request_id: string;
+  position: number;
+  vehicle_id: string | null;
+  vehicle_name: string;
+  quantity: Generated<number>;
+  estimate: ColumnType<Estimate | null, string | null, never>;
 }
 
 interface VehiclePhotosTable extends Row {
@@ -185,6 +273,7 @@ interface NotificationsTable extends Row {
 
 interface OutgoingMailsTable extends Row {
   notification_id: string | null;
+  kind: Generated<"forward" | "confirmation">;
   message_id: string;
   recipient: string;
   reply_to: string | null;
@@ -226,6 +315,12 @@ interface CompanyInfoTable extends Singleton {
   footer_logo_file_id: string | null;
   hero_image_file_id: string | null;
   prices_include_tax: Generated<boolean>;
+  vat_rate: Generated<number>;
+  answer_within_hours: number | null;
+  holidays: Generated<HolidayRule>;
+  holiday_zone: Generated<HolidayZone>;
+  inclusions: ColumnType<Inclusion[], string | undefined, string>;
+  rental_conditions: ColumnType<RentalConditions, string | undefined, string>;
   legal_form: Generated<string>;
   share_capital: Generated<string>;
   siren: Generated<string>;

@@ -5,6 +5,7 @@ import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import MapPin from "lucide-react/icons/map-pin";
+import Percent from "lucide-react/icons/percent";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
@@ -67,6 +68,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "vehicles:write",
         count: "vehicles",
       },
+      { label: "Tarifs", path: officePaths.tariffs, icon: Percent, right: "tariffs:write" },
       {
         label: "Agences",
         path: officePaths.agencies,

@@ -16,11 +16,13 @@ const services = [
   { to: "/catalogue?type=camion", label: "Camions" },
   { to: "/catalogue?type=poids-lourd", label: "Poids lourds" },
   { to: sitePaths.catalogue, label: "Tout le catalogue" },
+  { to: sitePaths.vehicleHelper, label: "Quel véhicule choisir\u00a0?" },
 ];
 
 const companyLinks = [
   { to: sitePaths.about, label: "À propos" },
   { to: sitePaths.agencies, label: "Nos agences" },
+  { to: sitePaths.tariffs, label: "Tarifs et conditions" },
   { to: sitePaths.contact, label: "Contact" },
 ];
 
@@ -28,6 +30,7 @@ const legalLinks = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
   { to: sitePaths.privacy, label: "Confidentialité" },
   { to: sitePaths.terms, label: "CGV" },
+  { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {

@@ -1,5 +1,6 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { pictureSize } from "#app/lib/picture-size.ts";
+import { amountOf, toCents } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
@@ -59,7 +60,10 @@ export function withPicture({ id, name, type, available, ...row }: RowWithCover)
 
 /** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
 export function cardQuery(db: App["db"]) {
-  return vehiclesWithCover(db).select((eb) => shown(eb, cardKeys()));
+  return vehiclesWithCover(db)
+    .crossJoin("company_info")
+    .select(["vehicles.public_licences", "company_info.prices_include_tax", "company_info.vat_rate"])
+    .select((eb) => shown(eb, cardKeys()));
 }
 
 type Shown<Key extends PublicKey> = {
@@ -94,7 +98,14 @@ export function publicValues<Key extends PublicKey>(
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
 
 export function toCard(row: CardRow): VehicleCardData {
-  return { ...publicValues(row, cardKeys()), ...withPicture(row) };
+  const { price, ...values } = publicValues(row, cardKeys());
+  const taxes = { includesTax: row.prices_include_tax, vatRate: row.vat_rate };
+  return {
+    ...values,
+    ...withPicture(row),
+    price: price === null ? null : amountOf(toCents(price), taxes),
+    licences: row.public_licences,
+  };
 }
 
 /** Those that can leave today first. Without those whose agency is hidden: the list would tell it. */

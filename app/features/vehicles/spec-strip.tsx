@@ -32,13 +32,15 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
   );
 }
 
-export function specCells(vehicle: Pick<VehicleCardData, CardKey>): { label: string; value: string }[] {
+export function specCells(
+  vehicle: Omit<Pick<VehicleCardData, CardKey>, "price">,
+): { label: string; value: string }[] {
   return fieldEntries()
     .flatMap(([key, field]) => (typeof field.onCard === "object" ? [{ key, field, ...field.onCard }] : []))
     .toSorted((a, b) => a.place - b.place)
     .map(({ key, field, label = field.label, format = field.format }) => ({
       label,
-      value: formatField({ ...field, format }, vehicle[key as CardKey]),
+      value: formatField({ ...field, format }, vehicle[key as Exclude<CardKey, "price">]),
     }))
     .filter(({ value }) => value !== "");
 }

@@ -2,17 +2,24 @@ import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
-import { formatPrice } from "#app/lib/price.ts";
+import type { Licence } from "#app/lib/licence.ts";
+import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Amount } from "#app/lib/vat.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
+import { LicenceChip } from "./licence-chip.tsx";
 import { SpecStrip } from "./spec-strip.tsx";
 import { typeProfiles } from "./type-profiles.ts";
 import type { CardKey, VehicleRow } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 /** What a card shows. A field that is hidden, or empty, is null here: it never leaves the server. */
-export type VehicleCardData = Pick<VehicleRow, CardKey | "id" | "name" | "available"> & {
+export type VehicleCardData = Pick<VehicleRow, Exclude<CardKey, "price"> | "id" | "name" | "available"> & {
   type: VehicleType;
+  /** A day's, with and without VAT. */
+  price: Amount | null;
+  /** Which may do for it, the least first; empty where the public may not be told. */
+  licences: Licence[];
   picture: PictureSource | null;
 };
 
@@ -33,6 +40,11 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
         <div className="absolute top-3 left-3">
           <AvailabilityBadge available={vehicle.available} on="picture" />
         </div>
+        {vehicle.licences.length > 0 && (
+          <div className="absolute bottom-3 left-3">
+            <LicenceChip licences={vehicle.licences} on="picture" />
+          </div>
+        )}
       </div>
       <div className="flex flex-1 flex-col p-5">
         <p className="flex flex-wrap justify-between gap-x-3 text-[0.84375rem] text-ink-2 leading-5">
@@ -87,13 +99,13 @@ function CardPicture({ vehicle, sizes }: VehicleCardProps) {
   );
 }
 
-function CardPrice({ price }: { price: number | null }) {
-  if (price === null) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
+function CardPrice({ price }: { price: Amount | null }) {
+  if (!price) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
   return (
     <p>
-      <span className="block text-[0.84375rem] text-ink-2 leading-5">À partir de </span>
-      <span className="text-price-card">{formatPrice(price)}</span>
-      <span className="ml-1 text-ink-2 text-sm"> /&nbsp;jour</span>
+      <span className="text-price-card">{formatCents(price.ttc)}</span>
+      <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
+      <span className="block text-[0.84375rem] text-ink-2 leading-5">{formatCents(price.ht)} HT</span>
     </p>
   );
 }

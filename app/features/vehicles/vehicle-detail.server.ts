@@ -19,11 +19,10 @@ export async function getPublicVehicle(
   if (!row) return null;
   const card = toCard(row);
   return {
-    ...card,
     ...publicValues(row, publicKeys()),
+    ...card,
     description: row.description.trim(),
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
-    priceIncludesTax: row.price_includes_tax ?? true,
   };
 }
 
@@ -33,9 +32,14 @@ const mostCompared = 500;
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
   app: Pick<App, "db">,
-  vehicle: Pick<PublicVehicle, "id" | "type" | "capacity" | "price">,
+  vehicle: Pick<PublicVehicle, "id" | "type" | "capacity">,
   limit: number,
 ): Promise<VehicleCardData[]> {
+  const { price } = await app.db
+    .selectFrom("vehicles")
+    .select((eb) => shown(eb, ["price"]))
+    .where("id", "=", vehicle.id)
+    .executeTakeFirstOrThrow();
   const compared = app.db
     .selectFrom("vehicles")
     .selectAll()
@@ -52,7 +56,7 @@ export async function listSimilarVehicles(
       eb(
         distance(eb, "show_capacity", "capacity_value", capacityValue(vehicle.capacity)),
         "+",
-        distance(eb, "show_price", "price", vehicle.price),
+        distance(eb, "show_price", "price", price),
       ),
     )
     .orderBy("created_at", "desc")
@@ -75,7 +79,6 @@ function findVehicle(app: Pick<App, "db">, id: string) {
         eb,
         publicKeys().filter((key) => !(cardKeys() as PublicKey[]).includes(key)),
       ),
-      eb.selectFrom("company_info").select("prices_include_tax").as("price_includes_tax"),
     ])
     .executeTakeFirst();
 }

@@ -4,12 +4,10 @@ import type { VehicleCardData } from "./vehicle-card.tsx";
 import { fieldEntries, formatField, type PublicKey, type VehicleRow } from "./vehicle-fields.ts";
 
 /** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
-export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, PublicKey> {
+export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
   description: string;
   /** In the order staff gave them; the first is the card's picture. */
   photos: PictureSource[];
-  /** Whether the company quotes with VAT. */
-  priceIncludesTax: boolean;
   /** Where it is picked up. */
   agency: PublicAgency | null;
 }
@@ -20,7 +18,7 @@ export function specificationLines(vehicle: PublicVehicle): { label: string; val
     .filter(([, { flag, line }]) => flag && line !== false)
     .map(([key, field]) => ({
       label: field.line || field.label,
-      value: formatField(field, vehicle[key as PublicKey]),
+      value: formatField(field, vehicle[key as Exclude<PublicKey, "price">]),
     }))
     .filter(({ value }) => value !== "");
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { formatCapacity, formatLength } from "#app/lib/capacity.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { licences } from "#app/lib/licence.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatWeight } from "#app/lib/weight.ts";
 import type { Database } from "#server/db/schema.ts";
-import { equipmentList, motorisations, vehicleTypes } from "./vehicles.schema.ts";
+import { critAirClasses, equipmentList, motorisations, vehicleTypes } from "./vehicles.schema.ts";
 
 type Columns = Database["vehicles"];
 
@@ -19,6 +20,8 @@ type Kind =
   /** `isOpen`: what an older vehicle has besides the options is kept until someone unticks it. */
   | { kind: "choices"; options: readonly string[]; isOpen?: true }
   | { kind: "agency" }
+  /** Empty: the price list of its type. */
+  | { kind: "tariff" }
   /** Drawn by the form itself, outside its sections. */
   | { kind: "switch" };
 
@@ -29,8 +32,9 @@ export type VehicleField = Kind & {
   /** What is said where it is left empty; a field without it may be. */
   required?: string;
   hint?: string;
-  /** The column that says whether visitors see it. Without one they always do. */
+  /** The column that says whether visitors see it. Without one they always do, unless it is the staff's alone. */
   flag?: keyof Columns & `show_${string}`;
+  isInternal?: true;
   /** On the catalogue's card: at this place of its strip, or somewhere of its own. */
   onCard?: true | { place: number; label?: string; format?: (value: never) => string };
   /** Its line in the table of the vehicle's own page; `false` where the page shows it elsewhere. */
@@ -51,6 +55,14 @@ export const vehicleFields = {
     limit: 120,
     section: "identite",
     required: "Saisissez le nom du véhicule.",
+  },
+  fleet_number: {
+    label: "N°\u00a0de parc",
+    kind: "text",
+    limit: 30,
+    section: "identite",
+    isInternal: true,
+    hint: "Unique, pour vous seuls.",
   },
   type: {
     label: "Type",
@@ -102,6 +114,7 @@ export const vehicleFields = {
     onCard: true,
     line: false,
   },
+  tariff_id: { label: "Tarif", kind: "tariff", section: "agence", isInternal: true },
   capacity: {
     label: "Capacité",
     kind: "text",
@@ -121,6 +134,34 @@ export const vehicleFields = {
     onCard: { place: 3, label: "Longueur" },
     format: formatLength,
   },
+  inner_width: {
+    label: "Largeur intérieure",
+    kind: "number",
+    decimals: 2,
+    most: 20,
+    unit: "m",
+    error: "Saisissez une largeur en mètres, par exemple 1,78.",
+    flag: "show_inner_width",
+  },
+  inner_height: {
+    label: "Hauteur intérieure",
+    kind: "number",
+    decimals: 2,
+    most: 20,
+    unit: "m",
+    error: "Saisissez une hauteur en mètres, par exemple 1,89.",
+    flag: "show_inner_height",
+  },
+  pallets: {
+    label: "Palettes Europe",
+    kind: "number",
+    decimals: 0,
+    most: 99,
+    unit: "palettes",
+    error: "Saisissez un nombre de palettes, par exemple 3.",
+    flag: "show_pallets",
+    format: formatNumber,
+  },
   ptac: {
     label: "PTAC",
     kind: "number",
@@ -130,6 +171,25 @@ export const vehicleFields = {
     error: "Saisissez un poids en kilogrammes, par exemple 3\u00a0500.",
     flag: "show_ptac",
     onCard: { place: 2, format: formatWeight },
+  },
+  payload_kg: {
+    label: "Charge utile",
+    kind: "number",
+    decimals: 0,
+    most: 99_999,
+    unit: "kg",
+    error: "Saisissez une charge en kilogrammes, par exemple 1\u00a0250.",
+    flag: "show_payload_kg",
+  },
+  licence: {
+    label: "Permis",
+    kind: "choice",
+    options: licences,
+    placeholder: "D’après le PTAC",
+    hint: "À choisir pour un ensemble articulé.",
+    flag: "show_licence",
+    // The page says which licences may do, from the weight where none is chosen.
+    line: false,
   },
   motorisation: {
     label: "Motorisation",
@@ -150,6 +210,15 @@ export const vehicleFields = {
     flag: "show_mileage",
     onCard: { place: 4 },
   },
+  critair: { label: "Crit’Air", kind: "choice", options: critAirClasses, flag: "show_critair" },
+  atp_class: {
+    label: "Classe ATP",
+    kind: "text",
+    limit: 20,
+    hint: "FRC, FRA, FNA, IR, IN…",
+    flag: "show_atp_class",
+  },
+  atp_until: { label: "ATP jusqu’au", kind: "date", isInternal: true, hint: "Pour vous seuls." },
   equipment: {
     label: "Équipement",
     kind: "choices",

@@ -29,6 +29,9 @@ export const equipmentList = [
 ] as const;
 export type Equipment = (typeof equipmentList)[number];
 
+/** «E» is the electric vehicle's green sticker. */
+export const critAirClasses = ["E", "1", "2", "3", "4", "5"] as const;
+
 /** How many of the newest vehicles the home page shows. */
 export const homeVehicleCount = 8;
 

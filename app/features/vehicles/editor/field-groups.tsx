@@ -123,6 +123,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
     }
     case "agency":
       return <VehicleAgencyField {...props} {...group} />;
+    case "tariff":
     case "switch":
       return null;
   }

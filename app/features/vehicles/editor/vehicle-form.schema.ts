@@ -93,6 +93,8 @@ function schemaOf(field: VehicleField): z.ZodType {
         .max(40);
     case "agency":
       return z.guid({ error: required });
+    case "tariff":
+      return orNull(z.guid({ error: "Choisissez un tarif de la liste." }), required);
     case "switch":
       return z.boolean();
   }

@@ -7,7 +7,7 @@ import { AvailabilityBadge } from "#app/features/vehicles/availability-badge.tsx
 import { specCells } from "#app/features/vehicles/spec-strip.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { formatPrice } from "#app/lib/price.ts";
+import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 /** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
@@ -90,14 +90,17 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
       </>
     );
   }
+  const { ttc, ht } = vehicle.price;
   return (
     <>
       <p>
-        <span className="block text-[0.9375rem] text-ink-2 leading-5">À partir de </span>
-        <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatPrice(vehicle.price)}</span>
-        <span className="inline-block text-[1.0625rem] text-ink-2"> /&nbsp;jour {taxLabel(vehicle)}</span>
+        <span className="block text-[0.9375rem] text-ink-2 leading-5">La journée</span>
+        <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatCents(ttc)}</span>
+        <span className="inline-block font-[600] text-[1.0625rem]">TTC</span>
       </p>
-      <p className="mt-2.5 text-[0.9375rem] text-ink-2">Tarif dégressif pour les longues durées.</p>
+      <p className="mt-2.5 text-[0.9375rem] text-ink-2">
+        soit {formatCents(ht)} HT. Tarif dégressif pour les longues durées.
+      </p>
     </>
   );
 }
@@ -121,11 +124,10 @@ export function VehicleBar({ vehicle, phone }: { vehicle: PublicVehicle; phone: 
       <span className="font-[640]">Tarif sur demande</span>
     ) : (
       <>
-        <span className="block text-[0.84375rem] text-ink-2">À partir de </span>
         <span className="font-[720] text-[1.375rem] leading-6 tracking-[-0.03em]">
-          {formatPrice(vehicle.price)}
+          {formatCents(vehicle.price.ttc)}
         </span>
-        <span className="ml-1 text-ink-2 text-sm"> /&nbsp;jour {taxLabel(vehicle)}</span>
+        <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
       </>
     );
   return (
@@ -135,10 +137,6 @@ export function VehicleBar({ vehicle, phone }: { vehicle: PublicVehicle; phone: 
       action={{ to: contactLink(vehicle.id, "devis"), label: "Devis" }}
     />
   );
-}
-
-function taxLabel({ priceIncludesTax }: PublicVehicle): string {
-  return priceIncludesTax ? "TTC" : "HT";
 }
 
 /** The contact form, started with the subject, the agency and a first line about the vehicle. */

@@ -1,6 +1,7 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { companyId, type LdThing } from "#app/lib/json-ld.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Amount } from "#app/lib/vat.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
@@ -25,8 +26,8 @@ export function vehicleLd(vehicle: Omit<PublicVehicle, "agency">, origin: string
   };
 }
 
-function offerLd(vehicle: Omit<PublicVehicle, "agency">, price: number, origin: string): LdThing {
-  const amount = { price, priceCurrency: "EUR" };
+function offerLd(vehicle: Omit<PublicVehicle, "agency">, price: Amount, origin: string): LdThing {
+  const amount = { price: price.ttc / 100, priceCurrency: "EUR" };
   return {
     "@type": "Offer",
     url: origin + sitePaths.vehicle(vehicle.id),
@@ -37,7 +38,8 @@ function offerLd(vehicle: Omit<PublicVehicle, "agency">, price: number, origin: 
       "@type": "UnitPriceSpecification",
       ...amount,
       unitCode: "DAY",
-      valueAddedTaxIncluded: vehicle.priceIncludesTax,
+      referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "DAY" },
+      valueAddedTaxIncluded: true,
     },
     seller: { "@id": companyId(origin) },
   };

@@ -1,0 +1,3 @@
+export default function ClosureSettings() {
+  return null;
+}
