@@ -1,0 +1,33 @@
+// The fieldset «Votre location»: its names, words and limits, without a schema (see contact-terms.ts).
+
+/** What the form posts, and what `request` of send-email holds; `vehicules` is a list, the others are texts. */
+export const requestFields = [
+  ...(["vehicules", "du", "au", "duree", "unite", "souple", "km"] as const),
+  ...(["client", "societe", "retrait", "lieu"] as const),
+] as const;
+
+export type RequestField = (typeof requestFields)[number];
+
+/** As typed, every one of them optional. */
+export type RequestValues = { vehicules?: string[] } & Partial<
+  Record<Exclude<RequestField, "vehicules">, string>
+>;
+
+export const mostRequestVehicles = 12;
+export const requestLimits = { societe: 120, lieu: 200 } as const;
+
+export const customerKinds = { particulier: "Particulier", professionnel: "Professionnel" } as const;
+export type CustomerKind = keyof typeof customerKinds;
+
+export const handovers = { agence: "À l’agence", livraison: "Livraison" } as const;
+export type Handover = keyof typeof handovers;
+
+export const goneVehicle = "Ce véhicule n’est plus au catalogue.";
+
+/** What the sender learns once a request is kept. */
+export interface SentRequest {
+  /** «K7M-4XQ» */
+  reference: string;
+  /** «mardi 24 novembre à 12:00», by when it is answered; null where the company promises nothing. */
+  answerBy: string | null;
+}
