@@ -99,7 +99,7 @@ describe("an agency", () => {
           agency_id: other,
           during: "[2026-12-23,2026-12-24)",
           label: "Illisible",
-          hours: JSON.stringify("9h"),
+          hours: JSON.stringify([{ open: "9h", close: "midi" }]),
         },
       ])
       .execute();
@@ -162,7 +162,7 @@ describe("an agency's vehicles", () => {
       name: "Corbère Relais",
       capacity: "12 m³",
       mileage: 98_765,
-      price: 654.32,
+      price: { ht: 65432, ttc: 78518 },
       available: false,
       picture: { url: "/storage/photos/a.webp" },
     });
