@@ -60,6 +60,7 @@ export const plainPages = [
   "/mentions-legales",
   "/confidentialite",
   "/cgv",
+  "/accessibilite",
 ];
 
 /** One address of each public screen, as the database has them now. */

@@ -29,8 +29,8 @@ export function AccessibilityStatement({ facts }: { facts: LegalFacts }) {
       <LegalSection id="etat" title="État de conformité">
         <p>
           Le site est <strong>partiellement conforme</strong> au référentiel général d’amélioration de
-          l’accessibilité (RGAA&nbsp;4.1)&nbsp;: il suit ses règles autant que nos vérifications permettent
-          de le dire, mais aucun audit par un tiers n’a encore été mené et les points ci-dessous restent à
+          l’accessibilité (RGAA&nbsp;4.1)&nbsp;: il suit ses règles autant que nos vérifications permettent de
+          le dire, mais aucun audit par un tiers n’a encore été mené et les points ci-dessous restent à
           améliorer. Nous n’annonçons donc pas de taux de conformité.
         </p>
       </LegalSection>

@@ -88,8 +88,8 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         </p>
         <p>
           Ce qui est retenu contre les envois abusifs est effacé dans les vingt-quatre heures qui suivent la
-          fin du comptage. Si un contrat est conclu, les pièces contractuelles et comptables sont
-          gardées pendant les durées fixées par la loi.
+          fin du comptage. Si un contrat est conclu, les pièces contractuelles et comptables sont gardées
+          pendant les durées fixées par la loi.
         </p>
       </LegalSection>
       <LegalSection id="destinataires" title="Destinataires">
@@ -106,7 +106,8 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="cookies" title="Cookies, traceurs et mémoire de votre navigateur">
         <p>
-          Ce site ne dépose <strong>aucun cookie</strong> chez ses visiteurs et <strong>ne les suit pas</strong>
+          Ce site ne dépose <strong>aucun cookie</strong> chez ses visiteurs et{" "}
+          <strong>ne les suit pas</strong>
           &nbsp;: ni mesure d’audience, ni réseau social, ni publicité, ni police ou image chargée depuis un
           autre serveur. C’est pourquoi aucun bandeau ne vous demande votre accord.
         </p>

@@ -33,8 +33,8 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
           les présentes conditions. En cas de contradiction, les conditions particulières l’emportent.
         </p>
         <p>
-          Nos prix par durée, les kilomètres compris, le dépôt de garantie, la franchise, l’âge et l’ancienneté
-          de permis demandés sont publiés sur la page{" "}
+          Nos prix par durée, les kilomètres compris, le dépôt de garantie, la franchise, l’âge et
+          l’ancienneté de permis demandés sont publiés sur la page{" "}
           <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
       </LegalSection>
@@ -45,9 +45,9 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
           loueur et ne bloque aucun véhicule, même lorsqu’une confirmation de réception a été envoyée.
         </p>
         <p>
-          Avant tout contrat, le loueur remet sur demande un devis écrit et gratuit, qui précise le véhicule ou
-          sa catégorie, les dates, le prix et le dépôt de garantie. La réservation est ferme à l’acceptation
-          écrite du devis pendant sa durée de validité.
+          Avant tout contrat, le loueur remet sur demande un devis écrit et gratuit, qui précise le véhicule
+          ou sa catégorie, les dates, le prix et le dépôt de garantie. La réservation est ferme à
+          l’acceptation écrite du devis pendant sa durée de validité.
         </p>
         <p>
           Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie équivalente
@@ -89,8 +89,8 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
       <LegalSection id="prix" title="Prix et paiement">
         <p>
           Les prix publiés sur le site s’entendent par jour, toutes taxes comprises (TTC) et hors taxes (HT),
-          avec une TVA de {formatNumber(facts.vat_rate)}&nbsp;%. Le prix d’une location dépend de sa durée&nbsp;: les
-          paliers de chaque grille sont publiés sur la page{" "}
+          avec une TVA de {formatNumber(facts.vat_rate)}&nbsp;%. Le prix d’une location dépend de sa
+          durée&nbsp;: les paliers de chaque grille sont publiés sur la page{" "}
           <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
         <ul>
@@ -200,8 +200,8 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         </Condition>
         <p>
           La franchise, part des dommages qui reste à la charge du locataire responsable, dépend du
-          véhicule&nbsp;; son montant est indiqué aux <Link to={sitePaths.tariffs}>tarifs</Link> ou au devis, et
-          porté aux conditions particulières.
+          véhicule&nbsp;; son montant est indiqué aux <Link to={sitePaths.tariffs}>tarifs</Link> ou au devis,
+          et porté aux conditions particulières.
         </p>
         <p>
           Les garanties ne jouent pas, dans les limites permises par la loi, en cas de conducteur non désigné
@@ -213,11 +213,11 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
       <LegalSection id="accident" title="Accident, panne, vol et assistance">
         <p>
           Le loueur est joint au <PhoneFact>{facts.phone}</PhoneFact>&nbsp;; l’assistance annoncée pour la
-          location, au numéro porté sur le contrat. En cas
-          d’accident, le locataire prévient le loueur sans attendre, remplit un constat amiable et le transmet
-          dans les cinq jours ouvrés&nbsp;; en cas de vol, il dépose plainte et transmet le récépissé dans les
-          deux jours ouvrés. En cas d’immobilisation qui ne lui est pas imputable, le loueur propose un
-          véhicule de remplacement ou ne facture pas les jours perdus.
+          location, au numéro porté sur le contrat. En cas d’accident, le locataire prévient le loueur sans
+          attendre, remplit un constat amiable et le transmet dans les cinq jours ouvrés&nbsp;; en cas de vol,
+          il dépose plainte et transmet le récépissé dans les deux jours ouvrés. En cas d’immobilisation qui
+          ne lui est pas imputable, le loueur propose un véhicule de remplacement ou ne facture pas les jours
+          perdus.
         </p>
       </LegalSection>
       <LegalSection id="restitution" title="Restitution et retard">
