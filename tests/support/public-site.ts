@@ -61,6 +61,9 @@ export const plainPages = [
   "/confidentialite",
   "/cgv",
   "/accessibilite",
+  "/tarifs",
+  "/quel-vehicule",
+  "/selection",
 ];
 
 /** One address of each public screen, as the database has them now. */
@@ -75,5 +78,12 @@ export async function everyScreen({ db }: Pick<PublicSite, "db">): Promise<strin
       .executeTakeFirstOrThrow(),
     db.selectFrom("agencies").select("id").orderBy("id").executeTakeFirstOrThrow(),
   ]);
-  return [...plainPages, "/catalogue?type=Poids+lourds", `/catalogue/${vehicle.id}`, `/agences/${agency.id}`];
+  return [
+    ...plainPages,
+    "/catalogue?type=Poids+lourds",
+    "/quel-vehicule?mode=demenage&surface=45&permis=B",
+    `/selection?v=${vehicle.id}&duree=5`,
+    `/catalogue/${vehicle.id}`,
+    `/agences/${agency.id}`,
+  ];
 }

@@ -1,5 +1,11 @@
 import { type Closure, exceptionsFrom, type OpeningRules } from "#app/lib/closures.ts";
-import { type Holiday, type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "#app/lib/holidays.ts";
+import {
+  type Holiday,
+  type HolidayRule,
+  type HolidayZone,
+  holidaysOf,
+  labourDay,
+} from "#app/lib/holidays.ts";
 import { type DayHours, dayNames, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
 import { countDays } from "#app/lib/rental-days.ts";
 
@@ -27,7 +33,10 @@ interface DayKeeper {
 }
 
 /** What makes the days of an agency: its own closures, then those for all, then the holidays. */
-export function openingRules({ closures, holidays, zone }: DayKeeper, shared: readonly Closure[]): OpeningRules {
+export function openingRules(
+  { closures, holidays, zone }: DayKeeper,
+  shared: readonly Closure[],
+): OpeningRules {
   return { closures: [...byPrecedence(closures), ...byPrecedence(shared)], holidays, zone };
 }
 

@@ -5,7 +5,14 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import type { Closure } from "#app/lib/closures.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { holidayStripes } from "./closure-calendar.tsx";
-import { comingHolidays, formatDayMonth, formatHours, type HolidayOutcome, holidayOutcome, openingRules } from "./closure-days.ts";
+import {
+  comingHolidays,
+  formatDayMonth,
+  formatHours,
+  type HolidayOutcome,
+  holidayOutcome,
+  openingRules,
+} from "./closure-days.ts";
 import type { HolidayChoice } from "./holiday-fields.tsx";
 import type { AgencyHolidays } from "./staff-closures.server.ts";
 
@@ -31,7 +38,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
   return (
     <Panel className="mt-4 overflow-hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div role="region" aria-label="Jours fériés par agence" tabIndex={0} className="overflow-x-auto">
+      <section aria-label="Jours fériés par agence" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-[13px]">
           <thead>
             <tr className="border-line border-b text-ink-2">
@@ -78,7 +85,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t bg-paper px-4 py-2 text-help text-ink-2">
         {[
           ["closed", "jour férié"],

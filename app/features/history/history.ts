@@ -101,7 +101,8 @@ function describeClosures(closures: Closure[]): string {
   return (
     closures
       .map(({ from, to, label, hours }) => {
-        const days = from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+        const days =
+          from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
         return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
       })
       .join("\u00a0; ") || "Aucune"
