@@ -103,7 +103,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
   );
 }
 
-type Row = Pick<AgencyHolidays, "closures" | "hours" | "holidays"> & Pick<HolidayChoice, "zone">;
+type Row = Pick<AgencyHolidays, "hours"> & HolidayChoice & { closures: Closure[] };
 
 /** Null where that day is no holiday in the agency's zone. */
 function outcomeOf(date: string, row: Row, shared: Closure[]): HolidayOutcome | null {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Saved } from "#app/lib/action-result.ts";
 import { listClosureRows, toClosures, writeClosureRows } from "#app/lib/closure-rows.server.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -68,11 +69,14 @@ export async function updateClosureSettings(
     const read = () => getClosureSettings({ db: trx }, actor);
     const { changes, note } = await mergeSave(trx, { table: "company_info", id, baseline, mine, read });
     const { closures, ...company } = changes;
-    if (closures) await writeClosureRows(trx, null, closures, actor.id);
-    // Its version is the closures' too: it moves where nothing else of it did.
+    if (closures) {
+      await writeClosureRows(trx, null, closures, actor.id);
+      // The company's version is theirs too: it moves where nothing else of it did.
+      await sql`update company_info set updated_at = clock_timestamp() where id = ${id}`.execute(trx);
+    }
     const row = await trx
       .updateTable("company_info")
-      .set({ ...company, updated_by: actor.id, updated_at: new Date() })
+      .set({ ...company, updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
