@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type DayHours, type DayName, readOpeningHours } from "#app/lib/opening-hours.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
+import { type DayHours, type DayName, readOpeningHours } from "#app/lib/opening-hours.ts";
 import { agencyHoursSchema, agencySchema, defaultAgencyHours } from "./agencies.schema.ts";
 
 const on = (day: DayName, change: object): unknown[] =>

@@ -78,6 +78,22 @@ export const requiredLine = (missing: string, max: number) =>
 
 export const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
 
+/** How a place of the company's is reached, and when. */
+export const placeSchema = z.object({
+  name: requiredLine("Saisissez le nom de l’agence.", 120),
+  email: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
+    z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
+  ),
+  phone: requiredLine("Saisissez le numéro de téléphone.", 40).refine(
+    (phone) => phone.replace(/\D/g, "").length >= 4,
+    { error: phoneExample },
+  ),
+  address: requiredLine("Saisissez l’adresse.", 200),
+  zip: requiredLine("Saisissez le code postal.", 12),
+  city: requiredLine("Saisissez la ville.", 120),
+  hours: agencyHoursSchema,
+});
+
 /** A place on the map, in degrees as people copy them: «42,69825». Empty is none. */
 const degrees = (limit: 90 | 180) => {
   const example = `Saisissez des degrés, par exemple ${limit === 90 ? "42,69825" : "2,87656"}.`;
@@ -99,35 +115,23 @@ const degrees = (limit: 90 | 180) => {
 };
 
 /** The agency form, in the browser and on the server. What may be left out stays as it is. */
-const agencyFields = z.object({
-  name: requiredLine("Saisissez le nom de l’agence.", 120),
-  email: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
-    z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
-  ),
-  phone: requiredLine("Saisissez le numéro de téléphone.", 40).refine(
-    (phone) => phone.replace(/\D/g, "").length >= 4,
-    { error: phoneExample },
-  ),
-  address: requiredLine("Saisissez l’adresse.", 200),
-  zip: requiredLine("Saisissez le code postal.", 12),
-  city: requiredLine("Saisissez la ville.", 120),
-  hours: agencyHoursSchema,
-  latitude: degrees(90),
-  longitude: degrees(180),
-  holidays: holidaysField.optional(),
-  holiday_zone: holidayZoneField.optional(),
-  closures: closuresSchema.optional(),
-});
-
-export const agencySchema = agencyFields.superRefine(({ latitude, longitude }, context) => {
-  const missing = latitude == null ? "latitude" : "longitude";
-  if ((latitude == null) === (longitude == null)) return;
-  context.addIssue({
-    code: "custom",
-    path: [missing],
-    message: `Indiquez aussi la ${missing}, ou aucune des deux.`,
+export const agencySchema = placeSchema
+  .extend({
+    latitude: degrees(90),
+    longitude: degrees(180),
+    holidays: holidaysField.optional(),
+    holiday_zone: holidayZoneField.optional(),
+    closures: closuresSchema.optional(),
+  })
+  .superRefine(({ latitude, longitude }, context) => {
+    const missing = latitude == null ? "latitude" : "longitude";
+    if ((latitude == null) === (longitude == null)) return;
+    context.addIssue({
+      code: "custom",
+      path: [missing],
+      message: `Indiquez aussi la ${missing}, ou aucune des deux.`,
+    });
   });
-});
 
 export type AgencyInput = z.input<typeof agencySchema>;
 

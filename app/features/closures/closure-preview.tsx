@@ -2,9 +2,10 @@ import { useId, useState } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { type Closure, exceptionsFrom, type OpeningRules } from "#app/lib/closures.ts";
-import { addDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
-import { toWallClock } from "#app/lib/wall-clock.ts";
-import { type DayPlan, formatHours, formatNamedDay, openingRules, planOf } from "./closure-days.ts";
+import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
+import { formatDay, todayOf } from "#app/lib/rental-days.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
+import { formatHours, formatNamedDay, openingRules } from "./closure-days.ts";
 import type { AgencyHolidays } from "./staff-closures.server.ts";
 
 interface ClosurePreviewProps {
@@ -72,36 +73,32 @@ interface TodayLineProps {
 /** The line that tells whether the doors are open, now and on the next day that is not like the others. */
 function TodayLine({ agency, rules, now }: TodayLineProps) {
   const { date, time } = toWallClock(now);
-  const plan = planOf(agency.hours, rules, date);
-  if (!plan) return <p className="text-ink-2 text-note">Horaires non renseignés.</p>;
-  const next = exceptionsFrom(rules, addDays(date, 1), daysAhead)[0];
-  const isOpen = closingAt(plan, time) !== null;
+  if (!agency.hours) return <p className="text-ink-2 text-note">Horaires non renseignés.</p>;
+  const exceptions = exceptionsFrom(rules, date, daysAhead);
+  const next = exceptions.find((exception) => exception.date > date);
+  const opening = next && fromWallClock({ date: next.date, time: next.hours[0]?.open ?? "09:00" });
+  const line = (moment: Date, week: DayHours[]) => {
+    const status = openingStatus(week, moment, exceptions);
+    return [status.isOpen ? "Ouvert maintenant" : "Fermé", describeNextChange(status)]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  const isOpen = openingStatus(agency.hours, now, exceptions).isOpen;
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-[13px] leading-5">
         <span aria-hidden="true" className={`size-2 rounded-full ${isOpen ? "bg-success" : "bg-control"}`} />
-        {sentenceOf(plan, time)}
+        {line(now, agency.hours)}
       </p>
       <p className="mt-1.5 text-[13px] text-ink-2">
         {agency.name}, aujourd’hui à {time}.
-        {next && (
+        {next && opening && (
           <>
             {" "}
-            Le {formatDay(next.date, date)}, la même ligne dira «&nbsp;
-            {next.hours.length > 0 ? sentenceOf({ spans: next.hours }, next.hours[0]?.open ?? "") : "Fermé"}
-            &nbsp;».
+            Le {formatDay(next.date, date)}, la même ligne dira «&nbsp;{line(opening, agency.hours)}&nbsp;».
           </>
         )}
       </p>
     </>
   );
-}
-
-function closingAt({ spans }: DayPlan, time: string): string | null {
-  return spans.find(({ open, close }) => open <= time && time < close)?.close ?? null;
-}
-
-function sentenceOf(plan: DayPlan, time: string): string {
-  const closes = closingAt(plan, time);
-  return closes ? `Ouvert maintenant · ferme à\u00a0${closes}` : "Fermé";
 }
