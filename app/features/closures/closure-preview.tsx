@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { nextClosures } from "#app/features/agencies/week.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "#app/lib/closures.ts";
 import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
 import { formatDay, todayOf } from "#app/lib/rental-days.ts";
@@ -25,7 +26,8 @@ export function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
   if (!agency) return <p className="text-ink-2 text-note">Aucune agence pour le moment.</p>;
   const moment = new Date(now);
   const rules = openingRules({ ...agency, zone: agency.holiday_zone }, shared);
-  const coming = exceptionsFrom(rules, todayOf(moment), daysAhead).slice(0, linesShown);
+  const today = todayOf(moment);
+  const coming = nextClosures(agency.hours, exceptionsFrom(rules, today, daysAhead), today, linesShown);
   return (
     <>
       {agencies.length > 1 && (
@@ -46,9 +48,12 @@ export function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
             Prochaines fermetures
           </h3>
           <ul aria-labelledby={id} className="mt-1.5 space-y-1.5 text-[13px]">
-            {coming.map(({ date, label, hours }) => (
-              <li key={date} className="flex justify-between gap-4">
-                <span className="whitespace-nowrap">{formatNamedDay(date)}</span>
+            {coming.map(({ from, to, label, hours }) => (
+              <li key={from} className="flex justify-between gap-4">
+                <span className="whitespace-nowrap">
+                  {formatNamedDay(from)}
+                  {to > from && ` – ${formatNamedDay(to)}`}
+                </span>
                 <span className="text-right text-ink-2">
                   {hours.length > 0 ? `${formatHours(hours)}, ${label}` : <>Fermé&nbsp;: {label}</>}
                 </span>

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
-import { controlClass } from "#app/components/ui/field.tsx";
+import { controlClass, SelectBox } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { TimeInput } from "#app/components/ui/time-input.tsx";
 import type { HalfDay } from "#app/lib/opening-hours.ts";
@@ -11,7 +11,7 @@ import { type ClosureDraft, isUnfinished, setFirstDay } from "./closure-edits.ts
 
 /** First day, last day, why, what happens, bin: shared with the head of the columns. */
 export const closureGrid =
-  "office-md:grid office-md:grid-cols-[8.25rem_8.25rem_minmax(0,1fr)_16.5rem_2rem] office-md:gap-x-4";
+  "office-md:grid office-md:grid-cols-[8.25rem_8.25rem_minmax(0,1fr)_17.25rem_2rem] office-md:gap-x-2.5";
 
 interface ClosureRowProps {
   name: string;
@@ -34,7 +34,7 @@ export function ClosureRow({ name, closure, index, errors, onChange, onRemove }:
     "aria-describedby": errorOf(part) && `${id}-${part}`,
   });
   const day = (part: "from" | "to", label: string) => (
-    <div className="min-w-0 max-office-md:flex-1">
+    <div className="min-w-0 max-office-sm:flex-1 office-sm:max-office-md:w-40">
       <label className="block">
         <span className={partLabel}>{label}</span>
         <span className="sr-only">, fermeture {rank}</span>
@@ -54,12 +54,14 @@ export function ClosureRow({ name, closure, index, errors, onChange, onRemove }:
     </div>
   );
   return (
-    <li className={`relative border-line-inner border-b py-3 office-md:py-2 ${closureGrid}`}>
-      <div className="contents max-office-md:flex max-office-md:gap-3 max-office-md:pr-10">
+    <li
+      className={`relative border-line-inner border-b py-3 office-sm:max-office-md:flex office-sm:max-office-md:flex-wrap office-sm:max-office-md:gap-x-3 office-md:py-2 ${closureGrid}`}
+    >
+      <div className="flex gap-3 max-office-sm:pr-10 office-md:contents">
         {day("from", "Du")}
         {day("to", "Au")}
       </div>
-      <div className="min-w-0 max-office-md:mt-2.5">
+      <div className="min-w-0 max-office-sm:mt-2.5 office-sm:max-office-md:flex-1 office-sm:max-office-md:pr-10">
         <label className="block">
           <span className={partLabel}>Motif</span>
           <span className="sr-only">, fermeture {rank}</span>
@@ -114,20 +116,20 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
     ?.flatMap((_, index) => [errorOf(`${index}.open`), errorOf(`${index}.close`)])
     .find((error) => error !== undefined);
   return (
-    <div className="min-w-0 max-office-md:mt-2.5">
+    <div className="min-w-0 max-office-md:mt-2.5 office-sm:max-office-md:basis-full">
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5">
-        <label className={hours ? "w-27" : "w-full"}>
+        <label htmlFor={`${id}-day`} className={hours ? "w-27" : "w-full"}>
           <span className={partLabel}>Ce jour-là</span>
           <span className="sr-only">, fermeture {rank}</span>
-          <select
+          <SelectBox
+            id={`${id}-day`}
             value={hours ? "horaires" : "ferme"}
             data-field={field}
             onChange={(event) => onChange(event.currentTarget.value === "ferme" ? null : [usual])}
-            className={`${controlClass} h-(--control-height) cursor-pointer`}
           >
             <option value="ferme">Fermé toute la journée</option>
             <option value="horaires">Horaires</option>
-          </select>
+          </SelectBox>
         </label>
         {hours?.map((span, index) => (
           <span
@@ -144,7 +146,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
                   data-field={field}
                   value={span[edge]}
                   onTime={(time) => onChange(hours.with(index, { ...span, [edge]: time }))}
-                  className="w-15!"
+                  className="w-14!"
                 />
               </span>
             ))}

@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
-import { controlClass } from "#app/components/ui/field.tsx";
+import { SelectBox } from "#app/components/ui/field.tsx";
 import { OptionChip } from "#app/components/ui/option-chips.tsx";
 import type { OpeningRules } from "#app/lib/closures.ts";
 import { type HolidayRule, type HolidayZone, holidayRules, holidayZones } from "#app/lib/holidays.ts";
@@ -37,19 +37,20 @@ export function HolidayFields({ choice: { holidays, zone }, onChange }: HolidayF
           </OptionChip>
         ))}
       </fieldset>
-      <select
-        aria-label="Zone des jours fériés"
-        name="holiday_zone"
-        value={zone}
-        onChange={(event) => onChange({ holidays, zone: event.currentTarget.value as HolidayZone })}
-        className={`${controlClass} h-(--control-height) w-49! cursor-pointer`}
-      >
-        {holidayZones.map((one) => (
-          <option key={one} value={one}>
-            Zone&nbsp;: {holidayZoneLabels[one]}
-          </option>
-        ))}
-      </select>
+      <div className="w-49">
+        <SelectBox
+          aria-label="Zone des jours fériés"
+          name="holiday_zone"
+          value={zone}
+          onChange={(event) => onChange({ holidays, zone: event.currentTarget.value as HolidayZone })}
+        >
+          {holidayZones.map((one) => (
+            <option key={one} value={one}>
+              Zone&nbsp;: {holidayZoneLabels[one]}
+            </option>
+          ))}
+        </SelectBox>
+      </div>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
   return (
     <Panel className="mt-4 overflow-hidden">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section aria-label="Jours fériés par agence" tabIndex={0} className="overflow-x-auto">
+      <section aria-label="Jours fériés par agence" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full text-[13px]">
           <thead>
             <tr className="border-line border-b text-ink-2">
@@ -62,7 +62,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} className="border-line-inner border-b last:border-b-0">
-                <th scope="row" className="py-2 pr-3 pl-4 text-left font-medium">
+                <th scope="row" className="whitespace-nowrap py-2 pr-3 pl-4 text-left font-medium">
                   {row.name}
                 </th>
                 <td className="px-2 text-ink-2">{row.holidays === "ferme" ? "Fermé" : "Ouvert"}</td>
@@ -135,5 +135,5 @@ function Mark({ outcome }: { outcome: HolidayOutcome | null }) {
 
 /** «Lundi de Pâques» is «Pâques» under its date. */
 function shortName(label: string): string {
-  return label.replace(/^(Lundi de|Fête du|Jour de) ?/, "").replace(/ \d{4}$/, "");
+  return label.replace(/^(Lundi de|Fête du) /, "").replace(/ \d{4}$/, "");
 }
