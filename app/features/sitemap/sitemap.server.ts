@@ -82,6 +82,7 @@ const pageTables = {
   [sitePaths.legalNotice]: ["company_info"],
   [sitePaths.privacy]: ["company_info"],
   [sitePaths.terms]: ["company_info"],
+  [sitePaths.accessibility]: ["company_info"],
 } as const;
 
 async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {
