@@ -6,7 +6,12 @@ import { toWallClock } from "./wall-clock.ts";
 // Monday to Friday, 09:00–12:00 and 14:00–17:30: six and a half hours a day.
 
 function ahead(from: string, hours: number, exceptions: Record<string, HalfDay[]> = {}) {
-  const moment = openHoursAhead(defaultOfficeHours, new Map(Object.entries(exceptions)), new Date(from), hours);
+  const moment = openHoursAhead(
+    defaultOfficeHours,
+    new Map(Object.entries(exceptions)),
+    new Date(from),
+    hours,
+  );
   if (!moment) return null;
   const { date, time } = toWallClock(moment);
   return `${date} ${time}`;
