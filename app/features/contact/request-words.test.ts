@@ -7,9 +7,9 @@ import {
   missingEstimate,
   type RequestTerms,
   readPeriod,
+  requestFacts,
   toPeriod,
   totalOf,
-  typedFacts,
 } from "./request-words.ts";
 
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
@@ -49,14 +49,17 @@ test("what was typed stands apart from what was chosen", () => {
     place: "Céret",
   };
   expect(chosenFacts(terms, "2026-11-17").map(({ label, text }) => `${label}: ${plain(text)}`)).toEqual([
-    "Dates: du lundi 23 au vendredi 27 novembre inclus",
+    "Dates: du lundi 23 au vendredi 27 novembre inclus, dates souples",
     "Durée: 5 jours",
-    "Dates souples: oui",
     "Kilomètres prévus: 1 000 km par véhicule",
     "Client: Professionnel",
     "Retrait: Livraison",
   ]);
-  expect(typedFacts(terms).map(({ text }) => text)).toEqual(["Atelier Garrigue", "Céret"]);
+  const chosen = chosenFacts(terms).map(({ label }) => label);
+  const typed = requestFacts(terms).filter(({ label }) => !chosen.includes(label));
+  expect(typed.map(({ text }) => text)).toEqual(["Atelier Garrigue", "Céret"]);
+  const vague = { ...terms, during: null, days: null, km: null };
+  expect(chosenFacts(vague)[0]).toEqual({ label: "Dates", text: "souples" });
 });
 
 test("the lines of an estimate add up, vehicle by vehicle and in all", () => {

@@ -164,7 +164,7 @@ test("the agency reads all of it, and the same figures as the visitor was shown"
   for (const text of [
     ...[visitor.name, visitor.email, visitor.phone, visitor.message, "Agence de Perpignan"],
     ...[`Référence\u00a0: ${sent?.reference}`, "Corbère Relais", "Agly discret", "Tarif sur demande."],
-    ...["23 au vendredi 27\u00a0novembre inclus", "5\u00a0jours", "1\u00a0000\u00a0km", "Dates souples"],
+    ...["23 au vendredi 27\u00a0novembre inclus", "5\u00a0jours", "1\u00a0000\u00a0km", "dates souples"],
     ...["Professionnel", "Montres Garrigue", "Livraison", "Rue des Montres"],
     ...figures.map(formatTotal),
   ])

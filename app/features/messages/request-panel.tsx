@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
-import { chosenFacts, missingEstimate, totalOf, typedFacts } from "#app/features/contact/request-words.ts";
+import { missingEstimate, requestFacts, totalOf } from "#app/features/contact/request-words.ts";
 import { estimateLines } from "#app/lib/estimate-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatCents } from "#app/lib/price.ts";
@@ -26,7 +26,7 @@ export function RequestPanel({ request }: { request: MessageRequest }) {
           <span className="font-semibold tabular-nums">{reference}</span>
           <CopyButton text={reference} label="Copier la référence" copiedLabel="Référence copiée" />
         </Fact>
-        {[...chosenFacts(request), ...typedFacts(request)].map(({ label, text }) => (
+        {requestFacts(request).map(({ label, text }) => (
           <Fact key={label} label={label}>
             <span className="min-w-0 break-words">{text}</span>
           </Fact>
@@ -106,9 +106,14 @@ function EstimateRows({ estimate }: { estimate: Estimate }) {
       <td>
         {label}
         {detail && `, ${detail}`}
-        {word && `\u00a0: ${word}`}
       </td>
-      {amount ? <Figures amount={amount} /> : <td colSpan={2} />}
+      {amount ? (
+        <Figures amount={amount} />
+      ) : (
+        <td colSpan={2} className="pl-3 text-right align-top">
+          {word}
+        </td>
+      )}
     </tr>
   ));
 }
