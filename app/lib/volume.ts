@@ -28,9 +28,7 @@ function litresOfSurface(surface: number): number {
   const reached = homes.findIndex((home) => surface <= home.surface);
   const end = reached < 0 ? homes.length - 1 : reached;
   const [from, to] = [homes[end - 1], homes[end]] as [(typeof homes)[number], (typeof homes)[number]];
-  return (
-    from.litres + ((surface - from.surface) * (to.litres - from.litres)) / (to.surface - from.surface)
-  );
+  return from.litres + ((surface - from.surface) * (to.litres - from.litres)) / (to.surface - from.surface);
 }
 
 /** A home's content; each annex (cellar, garage, balcony) adds a tenth. */

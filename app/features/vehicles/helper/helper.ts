@@ -1,6 +1,128 @@
+import { type HeldLicence, heldLicenceFromParam } from "#app/lib/licence.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import {
+  type Furnishing,
+  type FurnitureCode,
+  type FurnitureCounts,
+  furnishings,
+  furniture,
+} from "#app/lib/volume.ts";
+
+// What the helper's address and its form say. Both use the same names, and everything typed stays in both.
+
+const modes = ["demenage", "transport", "recherche"] as const;
+export type HelperMode = (typeof modes)[number];
+
+/** As typed: what cannot be read is said at its field, and stays in it. */
+export const typedFields = [
+  ...(["surface", "palettes", "hauteur_palette"] as const),
+  ...(["longueur", "largeur", "hauteur", "nombre", "poids"] as const),
+] as const;
+export type TypedField = (typeof typedFields)[number];
+
+export const tickedFields = ["cave", "garage", "balcon", "hayon", "froid"] as const;
+export type TickedField = (typeof tickedFields)[number];
+
+export interface HelperInput {
+  mode: HelperMode;
+  typed: Record<TypedField, string>;
+  ticked: Record<TickedField, boolean>;
+  furnishing: Furnishing;
+  furniture: FurnitureCounts;
+  /** What «Je transporte» counts. */
+  cargo: "palettes" | "dimensions";
+  licence: HeldLicence;
+}
+
+/** Without scripts the furniture list has a field for each piece. */
+export function pieceField(code: FurnitureCode): string {
+  return `meubles.${code}`;
+}
+
 /** What the page reads. Its answers are endless: the page cache keeps none. */
-export const helperParams = [
-  ...(["mode", "surface", "meuble", "cave", "garage", "balcon", "meubles"] as const),
-  ...(["palettes", "longueur", "largeur", "hauteur", "nombre", "poids"] as const),
-  ...(["permis", "hayon", "froid"] as const),
+export const helperParams: readonly string[] = [
+  ...["mode", "meuble", "meubles", "charge", "permis"],
+  ...typedFields,
+  ...tickedFields,
+  ...furniture.map(({ code }) => pieceField(code)),
 ];
+
+export const mostPieces = 500;
+const longestTyped = 20;
+
+/** Survives anything: what makes no sense is left out, but for what a visitor types by hand. */
+export function readHelper(params: URLSearchParams): HelperInput {
+  // The last: a button of the form says its surface after the field.
+  const typed = (name: TypedField) =>
+    params
+      .getAll(name)
+      .map((value) => value.replace(/\p{Cc}/gu, "").trim())
+      .findLast(Boolean)
+      ?.slice(0, longestTyped) ?? "";
+  const ticked = (name: TickedField) => !["", "0", "non"].includes(params.get(name) ?? "");
+  const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === params.get(name));
+  const texts = recordOf(typedFields, typed);
+  return {
+    mode: chosen("mode", modes) ?? "demenage",
+    typed: texts,
+    ticked: recordOf(tickedFields, ticked),
+    furnishing: chosen("meuble", furnishings) ?? "normal",
+    furniture: readFurniture(params),
+    cargo: chosen("charge", ["palettes", "dimensions"]) ?? guessCargo(texts),
+    licence: heldLicenceFromParam(params.get("permis")) ?? "B",
+  };
+}
+
+function recordOf<Key extends string, Value>(keys: readonly Key[], read: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>;
+}
+
+function guessCargo({ palettes, longueur, largeur, hauteur }: HelperInput["typed"]): HelperInput["cargo"] {
+  return !palettes && (longueur || largeur || hauteur) ? "dimensions" : "palettes";
+}
+
+/** «canape3:1,carton:20», or a field for each piece. */
+function readFurniture(params: URLSearchParams): FurnitureCounts {
+  const listed = new Map(
+    (params.get("meubles") ?? "").split(",", 100).map((part) => part.split(":", 2) as [string, string?]),
+  );
+  const counts: FurnitureCounts = {};
+  for (const { code } of furniture) {
+    const text = (params.get(pieceField(code)) ?? listed.get(code) ?? "").trim();
+    const count = /^\d{1,9}$/.test(text) ? Math.min(Number(text), mostPieces) : 0;
+    if (count > 0) counts[code] = count;
+  }
+  return counts;
+}
+
+/** Where the input leads, with nothing in the address that changes nothing. */
+export function helperHref(input: Pick<HelperInput, "mode"> & Partial<HelperInput>): string {
+  const params = new URLSearchParams({ mode: input.mode });
+  for (const name of typedFields) if (input.typed?.[name]) params.set(name, input.typed[name]);
+  if (input.furnishing && input.furnishing !== "normal") params.set("meuble", input.furnishing);
+  const pieces = furniture.flatMap(({ code }) => {
+    const count = input.furniture?.[code];
+    return count ? [`${code}:${count}`] : [];
+  });
+  if (pieces.length > 0) params.set("meubles", pieces.join(","));
+  if (input.cargo && input.typed && input.cargo !== guessCargo(input.typed))
+    params.set("charge", input.cargo);
+  for (const name of tickedFields) if (input.ticked?.[name]) params.set(name, "1");
+  if (input.licence) params.set("permis", input.licence);
+  // Commas and colons may stand in a query as they are, and read better so.
+  return `${sitePaths.vehicleHelper}?${params}`.replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
+/** What each field of the form says for an input. */
+export function formValues(input: HelperInput): Map<string, string> {
+  return new Map<string, string>([
+    ["mode", input.mode],
+    ["meuble", input.furnishing],
+    ["charge", input.cargo],
+    ["permis", input.licence],
+    ...typedFields.map((name) => [name, input.typed[name]] as const),
+    ...tickedFields.map((name) => [name, input.ticked[name] ? "1" : ""] as const),
+    ...furniture.map(({ code }) => [pieceField(code), String(input.furniture[code] ?? 0)] as const),
+  ]);
+}
