@@ -85,7 +85,10 @@ function guessCargo({ palettes, longueur, largeur, hauteur }: HelperInput["typed
 /** «canape3:1,carton:20», or a field for each piece. */
 function readFurniture(params: URLSearchParams): FurnitureCounts {
   const listed = new Map(
-    (params.get("meubles") ?? "").split(",", 100).map((part) => part.split(":", 2) as [string, string?]),
+    (params.get("meubles") ?? "").split(",", 100).map((part): [string, string] => {
+      const [code = "", count = ""] = part.split(":", 2);
+      return [code, count];
+    }),
   );
   const counts: FurnitureCounts = {};
   for (const { code } of furniture) {

@@ -1,0 +1,255 @@
+import { type CSSProperties, useId } from "react";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { Body } from "./body-size.ts";
+import type { Filling } from "./filling.ts";
+
+/** Units a metre. */
+const scale = 80;
+const wall = 6;
+const cab = 176;
+const wheel = 28;
+
+/**
+ * The load in the body, seen from the side and to scale: against the cab what it takes at least, hatched what it may
+ * take, then what is left.
+ */
+export function LoadDrawing({ body, filling }: { body: Body; filling: Filling }) {
+  const id = useId();
+  const length = body.length * scale;
+  const height = body.height * scale;
+  const margin = { left: 62, top: 46, right: 14, bottom: 64 };
+  const width = margin.left + length + 2 * wall + cab + margin.right;
+  // Body and cab stand on one chassis; a low body leaves the cab its height.
+  const floor = margin.top + Math.max(height, 128) + wall;
+  const total = floor + margin.bottom;
+  const left = margin.left + wall;
+  const right = left + length;
+  const top = floor - height;
+  const solid = length * filling.low;
+  const hatched = length * filling.high - solid;
+  const edge = right - solid - hatched;
+  const free = edge - left;
+  // Never under 12 px on the screen, whatever the length of the vehicle.
+  const text = {
+    "--phone": `${(width * 12.6) / 310}px`,
+    "--desk": `${(width * 14) / 700}px`,
+  } as CSSProperties;
+  return (
+    <svg
+      role="img"
+      aria-label={filling.sentence}
+      viewBox={`0 0 ${Math.round(width)} ${Math.round(total)}`}
+      style={text}
+      className="mx-auto h-auto max-h-[22rem] w-full max-w-[44rem] [&_text]:fill-ink [&_text]:[font-size:var(--phone)] sm:[&_text]:[font-size:var(--desk)]"
+    >
+      <defs>
+        <pattern
+          id={`${id}-hatch`}
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="7" height="7" className="fill-blue-pale" />
+          <rect width="2.5" height="7" fill="#8ba3c4" />
+        </pattern>
+        <clipPath id={`${id}-load`}>
+          <rect x={right - solid} y={top} width={solid} height={height} />
+        </clipPath>
+      </defs>
+      <line
+        x1={10}
+        x2={width - 6}
+        y1={floor + 60}
+        y2={floor + 60}
+        className="stroke-line-strong"
+        strokeWidth="1.5"
+      />
+      {body.knowsLength && <Length left={left} right={right} y={top - wall - 22} metres={body.length} />}
+      {body.knowsHeight && <Height x={left - wall - 24} top={top} bottom={floor} metres={body.height} />}
+      <rect
+        x={left - wall / 2}
+        y={top - wall / 2}
+        width={length + wall}
+        height={height + wall}
+        rx="5"
+        className="fill-surface stroke-blue"
+        strokeWidth="2.5"
+      />
+      <rect x={left} y={top} width={length} height={height} className="fill-paper" />
+      {hatched > 0 && (
+        <rect
+          x={edge}
+          y={top + height * 0.06}
+          width={hatched}
+          height={height * 0.94}
+          fill={`url(#${id}-hatch)`}
+        />
+      )}
+      {hatched > 0 && (
+        <line
+          x1={edge}
+          x2={edge}
+          y1={top}
+          y2={floor}
+          className="stroke-blue"
+          strokeWidth="1.5"
+          strokeDasharray="5 4"
+        />
+      )}
+      <g clipPath={`url(#${id}-load)`}>
+        <Pieces right={right} floor={floor} height={height} until={right - solid} />
+      </g>
+      {free > 90 && (
+        <text x={left + free / 2} y={top + height / 2} textAnchor="middle">
+          <tspan className="font-[680]">Libre</tspan>
+          <tspan x={left + free / 2} dy="1.35em" className="fill-ink-2">
+            {filling.free}
+          </tspan>
+        </text>
+      )}
+      <Chassis left={left} right={right} floor={floor} isLong={body.length > 8} />
+    </svg>
+  );
+}
+
+interface PiecesProps {
+  right: number;
+  floor: number;
+  height: number;
+  /** How far to the left there is something. */
+  until: number;
+}
+
+/** A wardrobe, a fridge, a sofa under boxes, again and again: what a load looks like, not what this one is. */
+function Pieces({ right, floor, height, until }: PiecesProps) {
+  const columns = [];
+  for (let x = right - 3; x > until; x -= 152) columns.push(x);
+  const h = height - 6;
+  return columns.map((x) => (
+    <g key={x}>
+      <rect x={x - 54} y={floor - h * 0.88} width="26" height={h * 0.88} rx="3" className="fill-blue" />
+      <rect x={x - 26} y={floor - h * 0.88} width="26" height={h * 0.88} rx="3" className="fill-blue" />
+      <path
+        d={`M${x - 33} ${floor - h * 0.45}v8M${x - 21} ${floor - h * 0.45}v8`}
+        stroke="#fff"
+        strokeWidth="2"
+      />
+      <rect x={x - 66} y={floor - h * 0.8} width="10" height={h * 0.8} rx="3" className="fill-blue-line" />
+      <rect x={x - 100} y={floor - h * 0.7} width="32" height={h * 0.7} rx="4" fill="#8ba3c4" />
+      <path
+        d={`M${x - 100} ${floor - h * 0.42}h32M${x - 74} ${floor - h * 0.62}v10`}
+        stroke="#fff"
+        strokeWidth="2"
+      />
+      <rect
+        x={x - 98}
+        y={floor - h * 0.84}
+        width="28"
+        height={h * 0.12}
+        rx="2"
+        className="fill-line-strong"
+      />
+      <rect x={x - 150} y={floor - h * 0.34} width="48" height={h * 0.34} rx="8" fill="#3e5c86" />
+      <rect x={x - 150} y={floor - h * 0.17} width="48" height="2" fill="#fff" />
+      <rect x={x - 148} y={floor - h * 0.5} width="21" height={h * 0.14} rx="2" className="fill-blue-line" />
+      <rect
+        x={x - 125}
+        y={floor - h * 0.5}
+        width="21"
+        height={h * 0.14}
+        rx="2"
+        className="fill-line-strong"
+      />
+      <rect
+        x={x - 148}
+        y={floor - h * 0.66}
+        width="21"
+        height={h * 0.14}
+        rx="2"
+        className="fill-line-strong"
+      />
+      <rect x={x - 125} y={floor - h * 0.66} width="21" height={h * 0.14} rx="2" className="fill-blue-line" />
+      <rect x={x - 140} y={floor - h * 0.82} width="32" height={h * 0.14} rx="2" className="fill-blue-line" />
+    </g>
+  ));
+}
+
+/** Wheels, and a cab that is always as large. */
+function Chassis({
+  left,
+  right,
+  floor,
+  isLong,
+}: {
+  left: number;
+  right: number;
+  floor: number;
+  isLong: boolean;
+}) {
+  const front = right + 116;
+  const rear = isLong ? [left + 70, left + 136, left + 202] : [left + Math.max(44, (right - left) * 0.22)];
+  const x = right + wall + 4;
+  return (
+    <g className="stroke-blue" fill="none" strokeWidth="2.5" strokeLinejoin="round">
+      <path d={`M${left + 8} ${floor + wall}v8H${x}`} />
+      <path
+        className="fill-surface"
+        d={`M${x} ${floor + 16}V${floor - 114}q0-12 12-12h52q12 0 18 10l26 48 44 16q14 6 14 20v40q0 8-8 8z`}
+      />
+      <path
+        className="fill-blue-pale"
+        strokeWidth="2"
+        d={`M${x + 24} ${floor - 102}h36q7 0 10 6l20 42q2 5-4 5h-62z`}
+      />
+      <path strokeWidth="2" d={`M${x + 10} ${floor - 32}h16M${x + 148} ${floor - 30}h14`} />
+      {[...rear, front].map((center) => (
+        <g key={center}>
+          <circle cx={center} cy={floor + 32} r={wheel} className="fill-surface" />
+          <circle cx={center} cy={floor + 32} r={wheel * 0.42} className="fill-blue-pale" strokeWidth="2" />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function metresText(metres: number): string {
+  return `${formatNumber(metres, { min: 2 })}\u00a0m`;
+}
+
+const ruler = "stroke-control";
+
+function Length({ left, right, y, metres }: { left: number; right: number; y: number; metres: number }) {
+  const middle = (left + right) / 2;
+  return (
+    <g className={ruler} strokeWidth="1.25">
+      <path
+        d={`M${left} ${y - 6}v12M${left} ${y}H${middle - 44}M${middle + 44} ${y}H${right}M${right} ${y - 6}v12`}
+      />
+      <text x={middle} y={y} textAnchor="middle" dominantBaseline="central" stroke="none">
+        {metresText(metres)}
+      </text>
+    </g>
+  );
+}
+
+function Height({ x, top, bottom, metres }: { x: number; top: number; bottom: number; metres: number }) {
+  const middle = (top + bottom) / 2;
+  return (
+    <g className={ruler} strokeWidth="1.25">
+      <path
+        d={`M${x - 6} ${top}h12M${x} ${top}V${middle - 40}M${x} ${middle + 40}V${bottom}M${x - 6} ${bottom}h12`}
+      />
+      <text
+        x={x}
+        y={middle}
+        textAnchor="middle"
+        dominantBaseline="central"
+        stroke="none"
+        transform={`rotate(-90 ${x} ${middle})`}
+      >
+        {metresText(metres)}
+      </text>
+    </g>
+  );
+}
