@@ -1,7 +1,9 @@
+import { useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
+import { AnswerBand } from "#app/features/vehicles/helper/answer-band.tsx";
 import { helperParams, readHelper } from "#app/features/vehicles/helper/helper.ts";
 import { answerHelper } from "#app/features/vehicles/helper/helper-answer.server.ts";
-import { AnswerBand, HelperAnswerView } from "#app/features/vehicles/helper/helper-answer.tsx";
+import { AnswerMissing, HelperAnswerView } from "#app/features/vehicles/helper/helper-answer.tsx";
 import { HelperForm } from "#app/features/vehicles/helper/helper-form.tsx";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -42,7 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
-  const { input, answer } = loaderData;
+  const { search } = useLocation();
+  // Null where it could not be loaded (keep-site.ts): the form keeps what was typed.
+  const data: typeof loaderData | null = loaderData;
+  const { input, answer } = data ?? { input: readHelper(new URLSearchParams(search)), answer: null };
   return (
     <div className="container-site pt-8 pb-section lg:pt-14">
       <h1 className="text-h1">{title}</h1>
@@ -56,7 +61,7 @@ export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
           </div>
           <AnswerBand answer={answer} />
         </div>
-        <HelperAnswerView input={input} answer={answer} />
+        {data ? <HelperAnswerView input={input} answer={answer} /> : <AnswerMissing />}
       </div>
       <p className="mt-12 max-w-[46rem] text-ink-2 text-sm">
         Estimation indicative&nbsp;: elle dépend du démontage, des cartons et du rangement. Ce qui demande un

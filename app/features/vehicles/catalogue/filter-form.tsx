@@ -113,15 +113,15 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
   const hint = useId();
   const bound = { hint, isCrossed };
   return (
-    <div className="filter-sheet-panel mt-4 grid rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.42fr_1.08fr_1.02fr_1.13fr]">
+    <div className="filter-sheet-panel mt-4 grid rounded-card border border-line bg-surface p-5 max-xl:gap-y-5 sm:grid-cols-2 sm:p-8 xl:grid-cols-[minmax(0,1fr)_278px_auto_264px]">
       <div className="filter-sheet-head -mt-2 hidden items-center justify-between">
         <p className="text-card-title">Filtres</p>
         <IconButton label="Fermer les filtres" onClick={onClose} className="-mr-2.5">
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <Group legend="Type de véhicule" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:pr-4">
-        <div className="grid sm:grid-cols-2 sm:gap-x-4">
+      <Group legend="Type de véhicule" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:pr-4">
+        <div className="grid sm:grid-cols-2 sm:gap-x-4 xl:grid-cols-[auto_auto]">
           {vehicleTypes.map((type) => (
             <Choice key={type} label={type}>
               <Checkbox name="type" value={type} defaultChecked={filters.types.includes(type)} />
@@ -129,10 +129,10 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
           ))}
         </div>
       </Group>
-      <Group legend="Permis" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:border-l lg:px-5">
+      <Group legend="Permis" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:border-l xl:px-4">
         <LicenceFilter held={filters.licence} />
       </Group>
-      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 lg:border-l lg:px-5">
+      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 xl:border-l xl:px-5">
         {availabilities.map(({ value, label }) => (
           <Choice key={value} label={label}>
             <Radio
@@ -143,7 +143,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
           </Choice>
         ))}
       </Group>
-      <Group legend="Capacité" className="sm:border-l sm:pl-8 lg:pl-5">
+      <Group legend="Capacité" className="sm:border-l sm:pl-8 xl:pl-5">
         <div className="mt-2 flex items-center gap-2.5">
           <Bound {...bound} name="capacite_min" label="minimale" value={filters.minCapacity} />
           <span aria-hidden="true">à</span>
@@ -165,7 +165,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
       </Group>
       {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it
           stays under the thumb. */}
-      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
+      <div className="filter-sheet-foot -mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
         <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
           <span className="hidden [html[data-hydrated]_&]:inline">
             {total === undefined ? "Voir la liste" : `Voir ${counted(total, "véhicule")}`}

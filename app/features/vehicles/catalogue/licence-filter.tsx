@@ -24,7 +24,7 @@ export function LicenceFilter({ held }: { held: HeldLicence | null }) {
             onChange={leaveOthers}
             aria-label={`Permis ${licence}`}
             aria-describedby={hint}
-            className="max-lg:flex-1"
+            className="max-sm:flex-1"
           >
             {licence}
           </Toggle>

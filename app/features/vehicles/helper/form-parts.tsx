@@ -15,7 +15,7 @@ type TicksProps = { input: HelperInput; options: { name: TickedField; label: str
 
 export function Ticks({ input, options }: TicksProps) {
   return (
-    <div className="-my-1.5 flex flex-wrap gap-x-7">
+    <div className="-my-1.5 flex flex-wrap gap-x-4 max-sm:justify-between sm:gap-x-7">
       {options.map(({ name, label }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
         <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">

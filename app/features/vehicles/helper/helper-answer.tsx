@@ -1,15 +1,16 @@
-import SearchX from "lucide-react/icons/search-x";
-import { Link, useNavigation } from "react-router";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useNavigation } from "react-router";
+import { RetryLink } from "#app/components/layout/retry-link.tsx";
+import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { formatCapacity } from "#app/lib/capacity.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { formatWeight } from "#app/lib/weight.ts";
 import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
 import { tripsText } from "./filling.ts";
 import type { FoundVehicle } from "./fitting-vehicles.server.ts";
-import { type HelperInput, helperHref } from "./helper.ts";
+import type { HelperInput } from "./helper.ts";
 import type { HelperAnswer, Trips } from "./helper-answer.server.ts";
 import { formatRange } from "./load.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { SurfaceMarks } from "./surface-marks.tsx";
 import { TripsCard } from "./trips-card.tsx";
 import { VehicleRows } from "./vehicle-rows.tsx";
@@ -31,6 +32,16 @@ export function HelperAnswerView({ input, answer }: HelperAnswerProps) {
       </div>
       {isAnswered ? <Found input={input} answer={answer} /> : input.mode === "demenage" && <SurfaceMarks />}
     </section>
+  );
+}
+
+/** Stands where the answer would; the form keeps what was typed. */
+export function AnswerMissing() {
+  return (
+    <div role="alert" className="self-start rounded-card border border-line bg-surface p-5 sm:p-7">
+      <p className="mb-4 font-[540]">La réponse n’a pas pu être chargée.</p>
+      <RetryLink className={buttonClass({ variant: "secondary" })} />
+    </div>
   );
 }
 
@@ -76,7 +87,7 @@ function Found({ input, answer }: { input: HelperInput; answer: HelperAnswer }) 
       ) : (
         <NothingFound input={input} hasLoad={load !== null} />
       )}
-      {higher && <HigherVehicles higher={higher} />}
+      {higher && <HigherVehicles higher={higher} countsPallets={load?.pallets != null} />}
     </>
   );
 }
@@ -100,90 +111,26 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
           Voir dans le catalogue
         </ButtonLink>
       </div>
-      <VehicleRows vehicles={held.vehicles} />
+      <VehicleRows vehicles={held.vehicles} countsPallets={load?.pallets != null} />
     </div>
   );
 }
 
-function HigherVehicles({ higher }: { higher: Trips }) {
+function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallets: boolean }) {
   return (
     <div className="mt-12">
       <h2 className="text-block">
         {tripsText(higher.count, null)}, avec un permis&nbsp;{higher.licence}
       </h2>
       <p className="mt-1 text-ink-2">Si quelqu’un peut conduire pour vous{describe(higher.vehicles[0])}.</p>
-      <VehicleRows vehicles={higher.vehicles} />
+      <VehicleRows vehicles={higher.vehicles} countsPallets={countsPallets} />
     </div>
   );
 }
 
 /** «: 36 m³, 12 t» */
 function describe(vehicle: FoundVehicle | undefined): string {
-  const volume = vehicle?.capacity;
+  const volume = vehicle?.capacity && formatCapacity(vehicle.capacity);
   const facts = [volume, vehicle?.ptac != null && formatWeight(vehicle.ptac)].filter(Boolean);
   return facts.length > 0 ? `\u00a0: ${facts.join(", ")}` : "";
-}
-
-function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: boolean }) {
-  const wishes = (["froid", "hayon"] as const).filter(
-    (name) => input.mode !== "demenage" && input.ticked[name],
-  );
-  return (
-    <EmptyState
-      level={3}
-      icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
-      title={
-        hasLoad ? `Trop pour six voyages avec un permis\u00a0${input.licence}` : "Rien avec ces critères"
-      }
-      action={
-        <>
-          <ButtonLink to={sitePaths.contact}>Nous contacter</ButtonLink>
-          <ButtonLink to={catalogueHref({ ...noFilters, licence: input.licence })} variant="secondary">
-            Voir le catalogue
-          </ButtonLink>
-        </>
-      }
-      className="mt-6 rounded-card border border-line bg-surface"
-    >
-      <p>
-        {hasLoad
-          ? "Aucun véhicule de notre parc n’y suffit. Dites-nous ce que vous transportez, nous cherchons avec vous."
-          : `Aucun véhicule ${input.ticked.froid ? "frigorifique " : ""}${input.ticked.hayon ? "avec hayon " : ""}ne se conduit avec un permis\u00a0${input.licence} dans notre parc.`}
-      </p>
-      {wishes.map((name) => (
-        <p key={name} className="mt-2">
-          <Link
-            to={helperHref({ ...input, ticked: { ...input.ticked, [name]: false } })}
-            preventScrollReset
-            className="link min-h-11"
-          >
-            Retirer «&nbsp;{name}&nbsp;»
-          </Link>
-        </p>
-      ))}
-    </EmptyState>
-  );
-}
-
-/** On a phone the answer lies below the form: a slim band keeps it in sight while one changes the form. */
-export function AnswerBand({ answer }: { answer: HelperAnswer | null }) {
-  if (!answer?.load) return null;
-  const { load, held } = answer;
-  return (
-    <a
-      href="#reponse"
-      className="sticky bottom-0 z-20 -mx-5 mt-4 flex min-h-14 items-center justify-between gap-4 border-line border-t bg-surface px-5 shadow-up sm:-mx-6 sm:px-6 lg:hidden print:hidden"
-    >
-      <span className="leading-5">
-        <strong className="block font-[680]">{formatRange(load.range)}</strong>
-        {held && <span className="text-[0.84375rem] text-ink-2">{bandText(held)}</span>}
-      </span>
-      <span className="link">Voir</span>
-    </a>
-  );
-}
-
-function bandText(held: Trips): string {
-  const volume = held.vehicles[0]?.capacity;
-  return `${tripsText(held.count, null)}${volume ? ` en ${volume}` : ""}`;
 }

@@ -100,9 +100,11 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
             />
           </Group>
         </div>
-        <Button type="submit" variant="ink" className="hidden noscript:inline-flex">
-          Calculer
-        </Button>
+        <div className="hidden noscript:grid">
+          <Button type="submit" variant="ink">
+            Calculer
+          </Button>
+        </div>
       </div>
       <div className="hidden group-has-[[value=demenage]:checked]/helper:block">
         <FurnitureList counts={input.furniture} range={range} />

@@ -78,7 +78,7 @@ function recordOf<Key extends string, Value>(keys: readonly Key[], read: (key: K
   return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, Value>;
 }
 
-function guessCargo({ palettes, longueur, largeur, hauteur }: HelperInput["typed"]): HelperInput["cargo"] {
+function guessCargo({ palettes, longueur, largeur, hauteur }: Partial<HelperInput["typed"]>) {
   return !palettes && (longueur || largeur || hauteur) ? "dimensions" : "palettes";
 }
 
@@ -99,10 +99,16 @@ function readFurniture(params: URLSearchParams): FurnitureCounts {
   return counts;
 }
 
+type HelperLink = Pick<HelperInput, "mode"> &
+  Partial<Omit<HelperInput, "typed">> & { typed?: Partial<HelperInput["typed"]> };
+
 /** Where the input leads, with nothing in the address that changes nothing. */
-export function helperHref(input: Pick<HelperInput, "mode"> & Partial<HelperInput>): string {
+export function helperHref(input: HelperLink): string {
   const params = new URLSearchParams({ mode: input.mode });
-  for (const name of typedFields) if (input.typed?.[name]) params.set(name, input.typed[name]);
+  for (const name of typedFields) {
+    const text = input.typed?.[name];
+    if (text) params.set(name, text);
+  }
   if (input.furnishing && input.furnishing !== "normal") params.set("meuble", input.furnishing);
   const pieces = furniture.flatMap(({ code }) => {
     const count = input.furniture?.[code];

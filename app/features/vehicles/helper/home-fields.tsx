@@ -34,7 +34,7 @@ export function HomeFields({ input, errors }: { input: HelperInput; errors: Help
             suffix={<span aria-hidden="true">m²</span>}
             inputMode="decimal"
             maxLength={20}
-            className="w-full sm:w-36 sm:grow"
+            className={`w-full [&_label]:whitespace-nowrap ${errors.surface ? "" : "sm:w-28 sm:grow"}`}
             inputClassName="pr-12!"
           />
           {homes.map(({ label, surface }) => (
@@ -46,7 +46,7 @@ export function HomeFields({ input, errors }: { input: HelperInput; errors: Help
               onClick={fill}
               aria-pressed={label === home?.label}
               aria-label={`${label}, ${surface}\u00a0m²`}
-              className={`${toggleClass} h-[52px]! min-w-[52px] px-3 max-sm:flex-1`}
+              className={`${toggleClass} h-[52px]! min-w-[52px] max-sm:flex-1`}
             >
               {label}
             </button>

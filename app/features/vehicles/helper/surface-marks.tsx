@@ -12,7 +12,7 @@ export function SurfaceMarks() {
       {homes.map(({ label, surface }) => (
         <li key={label} className="border-line not-last:border-b">
           <Link
-            to={helperHref({ mode: "demenage", licence: "B" }).replace("&", `&surface=${surface}&`)}
+            to={helperHref({ mode: "demenage", typed: { surface: String(surface) }, licence: "B" })}
             preventScrollReset
             className="group flex min-h-[68px] items-center gap-4"
           >
