@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { AnswerBand } from "#app/features/vehicles/helper/answer-band.tsx";
-import { helperParams, readHelper } from "#app/features/vehicles/helper/helper.ts";
+import { isAsked, readHelper } from "#app/features/vehicles/helper/helper.ts";
 import { answerHelper } from "#app/features/vehicles/helper/helper-answer.server.ts";
 import { AnswerMissing, HelperAnswerView } from "#app/features/vehicles/helper/helper-answer.tsx";
 import { HelperForm } from "#app/features/vehicles/helper/helper-form.tsx";
@@ -39,8 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
   const input = readHelper(params);
-  const isAsked = helperParams.some((name) => params.has(name));
-  return { input, answer: isAsked ? await answerHelper(app, input) : null };
+  return { input, answer: isAsked(params) ? await answerHelper(app, input) : null };
 }
 
 export default function VehicleHelper({ loaderData }: Route.ComponentProps) {

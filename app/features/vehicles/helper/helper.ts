@@ -50,27 +50,44 @@ export const helperParams: readonly string[] = [
 export const mostPieces = 500;
 const longestTyped = 20;
 
+type Given = Map<string, string[]>;
+
+/** Only what is declared can be read. */
+function declaredIn(params: URLSearchParams): Given {
+  const given: Given = new Map();
+  for (const [name, value] of params) {
+    if (helperParams.includes(name)) given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  return given;
+}
+
+/** Whether the address says anything at all. */
+export function isAsked(params: URLSearchParams): boolean {
+  return declaredIn(params).size > 0;
+}
+
 /** Survives anything: what makes no sense is left out, but for what a visitor types by hand. */
 export function readHelper(params: URLSearchParams): HelperInput {
+  const given = declaredIn(params);
+  const first = (name: string) => given.get(name)?.[0] ?? "";
   // The last: a button of the form says its surface after the field.
   const typed = (name: TypedField) =>
-    params
-      .getAll(name)
+    (given.get(name) ?? [])
       .map((value) => value.replace(/\p{Cc}/gu, "").trim())
       .findLast(Boolean)
       ?.slice(0, longestTyped) ?? "";
-  const ticked = (name: TickedField) => !["", "0", "non"].includes(params.get(name) ?? "");
+  const ticked = (name: TickedField) => !["", "0", "non"].includes(first(name));
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === params.get(name));
+    values.find((value) => value === first(name));
   const texts = recordOf(typedFields, typed);
   return {
     mode: chosen("mode", modes) ?? "demenage",
     typed: texts,
     ticked: recordOf(tickedFields, ticked),
     furnishing: chosen("meuble", furnishings) ?? "normal",
-    furniture: readFurniture(params),
+    furniture: readFurniture(first),
     cargo: chosen("charge", ["palettes", "dimensions"]) ?? guessCargo(texts),
-    licence: heldLicenceFromParam(params.get("permis")) ?? "B",
+    licence: heldLicenceFromParam(first("permis")) ?? "B",
   };
 }
 
@@ -83,16 +100,18 @@ function guessCargo({ palettes, longueur, largeur, hauteur }: Partial<HelperInpu
 }
 
 /** «canape3:1,carton:20», or a field for each piece. */
-function readFurniture(params: URLSearchParams): FurnitureCounts {
+function readFurniture(first: (name: string) => string): FurnitureCounts {
   const listed = new Map(
-    (params.get("meubles") ?? "").split(",", 100).map((part): [string, string] => {
-      const [code = "", count = ""] = part.split(":", 2);
-      return [code, count];
-    }),
+    first("meubles")
+      .split(",", 100)
+      .map((part): [string, string] => {
+        const [code = "", count = ""] = part.split(":", 2);
+        return [code, count];
+      }),
   );
   const counts: FurnitureCounts = {};
   for (const { code } of furniture) {
-    const text = (params.get(pieceField(code)) ?? listed.get(code) ?? "").trim();
+    const text = (first(pieceField(code)) || (listed.get(code) ?? "")).trim();
     const count = /^\d{1,9}$/.test(text) ? Math.min(Number(text), mostPieces) : 0;
     if (count > 0) counts[code] = count;
   }
