@@ -41,6 +41,7 @@ test("pages, agencies and vehicles are listed once, a vehicle with its photos in
     expect.arrayContaining([
       "/",
       "/catalogue",
+      "/quel-vehicule",
       "/agences",
       "/a-propos",
       "/contact",

@@ -76,6 +76,7 @@ async function countRows(app: SitemapApp, table: "agencies" | "vehicles"): Promi
 const pageTables = {
   [sitePaths.home]: ["vehicles", "brands", "company_info", "company_stats"],
   [sitePaths.catalogue]: ["vehicles"],
+  [sitePaths.vehicleHelper]: ["vehicles"],
   [sitePaths.agencies]: ["agencies"],
   [sitePaths.about]: ["about_page_settings"],
   [sitePaths.contact]: ["contact_page_settings", "agencies"],
