@@ -3,6 +3,7 @@ import type { PublicAgency } from "#app/features/agencies/agency.ts";
 import { capacityValue } from "#app/lib/capacity.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
+import type { Inclusion } from "#app/lib/rental-terms.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
@@ -111,6 +112,15 @@ export async function getVehicleAgency(
     .select(publicAgencyColumns)
     .executeTakeFirst();
   return row ? { ...row, hours: readOpeningHours(row.hours) } : null;
+}
+
+/** What every rental includes, without the places the company left empty. */
+export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
+  const { inclusions } = await app.db
+    .selectFrom("company_info")
+    .select("inclusions")
+    .executeTakeFirstOrThrow();
+  return inclusions.filter(({ title }) => title.trim() !== "");
 }
 
 const publicAgencyColumns = (
