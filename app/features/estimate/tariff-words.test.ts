@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Licence } from "#app/lib/licence.ts";
 import type { TariffConditions } from "#app/lib/tariff.ts";
-import { conditionLines, formatDayRange } from "./tariff-words.ts";
+import { conditionLines, formatDayRange, licenceAge, licenceWords } from "./tariff-words.ts";
 
 const taxes = { includesTax: false, vatRate: 20 };
 const full: TariffConditions = {
@@ -13,8 +14,8 @@ const full: TariffConditions = {
   notes: "",
 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const texts = (tariff: TariffConditions, licences: Parameters<typeof conditionLines>[2] = ["B"]) =>
-  conditionLines(tariff, taxes, licences).map(({ label, value }) => plain(`${label} : ${value}`));
+const texts = (tariff: TariffConditions, licences: Licence[] = ["B"]) =>
+  conditionLines(tariff, taxes, licenceAge(licences)).map(({ label, value }) => plain(`${label} : ${value}`));
 
 test.each([
   [1, 1, "1 jour"],
@@ -41,4 +42,10 @@ test("what a tariff does not say has no line, and no kilometre is beyond where t
 
 test("where several licences may do, none is named", () => {
   expect(texts(full, ["B96", "BE"]).at(-1)).toBe("Permis depuis : 2 ans");
+});
+
+test("a category names its licences with the years, or what there is of both", () => {
+  expect(plain(licenceWords(["B"], "2 ans"))).toBe("B depuis 2 ans");
+  expect(plain(licenceWords(["B", "B96", "BE"], ""))).toBe("B, B96 ou BE");
+  expect(licenceWords([], "2 ans")).toBe("depuis 2 ans");
 });

@@ -26,20 +26,30 @@ export function conditionWords(tariff: TariffConditions, taxes: Taxes) {
   };
 }
 
-/** One line for each thing the tariff says. */
+/** «B depuis 2 ans», «B, B96 ou BE» */
+export function licenceWords(licences: readonly Licence[], years: string): string {
+  return [formatLicences(licences), years && `depuis ${years}`].filter(Boolean).join(" ");
+}
+
+/** «Permis B depuis: 2 ans»; where several may do, none is named. */
+export function licenceAge(licences: readonly Licence[]) {
+  const code = licences.length === 1 ? ` ${formatLicences(licences)}` : "";
+  return (years: string) => ({ label: `Permis${code} depuis`, value: years });
+}
+
+/** One line for each thing the tariff says; how long one must have had which licence comes last. */
 export function conditionLines(
   tariff: TariffConditions,
   taxes: Taxes,
-  licences: readonly Licence[],
+  licence: (years: string) => { label: string; value: string },
 ): { label: string; value: string }[] {
   const words = conditionWords(tariff, taxes);
-  const code = licences.length === 1 ? ` ${formatLicences(licences)}` : "";
   return [
     { label: "Kilomètres compris", value: words.km },
     { label: "Kilomètre au-delà", value: words.extraKm },
     { label: "Dépôt de garantie", value: words.deposit },
     { label: "Franchise dommages", value: words.excess },
     { label: "Âge minimum", value: words.age },
-    { label: `Permis${code} depuis`, value: words.licenceYears },
+    licence(words.licenceYears),
   ].filter(({ value }) => value !== "");
 }

@@ -44,6 +44,7 @@ test("pages, agencies and vehicles are listed once, a vehicle with its photos in
       "/agences",
       "/a-propos",
       "/contact",
+      "/tarifs",
       "/mentions-legales",
       "/confidentialite",
       "/cgv",
@@ -73,13 +74,13 @@ test("a page's date is that of the last change it shows", async () => {
 test("a fleet too large for one file is cut in parts without a gap or a double", async () => {
   const ids = [await addVehicle(), await addVehicle(), await addVehicle(), await addVehicle()];
   const agency = await addAgency();
-  // Eight pages, one type's, an agency and four vehicles.
+  // Nine pages, one type's, an agency and four vehicles.
   expect(await countSitemapParts(database, 5)).toBe(3);
-  expect(await countSitemapParts(database, 14)).toBe(1);
+  expect(await countSitemapParts(database, 15)).toBe(1);
   const parts = await Promise.all([1, 2, 3].map((part) => listSitemapEntries(database, part, 5)));
-  expect(parts.map((part) => part.length)).toEqual([5, 5, 4]);
+  expect(parts.map((part) => part.length)).toEqual([5, 5, 5]);
   const paths = parts.flat().map((entry) => entry.path);
-  expect(new Set(paths).size).toBe(14);
+  expect(new Set(paths).size).toBe(15);
   for (const path of [`/agences/${agency}`, ...ids.map((id) => `/catalogue/${id}`)])
     expect(paths).toContain(path);
 });

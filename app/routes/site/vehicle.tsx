@@ -26,8 +26,8 @@ import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
-import { VehicleBar } from "./vehicle/booking-panel.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
+import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
 import { vehicleLd } from "./vehicle/vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 

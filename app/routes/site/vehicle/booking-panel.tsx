@@ -1,7 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import { useEffect, useState } from "react";
-import { ActionBar } from "#app/components/layout/action-bar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { AvailabilityBadge } from "#app/features/vehicles/availability-badge.tsx";
@@ -20,9 +18,9 @@ import { estimateRental, type Offer } from "#app/lib/tariff.ts";
 const longName = 44;
 
 /** By which the bar at a phone's foot knows whether the panel's own buttons are on the screen. */
-const buttonsId = "demander";
+export const buttonsId = "demander";
 
-type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
+export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
 
 /** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
 export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
@@ -141,52 +139,6 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
       {formatPhone(phone)}
     </a>
   );
-}
-
-/** At the foot of a phone's screen: the price, or the estimate once there is one, and two ways to ask. */
-export function VehicleBar({ vehicle, offer, stay, phone }: PanelProps) {
-  const isAway = useOnScreen(buttonsId);
-  return (
-    <ActionBar
-      lead={<BarPrice vehicle={vehicle} offer={offer} stay={stay} />}
-      phone={vehicle.agency?.phone || phone}
-      action={{ to: contactLink(vehicle.id, "devis", stay), label: "Devis" }}
-      isAway={isAway}
-    />
-  );
-}
-
-function BarPrice({ vehicle, offer, stay: { days, km } }: Omit<PanelProps, "phone">) {
-  const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
-  if (!estimate && !vehicle.price) return <span className="font-[640]">Tarif sur demande</span>;
-  const figure = "font-[720] text-[1.375rem] leading-6 tracking-[-0.03em]";
-  if (!estimate) {
-    return (
-      <>
-        <span className={figure}>{formatCents(vehicle.price?.ttc ?? 0)}</span>
-        <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
-      </>
-    );
-  }
-  return (
-    <>
-      <span className="block text-ink-2 text-sm">{counted(estimate.days, "jour")}</span>
-      <span className={figure}>{formatCents(estimate.total.ttc, { exact: true })}</span>
-      <span className="ml-1 text-ink-2 text-sm"> TTC</span>
-    </>
-  );
-}
-
-function useOnScreen(id: string): boolean {
-  const [isOnScreen, setOnScreen] = useState(false);
-  useEffect(() => {
-    const element = document.getElementById(id);
-    if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [id]);
-  return isOnScreen;
 }
 
 /** The contact form, started with the subject, the agency, the vehicle and the stay as far as it is known. */

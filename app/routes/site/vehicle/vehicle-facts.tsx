@@ -14,7 +14,7 @@ import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { conditionLines } from "#app/features/estimate/tariff-words.ts";
+import { conditionLines, licenceAge } from "#app/features/estimate/tariff-words.ts";
 import { TierTable } from "#app/features/estimate/tier-table.tsx";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 import type { Licence } from "#app/lib/licence.ts";
@@ -95,7 +95,7 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
           </p>
         </div>
         <div className="sm:mt-9 print:mt-0">
-          <LineList lines={conditionLines(tariff, taxes, licences)} className="" />
+          <LineList lines={conditionLines(tariff, taxes, licenceAge(licences))} className="" />
           {tariff.notes.trim() && (
             <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
           )}

@@ -37,11 +37,11 @@ export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleS
   return (
     <div className="container-site">
       <PrintHead path={path} />
-      <div className="pb-[clamp(4rem,6vw,6rem)] max-lg:grid max-lg:gap-8 lg:flow-root print:flow-root print:pb-0">
+      <div className="pb-[clamp(4rem,6vw,6rem)] max-lg:grid max-lg:grid-cols-1 max-lg:gap-8 lg:flow-root print:flow-root print:pb-0">
         <div className={`${left} lg:mb-14 print:float-left print:mb-5 print:w-[58%]`}>
           <PhotoGallery vehicle={vehicle} />
         </div>
-        <div className={`grid gap-6 ${right} lg:mb-6 print:float-right print:mb-5 print:w-[38%]`}>
+        <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-5 print:w-[38%]`}>
           <BookingPanel vehicle={vehicle} offer={offer} stay={stay} phone={phone} />
           {offer && (
             <Estimator
