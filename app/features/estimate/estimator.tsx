@@ -63,7 +63,7 @@ export function Estimator({ offer, path, typedStay, quoteLink }: EstimatorProps)
         <p className="my-4 flex items-center gap-4 text-ink-2 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           ou vos dates
         </p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-4 gap-y-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-3">
           <TextField {...date} name="du" label="Du" error={errors.du} defaultValue={typed.get("du") ?? ""} />
           <TextField {...date} name="au" label="Au" error={errors.au} defaultValue={typed.get("au") ?? ""} />
         </div>

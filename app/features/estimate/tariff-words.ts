@@ -17,7 +17,7 @@ export function conditionWords(tariff: TariffConditions, taxes: Taxes) {
   const years = (count: number | null) => (count ? counted(count, "an") : "");
   const extraKm = km_per_day === null || extra_km_price === null ? null : toCents(extra_km_price);
   return {
-    km: km_per_day === null ? "sans limite" : `${formatNumber(km_per_day)}\u00a0par jour`,
+    km: km_per_day === null ? "sans limite" : `${formatNumber(km_per_day)}\u00a0par\u00a0jour`,
     extraKm: extraKm === null ? "" : `${formatCents(amountOf(extraKm, taxes).ttc)}\u00a0TTC`,
     deposit: deposit === null ? "" : formatPrice(Math.round(deposit)),
     excess: damage_excess === null ? "" : formatPrice(Math.round(damage_excess)),

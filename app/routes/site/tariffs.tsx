@@ -114,7 +114,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             </div>
             {priced.length > 0 && <PriceTable tariffs={priced} kind={kind} />}
             <TariffDetails tariffs={tariffs} taxes={list.taxes} kind={kind} />
-            <p className="measure mt-4 text-[0.9375rem] text-ink-2">
+            <p className="mt-4 max-w-[56rem] text-[0.9375rem] text-ink-2">
               Au-delà d’un an&nbsp;: devis personnalisé. Un mois compte 30&nbsp;jours. Vous ne payez jamais
               plus pour une durée plus courte&nbsp;: si le palier suivant revient moins cher, c’est lui qui
               s’applique.

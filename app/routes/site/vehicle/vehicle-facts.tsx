@@ -87,7 +87,7 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
   const { tariff, taxes } = offer;
   return (
     <Block id="tarif" title="Tarif et conditions">
-      <div className="mt-4 grid gap-x-12 gap-y-6 sm:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] print:mt-1 print:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
         <div>
           <TierTable offer={offer} days={days} />
           <p className="mt-3 text-ink-2 text-sm print:mt-1">
