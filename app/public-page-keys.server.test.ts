@@ -25,6 +25,8 @@ test.each([
   ["/agences/perpignan", "/agences/inconnu"],
   ["/agences/perpignan.data?page=2", "/agences/inconnu.data"],
   [`/catalogue/${id}?utm_source=lettre`, `/catalogue/${id}`],
+  [`/catalogue/${id}?du=2026-11-24&au=2026-12-05&km=600`, null],
+  [`/catalogue/${id}.data?duree=12`, null],
   [`/catalogue/${id}.data`, `/catalogue/${id}.data`],
   ["/catalogue/42", "/catalogue/inconnu"],
   ["/sitemap.xml?a=b", "/sitemap.xml"],
@@ -32,6 +34,7 @@ test.each([
   ["/contact?sujet=devis&vehicule=a&fbclid=x", "/contact?sujet=devis&vehicule=a"],
   ["/contact?envoye=1", "/contact?envoye=1"],
   ["/cgv?envoye=1", "/cgv"],
+  ["/tarifs?prix=ht&utm_source=lettre", "/tarifs?prix=ht"],
   ["/a-propos.data", "/a-propos.data"],
   // No end of them: an estimate, a selection, an answer.
   [`/catalogue/${id}?duree=12&km=600`, null],

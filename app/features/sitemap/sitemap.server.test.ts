@@ -45,6 +45,7 @@ test("pages, agencies and vehicles are listed once, a vehicle with its photos in
       "/agences",
       "/a-propos",
       "/contact",
+      "/tarifs",
       "/mentions-legales",
       "/confidentialite",
       "/cgv",

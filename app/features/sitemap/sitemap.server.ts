@@ -80,6 +80,7 @@ const pageTables = {
   [sitePaths.agencies]: ["agencies"],
   [sitePaths.about]: ["about_page_settings"],
   [sitePaths.contact]: ["contact_page_settings", "agencies"],
+  [sitePaths.tariffs]: ["tariffs", "vehicles", "company_info"],
   [sitePaths.legalNotice]: ["company_info"],
   [sitePaths.privacy]: ["company_info"],
   [sitePaths.terms]: ["company_info"],
