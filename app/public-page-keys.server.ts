@@ -1,6 +1,7 @@
 import { agencyParams } from "#app/features/agencies/agencies.server.ts";
 import { agencySearchParams } from "#app/features/agencies/agency.ts";
 import { contactParams } from "#app/features/contact/contact-page.server.ts";
+import { selectionParams } from "#app/features/selection/selection.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "#app/features/vehicles/helper/helper.ts";
@@ -24,7 +25,7 @@ const publicPages: PublicPage[] = [
   { path: /^\/agences$/, params: agencySearchParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
   { path: /^\/contact$/, params: contactParams, endless: stayParams },
-  { path: /^\/selection$/, endless: ["v", ...stayParams] },
+  { path: /^\/selection$/, endless: selectionParams },
   { path: /^\/quel-vehicule$/, endless: helperParams },
   { path: /^\/tarifs$/, params: ["prix"] },
   { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },
