@@ -57,7 +57,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             Réserver
           </ButtonLink>
         </div>
-        <div className="-mr-2.5 flex gap-1 max-[24rem]:gap-0 lg:hidden">
+        <div className="relative -mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
           <HeaderHeart />
           {company.phone && (
             <a

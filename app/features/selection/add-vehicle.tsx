@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
@@ -25,20 +24,19 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
     return <p className="text-[0.9375rem] text-ink-2 print:hidden">{fullSentence}.</p>;
   const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
   return (
-    <details open={found !== null} className="group/add w-full print:hidden">
+    <details open={found !== null} className="print:hidden">
       <summary
         className={buttonClass({
           variant: "secondary",
-          className: "float-right max-sm:w-full [&::-webkit-details-marker]:hidden",
+          className: "flex! w-full sm:ml-auto sm:w-fit [&::-webkit-details-marker]:hidden",
         })}
       >
         <Plus aria-hidden="true" />
         Ajouter un véhicule
-        <ChevronDown aria-hidden="true" className="group-open/add:rotate-180" />
       </summary>
       <div
         id="ajout"
-        className="clear-both rounded-card border border-line bg-surface p-5 max-sm:mt-3 sm:p-7 [details[open]_&]:translate-y-4"
+        className="mt-3 scroll-mt-28 rounded-card border border-line bg-surface p-5 sm:mt-4 sm:p-7"
       >
         <Form
           method="get"

@@ -48,14 +48,14 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 inputMode="numeric"
                 defaultValue={query.duree}
                 maxLength={12}
-                className={`${controlClass} h-(--control-height) w-14 shrink-0 max-sm:px-3 sm:w-24`}
+                className={`${controlClass} h-(--control-height) w-14! shrink-0 max-sm:px-3! sm:w-24!`}
               />
               <div className="relative min-w-0 max-sm:flex-1 sm:w-[8.25rem]">
                 <select
                   name="unite"
                   aria-label="Unité de la durée"
                   defaultValue={query.unite}
-                  className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-8! max-sm:px-3`}
+                  className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-8! max-sm:pl-3!`}
                 >
                   {Object.entries(unitNames).map(([value, name]) => (
                     <option key={value} value={value}>
@@ -93,9 +93,11 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
           )}
         </Field>
       </div>
-      <Button type="submit" variant="ink" className="hidden noscript:inline-flex">
-        Calculer
-      </Button>
+      <div className="hidden max-sm:w-full noscript:block">
+        <Button type="submit" variant="ink" size="lg" className="h-[52px]! max-sm:w-full">
+          Calculer
+        </Button>
+      </div>
       {sameCount !== null && (
         <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:ml-auto">
           <Switch

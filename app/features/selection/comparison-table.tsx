@@ -46,7 +46,7 @@ export function ComparisonTable({ columns, groups, withoutHref, onRemove }: Comp
         aria-label="Comparaison"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
         tabIndex={0}
-        className="comparison-scroller -mr-5 overflow-x-auto pb-1 sm:-mr-6 sm:pr-6 min-[83rem]:mr-0 min-[83rem]:pr-0 print:mr-0 print:overflow-visible print:pr-0"
+        className="comparison-scroller relative -mr-5 overflow-x-auto pb-1 sm:-mr-6 sm:pr-6 min-[83rem]:mr-0 min-[83rem]:pr-0 print:mr-0 print:overflow-visible print:pr-0"
       >
         <table className="w-full min-w-[calc(7.25rem+var(--n)*9.375rem)] table-fixed border-separate border-spacing-0 sm:min-w-[calc(10rem+var(--n)*11rem)] print:min-w-0">
           <caption className="sr-only">Véhicules côte à côte</caption>
@@ -154,16 +154,22 @@ function Group({ title, rows, span }: RowGroup & { span: number }) {
           <span className="sticky left-0">{title}</span>
         </th>
       </tr>
-      {rows.map((row) => (
-        <Line key={row.label} row={row} />
+      {rows.map((row, index) => (
+        <Line key={row.label} row={row} hasRule={hasRule(rows, index)} />
       ))}
     </tbody>
   );
 }
 
-function Line({ row }: { row: Row }) {
+/** Between two lines; the estimate stands out by its ground. */
+function hasRule(rows: Row[], index: number): boolean {
+  const after = rows[index + 1];
+  return after !== undefined && after.look !== "estimate" && rows[index]?.look !== "estimate";
+}
+
+function Line({ row, hasRule }: { row: Row; hasRule: boolean }) {
   const isEstimate = row.look === "estimate";
-  const ground = isEstimate ? "bg-blue-pale!" : "border-line border-b";
+  const ground = isEstimate ? "bg-blue-pale! last:rounded-r-[10px]" : hasRule ? "border-line border-b" : "";
   return (
     <tr className={row.isSame ? goesWhenSame : ""}>
       <th
@@ -179,7 +185,7 @@ function Line({ row }: { row: Row }) {
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
           key={index}
-          className={`${cell} ${ground} py-[13px] leading-6 wrap-anywhere last:rounded-r-[10px] ${row.look === "strong" ? "font-[640]" : ""}`}
+          className={`${cell} ${ground} py-[13px] leading-6 wrap-anywhere ${row.look === "strong" ? "font-[640]" : ""}`}
         >
           <CellValue {...value} />
         </td>

@@ -187,9 +187,10 @@ export function sameWords(groups: RowGroup[]): string[] {
   return groups
     .flatMap(({ rows }) => rows.filter(({ isSame }) => isSame))
     .flatMap(({ label, cells: [cell] }) => {
-      const name = /^[A-ZÀ-Ý]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+      // «PTAC» and «Crit’Air» stay as they are.
+      const name = /.[A-ZÀ-Ý]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
       if (cell?.mark) return [name];
       if (!cell?.text) return [];
-      return [`${name} (${label === "Énergie" ? cell.text.toLowerCase() : cell.text})`];
+      return [`${name} (${["Énergie", "Libre"].includes(label) ? cell.text.toLowerCase() : cell.text})`];
     });
 }

@@ -1,4 +1,4 @@
-import Link2 from "lucide-react/icons/link-2";
+import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link, useNavigate } from "react-router";
@@ -51,7 +51,8 @@ function Lead({ ids }: { ids: string[] }) {
     <p className="mt-3 min-h-[2lh] text-ink-2 text-lead sm:mt-5">
       {isOwn === false ? (
         <>
-          {count} {plural(ids.length, "reçu")}.{" "}
+          {count} {plural(ids.length, "reçu")}.
+          <br />
           <button type="button" onClick={add} className="link -my-2 cursor-pointer py-2 print:hidden">
             Ajouter à ma sélection
           </button>
@@ -101,7 +102,7 @@ function Actions({ ids }: { ids: string[] }) {
   return (
     <div className="-mx-3.5 flex flex-wrap">
       <button type="button" onClick={copy} className={`${action} noscript:hidden`}>
-        <Link2 aria-hidden="true" strokeWidth={1.75} />
+        <LinkIcon aria-hidden="true" strokeWidth={1.75} />
         Copier le lien
       </button>
       <button type="button" onClick={() => print()} className={`${action} max-sm:hidden noscript:hidden`}>
@@ -121,7 +122,12 @@ export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden">
       <div className="container-site flex h-[72px] items-center">
-        <ButtonLink to={requestHref} rel="nofollow" size="xl" className="min-w-0 flex-1 px-3!">
+        <ButtonLink
+          to={requestHref}
+          rel="nofollow"
+          size="xl"
+          className="min-w-0 flex-1 whitespace-normal! px-3! leading-5"
+        >
           {requestWords(ids.length)}
         </ButtonLink>
       </div>

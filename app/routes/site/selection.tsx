@@ -134,7 +134,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
           onRemove={(id) => isOwn && selection.remove([id])}
         />
       </div>
-      <p className="mt-8 max-w-[46rem] text-ink-2 text-sm leading-5">
+      <p className="mt-8 text-ink-2 text-sm leading-5 sm:mr-64 sm:min-h-12 sm:max-w-[46rem]">
         {same.length > 0 && (
           <span className="hidden group-has-[[name=differences]:checked]/selection:inline">
             Lignes identiques&nbsp;: {sameWords(groups).join(", ")}.{" "}
@@ -142,7 +142,8 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         )}
         Estimations indicatives, hors carburant, péages et options&nbsp;: le devis fait foi.
       </p>
-      <div className="mt-6">
+      {/* Its button stands beside the last line of what is above. */}
+      <div className="mt-6 sm:-mt-12">
         <AddVehicle ids={ids} query={query} found={found} isOwn={isOwn} />
       </div>
       <SelectionBar ids={ids} requestHref={request} />
