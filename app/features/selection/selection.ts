@@ -6,7 +6,7 @@ import { selectionHref } from "./selection-href.ts";
 // What the address of the comparison says: it is the truth of the page, and can be sent to a colleague.
 
 /** With one of these there is no end of addresses. */
-export const selectionParams = ["v", "c", "ajout", ...stayParams] as const;
+export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;
 
 /** How many stand side by side. */
 export const mostCompared = 4;
