@@ -171,7 +171,6 @@ const writes: Record<string, () => Promise<Write>> = {
       ...place,
       ...reach,
       business_hours: hours,
-      prices_include_tax: "true",
       siren: "123 456 789",
       version: await versionOf(db(), "company_info"),
     },

@@ -93,7 +93,6 @@ const forms: [path: string, table: string, column: string, fields: Record<string
       address: "1 rue",
       zip: "66000",
       city: "Elne",
-      prices_include_tax: "true",
       ...place,
     },
     adminOnly,

@@ -309,7 +309,6 @@ export const validPosts: Record<string, Make[]> = {
       ...place,
       ...reach,
       business_hours: hours,
-      prices_include_tax: "true",
       header_logo: "keep",
       mediator_website: "https://mediateur.example",
       version: await versionOf(db, "company_info"),

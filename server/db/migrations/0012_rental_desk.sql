@@ -29,7 +29,7 @@ create table tariff_tiers (
   primary key (tariff_id, from_days)
 );
 
--- A tier is part of its tariff's history.
+-- A tier is part of its tariff's history. One that comes with a new tariff is not told apart.
 create function record_tier_change() returns trigger language plpgsql as $$
 declare
   owner uuid := case when tg_op = 'DELETE' then old.tariff_id else new.tariff_id end;
@@ -40,7 +40,7 @@ begin
         format('à partir de %s jours : − %s %%', old.from_days, replace(trim_scale(old.discount)::text, '.', ','))) end,
       case when tg_op <> 'DELETE' then jsonb_build_object('tier',
         format('à partir de %s jours : − %s %%', new.from_days, replace(trim_scale(new.discount)::text, '.', ','))) end)
-    from tariffs where tariffs.id = owner;
+    from tariffs where tariffs.id = owner and (tg_op <> 'INSERT' or created_at < now()::timestamptz(3));
   return null;
 end $$;
 create trigger history after insert or update or delete on tariff_tiers for each row
