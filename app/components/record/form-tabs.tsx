@@ -27,13 +27,14 @@ export function useShownPart(ids: readonly string[]) {
       const parts = ids
         .flatMap((id) => document.getElementById(id) ?? [])
         .filter((part) => scroller.contains(part));
+      const [first] = parts;
       // A column of its own, or a field that scrolls, says nothing of the others.
-      if (parts[0]?.id !== ids[0]) return;
+      if (!first || first.id !== ids[0]) return;
       const isAtEnd =
         scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
       const top = scroller.getBoundingClientRect().top + 24;
       const passed = isAtEnd ? parts : parts.filter((part) => part.getBoundingClientRect().top <= top);
-      setShown(passed.at(-1)?.id ?? parts[0].id);
+      setShown(passed.at(-1)?.id ?? first.id);
     },
   };
 }
