@@ -28,8 +28,6 @@ const storedWords: Record<string, Record<string, string>> = {
   category: galleryTabs,
   role: roleLabels,
   available: { true: "Disponible", false: "Indisponible" },
-  holidays: { ferme: "Fermé", ouvert: "Ouvert comme d’habitude" },
-  holiday_zone: { metropole: "Métropole", "alsace-moselle": "Alsace-Moselle" },
 };
 
 /** Amounts, as staff typed them. */

@@ -66,11 +66,11 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
           { id: previewId, label: "Aperçu", wrong: 0 },
         ]}
         {...shownPart}
-        className="office-sm:hidden"
+        className="office-md:hidden"
       />
       <div
         onScrollCapture={onScrollCapture}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_432px] office-md:overflow-hidden"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_452px] office-md:overflow-hidden"
       >
         <div className="office-md:overflow-y-auto office-md:overscroll-contain">
           <div className="px-(--dialog-padding) not-empty:pt-4">
@@ -78,7 +78,7 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
           </div>
           <div id={tiersId}>
             <Part title="Tarif">
-              <div className="space-y-3.5">
+              <div className="grid gap-x-4 gap-y-3.5 office-sm:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
                 <TextField
                   name="name"
                   label="Nom"
@@ -113,7 +113,7 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
         <section
           id={previewId}
           aria-label="Aperçu"
-          className="border-line bg-paper px-(--dialog-padding) py-4 max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l office-md:px-5"
+          className="border-line px-(--dialog-padding) py-4 max-office-md:border-t office-sm:bg-paper office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l office-md:px-5"
         >
           <TariffPreview
             tiers={readTiers(rows.map(({ typed }) => typed))}

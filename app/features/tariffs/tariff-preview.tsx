@@ -57,7 +57,7 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
   const rows = previewRows(offer);
   const later = laterPriceSentence(offer);
   const head = "px-0 py-2 text-right font-normal";
-  const cell = "px-0 py-2 text-right whitespace-nowrap";
+  const cell = "px-0 py-2 text-right whitespace-nowrap max-office-sm:py-1";
   return (
     <>
       <div className="rounded-(--panel-radius) border border-line bg-surface px-3.5 pt-3.5 pb-3">

@@ -49,7 +49,9 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
           header: "Prix par jour selon la durée",
           cell: ({ tiers }) => (
             <span className="flex items-center gap-3 whitespace-nowrap py-1">
-              <StepsGlance tiers={tiers} />
+              <span className="max-office-md:hidden">
+                <StepsGlance tiers={tiers} />
+              </span>
               <span className="text-[13px] leading-[18px]">
                 {tiers.length === 0 ? (
                   missing("Aucun palier")

@@ -144,7 +144,9 @@ test("it is refused at its place, and its part of the form says so", () => {
     checked_until: "Choisissez une date.",
   });
   const own = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
-  const tabs = renderToStaticMarkup(<FormTabs label="Parties" parts={vehicleParts(own)} shown="" onShow={() => {}} />);
+  const tabs = renderToStaticMarkup(
+    <FormTabs label="Parties" parts={vehicleParts(own)} shown="" onShow={() => {}} />,
+  );
   expect(tabs).toMatch(/Caractéristiques<span[^>]*>3/);
 });
 

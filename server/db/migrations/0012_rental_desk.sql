@@ -37,9 +37,9 @@ begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   perform write_history('tariffs', tariffs.id, tariffs.name, 'updated',
       case when tg_op <> 'INSERT' then jsonb_build_object('tier',
-        format('à partir de %s jours : − %s %%', old.from_days, replace(trim_scale(old.discount)::text, '.', ','))) end,
+        format(E'à partir de %s\u00a0jours\u00a0: −\u00a0%s\u00a0%%', old.from_days, replace(trim_scale(old.discount)::text, '.', ','))) end,
       case when tg_op <> 'DELETE' then jsonb_build_object('tier',
-        format('à partir de %s jours : − %s %%', new.from_days, replace(trim_scale(new.discount)::text, '.', ','))) end)
+        format(E'à partir de %s\u00a0jours\u00a0: −\u00a0%s\u00a0%%', new.from_days, replace(trim_scale(new.discount)::text, '.', ','))) end)
     from tariffs where tariffs.id = owner and (tg_op <> 'INSERT' or created_at < now()::timestamptz(3));
   return null;
 end $$;

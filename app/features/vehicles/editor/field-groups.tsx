@@ -145,6 +145,7 @@ function licenceWords({ type, ptac, licence, show_ptac }: VehicleDraft) {
   if (codes.length === 0) return {};
   return {
     placeholder: `${formatLicences(codes)}, d’après le PTAC`,
+    className: `${hiddenLook} [&_select]:text-ink!`,
     ...(licence === null && !show_ptac && { hint: "Non montré\u00a0: le PTAC est masqué. Choisissez-le." }),
   };
 }
