@@ -1,7 +1,12 @@
 // The rows of every table as they were at first, kept beside them in the same database: a copy has them too.
 
-const tables = `select oid, relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' order by oid`;
+/** A table stands after those it refers to. */
+const tables = `with recursive referring (oid, depth) as (
+    select oid, 0 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union select conrelid, depth + 1 from referring join pg_constraint on confrelid = referring.oid
+      where contype = 'f' and conrelid <> confrelid and depth < 20)
+  select oid, relname as name from referring join pg_class using (oid)
+    group by oid, relname order by max(depth), oid`;
 
 export const keepFirstRows = `do $$
 declare t record;
@@ -12,7 +17,7 @@ begin
   end loop;
 end $$`;
 
-/** Triggers rest meanwhile: what they would write is among the rows. A table stands after those it refers to. */
+/** Triggers rest meanwhile: what they would write is among the rows. */
 export const putFirstRowsBack = `do $$
 declare t record; columns text;
 begin
