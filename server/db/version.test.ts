@@ -120,7 +120,6 @@ const screens: Record<string, Screen> = {
       ...reach,
       name: "Mistral Location",
       business_hours: defaultAgencyHours,
-      prices_include_tax: "true",
     }),
     save: (actor, baseline, form) => updateCompany(app, actor, baseline, form as CompanyInput),
     marc: { name: [{ name: "Autan" }, "Autan"] },

@@ -173,7 +173,6 @@ test("texts and names, through every form that takes them", async ({ page, ownSi
     phone: "04 65 71 20 40",
     email: "siege@example.fr",
     business_hours: hours,
-    prices_include_tax: "true",
     legal_form: word(),
     share_capital: word(),
     rcs_city: line(),

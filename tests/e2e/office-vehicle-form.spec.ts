@@ -75,7 +75,7 @@ test("a vehicle is added with photos, seen at once, and deleted with them", asyn
     "Essieu relevable",
     "Aménagement double plancher",
   ]);
-  await expect(editor.locator("input[name^=show_]:checked")).toHaveCount(13);
+  await expect(editor.locator("input[name^=show_]:checked")).toHaveCount(20);
 
   await editor.getByRole("combobox", { name: "Type" }).selectOption("Véhicules léger");
   await editor.getByLabel("Description").fill("Un fourgon pour essayer.");

@@ -99,6 +99,18 @@ const table: Record<string, Row> = {
     post: [{ form: { name: "Narbonne", version: "2026-01-01" }, statuses: staff(422) }],
   },
   "/locadmin/dashboard/agences/:id/vehicules": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/tarifs": {
+    get: staff(403, 200),
+    post: [{ form: { intent: "delete", id }, statuses: staff(403, 404) }],
+  },
+  "/locadmin/dashboard/tarifs/nouveau": {
+    get: staff(403, 200),
+    post: [{ form: { name: "" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/tarifs/:id": {
+    get: staff(403, 404),
+    post: [{ form: { name: "Porteurs", version: "2026-01-01" }, statuses: staff(403, 404) }],
+  },
   "/locadmin/dashboard/photos": {
     get: staff(200),
     post: [
@@ -177,6 +189,10 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/parametres/fermetures": {
     get: staff(403, 200),
     post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
+  },
+  "/locadmin/dashboard/parametres/location": {
+    get: staff(403, 200),
+    post: [{ form: { vat_rate: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
   },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),

@@ -53,6 +53,11 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamedColumn("vehicles", "agency_id"),
       "Erreur lors de la récupération des véhicules",
     ],
+    [
+      `${dashboard}/tarifs`,
+      renamed("tariff_tiers"),
+      "Une erreur est survenue lors du chargement des tarifs.",
+    ],
     [`${dashboard}/agences`, renamed("agencies"), "Une erreur est survenue lors du chargement des agences."],
     [`${dashboard}/marques`, renamed("brands"), "Une erreur est survenue lors du chargement des marques."],
     [`${dashboard}/photos`, renamed("site_photos"), "Une erreur est survenue lors du chargement des photos."],
@@ -83,6 +88,11 @@ describe("a page whose data cannot be read says the specification's sentence ins
     ],
     [`${dashboard}/parametres/fermetures`, renamed("closures"), "Erreur lors du chargement des données"],
     [
+      `${dashboard}/parametres/location`,
+      renamedColumn("company_info", "rental_conditions"),
+      "Erreur lors du chargement des données",
+    ],
+    [
       `${dashboard}/parametres/maintenance`,
       renamedColumn("maintenance_settings", "end_date"),
       "Erreur lors du chargement des données",
@@ -108,6 +118,8 @@ describe("where there is nothing yet, the page says what it is for, and what to 
     [dashboard, "Aucune notification pour le moment", "/contact"],
     ["/admin", "Aucun message pour le moment", "/contact"],
     [`${dashboard}/vehicules`, "Aucun véhicule pour le moment", `${dashboard}/vehicules/nouveau`],
+    [`${dashboard}/tarifs`, "Aucun tarif", `${dashboard}/tarifs/nouveau`],
+    [`${dashboard}/tarifs?q=zzz`, "Aucun tarif trouvé", `${dashboard}/tarifs`],
     [`${dashboard}/agences`, "Aucune agence", `${dashboard}/agences/nouvelle`],
     [`${dashboard}/marques`, "Aucune marque", `${dashboard}/marques/nouvelle`],
     [`${dashboard}/photos`, "Aucune photo", null],

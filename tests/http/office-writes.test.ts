@@ -8,6 +8,7 @@ import {
   addBrand,
   addPendingFile,
   addSitePhoto,
+  addTariff,
   addVehicle,
   addVehiclePhoto,
   versionOf,
@@ -46,6 +47,8 @@ const vehicleFields = (agency_id: string, name: string) => ({
   description: "Un porteur.",
   available: "true",
 });
+
+const tiers = (days: string) => JSON.stringify([[days, "20"]]);
 
 const urlOfPhoto = (id: string) =>
   db().selectFrom("vehicle_photos").select("url").where("id", "=", id).executeTakeFirstOrThrow();
@@ -98,6 +101,34 @@ const writes: Record<string, () => Promise<Write>> = {
     const { url } = await urlOfPhoto(photo_id);
     return { page: `/catalogue/${id}`, path: `/vehicules/${id}/photos`, fields, hides: url };
   },
+  "a tariff is added": async () => ({
+    page: "/tarifs",
+    path: "/tarifs/nouveau",
+    fields: { name: "Tarif neuf", tiers: tiers("7") },
+    shows: "Tarif neuf",
+  }),
+  "a tariff is changed": async () => {
+    const id = await addTariff(db());
+    const version = await versionOf(db(), "tariffs", id);
+    const fields = { name: "Tarif changé", tiers: tiers("9"), version };
+    return { page: "/tarifs", path: `/tarifs/${id}`, fields, shows: "Tarif changé" };
+  },
+  "a tariff is deleted": async () => {
+    const id = await addTariff(db());
+    await db().updateTable("tariffs").set({ name: "Tarif ancien" }).where("id", "=", id).execute();
+    return { page: "/tarifs", path: "/tarifs", fields: { intent: "delete", id }, hides: "Tarif ancien" };
+  },
+  "how the company rents is changed": async () => ({
+    page: "/tarifs",
+    path: "/parametres/location",
+    fields: {
+      vat_rate: "20",
+      prices_include_tax: "false",
+      condition_fuel: "Le plein est rendu plein.",
+      version: await versionOf(db(), "company_info"),
+    },
+    shows: "Le plein est rendu plein.",
+  }),
   "an agency is added": async () => ({
     page: "/agences",
     path: "/agences/nouvelle",
@@ -174,7 +205,6 @@ const writes: Record<string, () => Promise<Write>> = {
       ...place,
       ...reach,
       business_hours: hours,
-      prices_include_tax: "true",
       siren: "123 456 789",
       version: await versionOf(db(), "company_info"),
     },

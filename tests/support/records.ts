@@ -41,6 +41,16 @@ export async function addVehiclePhoto(db: Db, vehicleId: string, order = 0): Pro
   return id;
 }
 
+export async function addTariff(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("tariffs")
+    .values({ name: `Porteurs ${randomUUID()}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("tariff_tiers").values({ tariff_id: id, from_days: 7, discount: 20 }).execute();
+  return id;
+}
+
 export async function addBrand(db: Db): Promise<string> {
   const { id } = await db
     .insertInto("brands")

@@ -9,6 +9,7 @@ import {
   addNotification,
   addPendingFile,
   addSitePhoto,
+  addTariff,
   addVehicle,
   addVehiclePhoto,
   versionOf,
@@ -61,6 +62,13 @@ const vehicleFields = (agency_id: string) => ({
   price: "89,50",
   equipment: "Navigation GPS",
   motorisation: "Diesel",
+});
+
+const tariffFields = () => ({
+  name: `Utilitaires ${randomUUID()}`,
+  default_for: "Véhicules léger",
+  tiers: JSON.stringify([["7", "20"]]),
+  deposit: "800",
 });
 
 /** For every address that takes something, at least one such request for each thing it can do. */
@@ -309,7 +317,6 @@ export const validPosts: Record<string, Make[]> = {
       ...place,
       ...reach,
       business_hours: hours,
-      prices_include_tax: "true",
       header_logo: "keep",
       mediator_website: "https://mediateur.example",
       version: await versionOf(db, "company_info"),
@@ -324,6 +331,27 @@ export const validPosts: Record<string, Make[]> = {
       business_hours: hours,
       version: await versionOf(db, "contact_page_settings"),
     })),
+  ],
+  [`${dashboard}/parametres/location`]: [
+    staff("/parametres/location", async ({ db }) => ({
+      vat_rate: "20",
+      prices_include_tax: "false",
+      answer_within_hours: "8",
+      inclusion_1_title: "Assistance",
+      condition_fuel: "Rendu plein.",
+      version: await versionOf(db, "company_info"),
+    })),
+  ],
+  [`${dashboard}/tarifs`]: [
+    staff("/tarifs", async ({ db }) => ({ intent: "delete", id: await addTariff(db) })),
+  ],
+  [`${dashboard}/tarifs/nouveau`]: [staff("/tarifs/nouveau", async () => tariffFields())],
+  [`${dashboard}/tarifs/:id`]: [
+    async ({ db, members }) => {
+      const id = await addTariff(db);
+      const fields = { ...tariffFields(), version: await versionOf(db, "tariffs", id) };
+      return { path: `${dashboard}/tarifs/${id}`, by: members.admin, fields };
+    },
   ],
   [`${dashboard}/parametres/maintenance`]: [
     staff("/parametres/maintenance", async ({ db }) => ({

@@ -18,6 +18,7 @@ import { type Action, can, type StaffMember } from "#app/lib/rights.ts";
 export interface OfficeCounts {
   unread: number;
   vehicles?: number;
+  tariffs?: number;
   agencies?: number;
   brands?: number;
 }
@@ -68,7 +69,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         right: "vehicles:write",
         count: "vehicles",
       },
-      { label: "Tarifs", path: officePaths.tariffs, icon: Percent, right: "tariffs:write" },
+      { label: "Tarifs", path: officePaths.tariffs, icon: Percent, right: "tariffs:write", count: "tariffs" },
       {
         label: "Agences",
         path: officePaths.agencies,

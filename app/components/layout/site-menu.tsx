@@ -7,7 +7,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
-import type { Company } from "#app/features/company/company.ts";
+import { assistance, type Company } from "#app/features/company/company.ts";
 import { selectionHref } from "#app/features/selection/selection-href.ts";
 import { useSelection } from "#app/features/selection/selection-store.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";

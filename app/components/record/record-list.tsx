@@ -54,7 +54,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-        <TableSearch {...search} kept={kept} className="w-90 max-office-sm:w-full" />
+        <TableSearch {...search} kept={kept} className="w-90 max-office-md:w-60 max-office-sm:w-full" />
         <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
           {count}
         </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { counted } from "#app/lib/plural.ts";
 import type { RecordForm } from "./use-record-form.ts";
@@ -10,6 +11,8 @@ interface SaveBarProps {
   discardLabel?: string;
   /** Something besides the fields keeps the form from being sent: an upload under way, a missing logo. */
   isHeld?: boolean;
+  /** What saving changes elsewhere; a phone has no room for it. */
+  note?: ReactNode;
   className?: string;
 }
 
@@ -20,6 +23,7 @@ export function SaveBar({
   onDiscard,
   discardLabel = "Abandonner",
   isHeld = false,
+  note,
   className = "",
 }: SaveBarProps) {
   const count = form.changes.length;
@@ -49,6 +53,7 @@ export function SaveBar({
           </button>
         )}
       </p>
+      {note && <p className="mr-2 text-[13px] text-ink-2 max-office-md:hidden">{note}</p>}
       <div className="flex gap-2 max-office-sm:w-full max-office-sm:*:flex-1">
         {onDiscard && (
           <Button variant="secondary" disabled={form.isSaving} onClick={onDiscard}>

@@ -46,6 +46,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const initial = useRef(nothing);
   const submitted = useRef(nothing);
   const baseVersion = useRef(record?.version);
+  const isRefused = useRef(false);
   const [changes, setChanges] = useState<string[]>([]);
   const [retyped, setRetyped] = useState<string[]>([]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -90,12 +91,19 @@ export function useRecordForm(options: RecordFormOptions) {
       setShowingAll(false);
     } else {
       setFailed(result);
-      if (Object.keys(result.fields).length > 0) requestAnimationFrame(() => focusFirstError(ref.current));
+      isRefused.current = Object.keys(result.fields).length > 0;
     }
   });
   useEffect(() => {
     if (answer) settle(answer);
   }, [answer]);
+
+  // Once the fields say what is wrong with them.
+  useEffect(() => {
+    if (!failed || !isRefused.current) return;
+    isRefused.current = false;
+    focusFirstError(ref.current);
+  }, [failed]);
 
   // One render later: nothing is unsaved any more, so whoever leaves is not asked.
   const tellSaved = useEffectEvent((result: ActionDone) => onSaved?.(result));

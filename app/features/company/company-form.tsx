@@ -1,6 +1,5 @@
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/record/form-page.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
-import { Radio } from "#app/components/ui/checkbox.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { BusinessHours } from "./business-hours.tsx";
@@ -81,41 +80,8 @@ export function CompanyForm({ company, page }: { company: StaffCompany; page: Pa
           />
         </FieldPair>
       </FormGroup>
-      <FormGroup title="Prix" purpose="Écrits à côté de chaque tarif du catalogue.">
-        <PriceChoice includesTax={company.prices_include_tax} error={errors.prices_include_tax} />
-      </FormGroup>
       <LegalFields company={company} errors={errors} />
     </FormPage>
-  );
-}
-
-function PriceChoice({ includesTax, error }: { includesTax: boolean; error?: string }) {
-  const choices = [
-    { value: "true", label: "Toutes taxes comprises (TTC)" },
-    { value: "false", label: "Hors taxes (HT)" },
-  ];
-  return (
-    <fieldset>
-      <legend className="sr-only">Les prix s’entendent</legend>
-      <div className="flex flex-wrap gap-x-8">
-        {choices.map(({ value, label }) => (
-          <label
-            key={value}
-            htmlFor={`prices-${value}`}
-            className="flex cursor-pointer items-center gap-(--check-gap) py-1.5 text-(length:--body-text)"
-          >
-            <Radio
-              id={`prices-${value}`}
-              name="prices_include_tax"
-              value={value}
-              defaultChecked={String(includesTax) === value}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {error && <p className="mt-1 text-[13px] text-danger">{error}</p>}
-    </fieldset>
   );
 }
 

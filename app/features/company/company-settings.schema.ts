@@ -65,9 +65,6 @@ export const legalFactNames = legalFacts.keyof().options;
 export const companySchema = placeSchema.omit({ hours: true }).extend({
   name: requiredLine("Saisissez le nom de l’entreprise.", 120),
   business_hours: placeSchema.shape.hours,
-  prices_include_tax: z
-    .enum(["true", "false"], { error: "Choisissez TTC ou HT." })
-    .transform((value) => value === "true"),
   header_logo: logoChoice,
   footer_logo: logoChoice,
   ...legalFacts.shape,

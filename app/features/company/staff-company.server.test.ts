@@ -32,7 +32,6 @@ const input: CompanyInput = {
   zip: "66000",
   city: "Perpignan",
   business_hours: defaultOfficeHours,
-  prices_include_tax: "true",
 };
 
 const save = async (changes: Partial<CompanyInput> = {}) =>
@@ -60,7 +59,6 @@ test("what is saved is on the site at once, and history says who saved it", asyn
   expect(await getStaffCompany(app, admin)).toMatchObject({
     version,
     name: "Mistral Location",
-    prices_include_tax: true,
     siren: "123 456 789",
     mediator_website: "https://mediateur.example.fr",
     business_hours: defaultOfficeHours,
@@ -132,7 +130,6 @@ describe("what it accepts", () => {
     ["mediator_website", "javascript:alert(1)", /site/],
     ["mediator_website", "pas un site", /site/],
     ["header_logo", "autre", /logo/],
-    ["prices_include_tax", "peut-être", /TTC/],
   ])("%s «%s» is refused", async (field, value, sentence) => {
     await expect(save({ [field]: value })).rejects.toMatchObject({
       status: 422,

@@ -20,8 +20,7 @@ export type StaffCompany = Awaited<ReturnType<typeof getStaffCompany>>;
 
 const columns = [
   ...(["id", "name", "email", "phone", "address", "zip", "city", "business_hours"] as const),
-  ...(["prices_include_tax", "updated_at"] as const),
-  ...(["header_logo_url as header_logo", "footer_logo_url as footer_logo"] as const),
+  ...(["updated_at", "header_logo_url as header_logo", "footer_logo_url as footer_logo"] as const),
   ...legalFactNames,
 ] as const;
 

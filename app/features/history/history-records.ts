@@ -11,9 +11,10 @@ interface HistoryRecord {
   path: string;
 }
 
-/** What has a history: the tables that the triggers of `0004_history.sql` follow. */
+/** What has a history: the tables that the history's triggers follow. */
 export const historyRecords = {
   vehicles: { label: "Véhicule", right: "vehicles:write", path: officePaths.vehicle(":id") },
+  tariffs: { label: "Tarif", right: "tariffs:write", path: officePaths.tariff(":id") },
   agencies: { label: "Agence", right: "agencies:write", path: officePaths.agency(":id") },
   brands: { label: "Marque", right: "brands:write", path: officePaths.brand(":id") },
   site_photos: { label: "Photo de la galerie", right: "photos:write", path: officePaths.gallery },
@@ -48,6 +49,16 @@ export function isHistoryTable(value: string | null | undefined): value is Histo
 const labels: Record<string, string> = {
   ...Object.fromEntries(fieldEntries().map(([key, { label }]) => [key, label])),
   agency: "Agence",
+  default_for: "Par défaut pour",
+  tier: "Palier",
+  tiers: "Paliers",
+  km_per_day: "Kilomètres par jour",
+  extra_km_price: "Kilomètre au-delà",
+  deposit: "Dépôt de garantie",
+  damage_excess: "Franchise",
+  min_age: "Âge minimum",
+  min_licence_years: "Permis depuis",
+  notes: "Précisions",
   photo: "Photo",
   photo_order: "Rang de la photo",
   address: "Adresse",
@@ -78,6 +89,10 @@ const labels: Record<string, string> = {
   footer_logo_url: "Logo de pied de page",
   hero_image_url: "Image d'accueil",
   prices_include_tax: "Prix TTC",
+  vat_rate: "Taux de TVA",
+  answer_within_hours: "Réponse promise (heures ouvrées)",
+  inclusions: "Compris dans chaque location",
+  rental_conditions: "Conditions de location",
   legal_form: "Forme juridique",
   share_capital: "Capital social",
   siren: "SIREN",

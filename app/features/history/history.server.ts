@@ -39,7 +39,7 @@ export async function listRecordHistory(
     .orderBy("id", "desc")
     .limit(mostOfRecord)
     .execute();
-  return withAgencyNames(app, entries);
+  return withNames(app, entries);
 }
 
 export interface HistoryQuery {
@@ -75,7 +75,7 @@ export async function listHistory(app: Pick<App, "db">, actor: StaffMember | nul
     app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute(),
   ]);
   const listed = rows.slice(0, historyPerPage);
-  const [entries, present] = await Promise.all([withAgencyNames(app, listed), stillThere(app, listed)]);
+  const [entries, present] = await Promise.all([withNames(app, listed), stillThere(app, listed)]);
   return { entries, present, hasMore: rows.length > historyPerPage, actors };
 }
 
@@ -100,17 +100,32 @@ async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Pro
   return found.flat().map(({ id }) => id);
 }
 
-/** A vehicle's agency is stored by its id, which is nobody's reading. */
-async function withAgencyNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
-  const ids = entries
-    .flatMap(({ before, after }) => [before.agency_id, after.agency_id])
-    .filter((id) => typeof id === "string");
-  if (ids.length === 0) return entries;
-  const agencies = await db.selectFrom("agencies").select(["id", "name"]).where("id", "in", ids).execute();
-  const names = new Map(agencies.map(({ id, name }) => [id, name]));
-  const named = (values: HistoryEntry["before"]) =>
-    typeof values.agency_id === "string"
-      ? { ...values, agency_id: names.get(values.agency_id) ?? "Agence supprimée" }
-      : values;
+/** A vehicle's agency and tariff are stored by their ids, which are nobody's reading. */
+async function withNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const idsIn = (field: string) =>
+    entries
+      .flatMap(({ before, after }) => [before[field], after[field]])
+      .filter((id) => typeof id === "string");
+  const namesOf = async (table: "agencies" | "tariffs", field: string) => {
+    const ids = idsIn(field);
+    const rows =
+      ids.length > 0
+        ? await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute()
+        : [];
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const [agencies, tariffs] = await Promise.all([
+    namesOf("agencies", "agency_id"),
+    namesOf("tariffs", "tariff_id"),
+  ]);
+  const named = (values: HistoryEntry["before"]) => ({
+    ...values,
+    ...(typeof values.agency_id === "string" && {
+      agency_id: agencies.get(values.agency_id) ?? "Agence supprimée",
+    }),
+    ...(typeof values.tariff_id === "string" && {
+      tariff_id: tariffs.get(values.tariff_id) ?? "Tarif supprimé",
+    }),
+  });
   return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }));
 }

@@ -10,6 +10,7 @@ import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { type DayHours, openSpans, readOpeningHours } from "#app/lib/opening-hours.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
+import { conditionTopics } from "#app/lib/rental-terms.ts";
 import { roleLabels } from "#app/lib/rights.ts";
 import type { Database } from "#server/db/schema.ts";
 import { fieldLabel } from "./history-records.ts";
@@ -34,6 +35,9 @@ const storedWords: Record<string, Record<string, string>> = {
   holiday_zone: holidayZoneLabels,
 };
 
+/** Amounts, as staff typed them. */
+const euroFields = new Set(["price", "extra_km_price", "deposit", "damage_excess"]);
+
 /** Where a file is kept is nobody's reading. */
 const fileWords: Record<string, string> = {
   photo: "photo",
@@ -55,7 +59,7 @@ export function formatHistoryValue(field: string, value: unknown): string {
   if (value === false) return "non";
   // Ranks are kept from 0, and counted from 1.
   if (typeof value === "number" && field.endsWith("order")) return formatNumber(value + 1);
-  if (typeof value === "number") return field === "price" ? formatPrice(value) : formatNumber(value);
+  if (typeof value === "number") return euroFields.has(field) ? formatPrice(value) : formatNumber(value);
   if (Array.isArray(value)) {
     return value.length > 0 ? value.map((one) => formatHistoryValue(field, one)).join(", ") : "—";
   }
@@ -64,8 +68,21 @@ export function formatHistoryValue(field: string, value: unknown): string {
   // Opening hours are stored as JSON, which is nobody's reading.
   const week = typeof value === "string" && value.startsWith("[{") ? readOpeningHours(value) : null;
   if (week) return describeWeek(week);
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "object" ? describeObject(value) : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+/** What a column keeps as an object, in words: a tier, something included, the conditions by topic. */
+function describeObject(value: object): string {
+  if ("from_days" in value && "discount" in value) {
+    return `à partir de ${value.from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(value.discount))}\u00a0%`;
+  }
+  if ("title" in value && "text" in value) return [value.title, value.text].filter(Boolean).join("\u00a0: ");
+  const topics = Object.entries(conditionTopics).flatMap(([topic, label]) => {
+    const words = Reflect.get(value, topic);
+    return typeof words === "string" && words ? [`${label}\u00a0: ${words}`] : [];
+  });
+  return topics.length > 0 ? topics.join(" · ") : JSON.stringify(value);
 }
 
 /** Fields of forms that are no columns. */
@@ -75,6 +92,15 @@ const formLabels: Record<string, string> = {
   header_logo: fieldLabel("header_logo_url"),
   footer_logo: fieldLabel("footer_logo_url"),
   newPassword: "Mot de passe",
+  ...Object.fromEntries(
+    Object.entries(conditionTopics).map(([topic, label]) => [`condition_${topic}`, label]),
+  ),
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((place) => [
+      [`inclusion_${place}_title`, `Compris\u00a0: titre ${place}`],
+      [`inclusion_${place}_text`, `Compris\u00a0: texte ${place}`],
+    ]),
+  ),
 };
 
 /** The history's words, whole, for forms that ask which of two values to keep. */

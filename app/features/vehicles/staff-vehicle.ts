@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Tariff } from "#app/lib/tariff.ts";
+import type { Taxes } from "#app/lib/vat.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,
@@ -43,6 +45,14 @@ export interface StaffVehicle extends VehicleDraft {
   id: string;
   created_at: string;
   version: string;
+}
+
+/** What the form needs to say what a vehicle will cost. */
+export interface VehiclePricing {
+  tariffs: (Tariff & { default_for: string[] })[];
+  taxes: Taxes;
+  /** Whether this person may open a tariff. */
+  canEdit: boolean;
 }
 
 export type AgencyChoice = Pick<Selectable<Database["agencies"]>, "id" | "name" | "city">;

@@ -17,6 +17,7 @@ import {
   createVehicle,
   deleteVehicles,
   getStaffVehicle,
+  getVehiclePricing,
   moveToAgency,
   reserveVehicleId,
   restoreVehicles,
@@ -97,6 +98,16 @@ async function inputOf(part: Partial<NewVehicleInput> = {}): Promise<NewVehicleI
     mileage: "48\u00a0210",
     price: "89,50",
     ptac: "",
+    fleet_number: "",
+    tariff_id: "",
+    licence: "",
+    payload_kg: "",
+    pallets: "",
+    inner_width: "",
+    inner_height: "",
+    critair: "",
+    atp_class: "",
+    atp_until: "",
     motorisation: ["Diesel"],
     equipment: ["Navigation GPS"],
     ...flags,
@@ -152,6 +163,7 @@ describe("rights", () => {
     ["read", (actor, id) => getStaffVehicle(app, actor, id)],
     ["photos", (actor, id) => listVehiclePhotos(app, actor, id)],
     ["reserve", (actor) => reserveVehicleId(app, actor)],
+    ["pricing", (actor) => getVehiclePricing(app, actor)],
     ["create", async (actor) => createVehicle(app, actor, await inputOf())],
     [
       "update",
@@ -241,11 +253,50 @@ test.each<[string, Partial<NewVehicleInput>, string]>([
   ["price", { price: "cher" }, "Saisissez un prix en euros, par exemple 89,50."],
   ["ptac", { ptac: "3,555" }, "Saisissez un poids en kilogrammes, par exemple 3\u00a0500."],
   ["brand", { brand: "x".repeat(81) }, "Écrivez 80 caractères au plus."],
+  ["tariff_id", { tariff_id: unknownId }, "Choisissez un tarif de la liste."],
+  ["tariff_id", { tariff_id: "cher" }, "Choisissez un tarif de la liste."],
+  ["licence", { licence: "D" }, "Choisissez dans la liste."],
+  ["pallets", { pallets: "2,5" }, "Saisissez un nombre de palettes, par exemple 3."],
+  ["atp_until", { atp_until: "2027-02-31" }, "Choisissez une date."],
   ["equipment", { equipment: ["Piscine"] }, "Choisissez les équipements dans la liste."],
 ])("%s is refused at its field", async (field, part, sentence) => {
   const fields = await fieldsOf(createVehicle(app, admin, await inputOf(part)));
   expect(fields).toEqual({ [field]: sentence });
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toEqual([]);
+});
+
+test("a fleet number is one vehicle's: taken on adding, on changing and in a race, it is said at its field", async () => {
+  const taken = { fleet_number: "Ce numéro de parc est déjà pris." };
+  await addVehicle({ fleet_number: " P-03 " });
+  expect(await fieldsOf(createVehicle(app, admin, await inputOf({ fleet_number: "P-03" })))).toEqual(taken);
+  const other = await addVehicle();
+  const version = (await getStaffVehicle(app, admin, other))?.version ?? "";
+  const form = await inputOf({ fleet_number: "P-03" });
+  expect(await fieldsOf(updateVehicle(app, admin, other, { version }, form))).toEqual(taken);
+  const inputs = [await inputOf({ fleet_number: "P-04" }), await inputOf({ fleet_number: "P-04" })];
+  const race = await Promise.allSettled(inputs.map((input) => createVehicle(app, admin, input)));
+  const lost = race.filter(({ status }) => status === "rejected");
+  expect(lost).toMatchObject([{ reason: { status: 422, fields: taken } }]);
+  // Those without one are as many as there are.
+  await addVehicle();
+});
+
+test("a vehicle follows the tariff it names; who may not write tariffs is told so", async () => {
+  const { id: tariff_id } = await database.db
+    .insertInto("tariffs")
+    .values({ name: "Porteurs" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const id = await addVehicle({ tariff_id, licence: "CE", inner_width: "2,45", atp_until: "2027-03-01" });
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({
+    tariff_id,
+    licence: "CE",
+    inner_width: 2.45,
+    atp_until: "2027-03-01",
+  });
+  expect(await getVehiclePricing(app, admin)).toMatchObject({ tariffs: [{ id: tariff_id }], canEdit: true });
+  expect((await getVehiclePricing(app, { ...admin, role: "user" })).canEdit).toBe(false);
+  await database.db.deleteFrom("tariffs").execute();
 });
 
 test("an older vehicle keeps equipment that is no longer in the list", async () => {
@@ -437,11 +488,12 @@ test("what «Annuler» puts back is what each vehicle was, and no more", async (
 });
 
 test("a copy starts from the fields, under another name, and writes nothing", async () => {
-  const id = await addVehicle({ show_price: false });
+  const id = await addVehicle({ show_price: false, fleet_number: "P-03" });
   const vehicle = await getStaffVehicle(app, admin, id);
   if (!vehicle) throw new Error("the vehicle is missing");
   const copy = copyOf(vehicle);
   expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
+  expect(copy.fleet_number).toBeNull();
   expect(copy).not.toHaveProperty("id");
   expect(copy).not.toHaveProperty("version");
   expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);

@@ -2,12 +2,14 @@ import { sql, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { listTariffs, readTaxes } from "#app/lib/offers.server.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
+import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { detachFile } from "#server/files/stored-files.ts";
@@ -18,7 +20,7 @@ import {
   vehicleSchema,
 } from "./editor/vehicle-form.schema.ts";
 import { addPhotos } from "./photos/staff-vehicle-photos.server.ts";
-import type { StaffVehicle, VehicleDraft } from "./staff-vehicle.ts";
+import type { StaffVehicle, VehicleDraft, VehiclePricing } from "./staff-vehicle.ts";
 import { fieldEntries, visibilityFlags } from "./vehicle-fields.ts";
 import { equipmentList, motorisations, type VehicleType } from "./vehicles.schema.ts";
 
@@ -47,6 +49,16 @@ export async function getStaffVehicle(
   };
 }
 
+/** What the form needs to say what a vehicle will cost. */
+export async function getVehiclePricing(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+): Promise<VehiclePricing> {
+  requireRight(actor, "vehicles:write");
+  const [tariffs, taxes] = await Promise.all([listTariffs(app.db), readTaxes(app.db)]);
+  return { tariffs, taxes, canEdit: can(actor, "tariffs:write") };
+}
+
 /** An id for a form to upload photos under, before there is a vehicle. */
 export async function reserveVehicleId(app: Pick<App, "db">, actor: StaffMember | null): Promise<string> {
   requireRight(actor, "vehicles:write");
@@ -60,7 +72,7 @@ export function copyOf(vehicle: StaffVehicle): VehicleDraft {
   // What is no longer in the lists could not be saved.
   const equipment = fields.equipment.filter((item) => isListed(equipmentList, item));
   const motorisation = fields.motorisation.filter((item) => isListed(motorisations, item));
-  return { ...fields, name: `${fields.name} (copie)`, equipment, motorisation };
+  return { ...fields, name: `${fields.name} (copie)`, fleet_number: null, equipment, motorisation };
 }
 
 function isListed(list: readonly string[], item: string): boolean {
@@ -75,8 +87,9 @@ export async function createVehicle(
   requireRight(actor, "vehicles:write");
   const { id, file_id: fileIds, ...fields } = parseOrFail(newVehicleSchema, input);
   requireKnownEquipment(fields.equipment, []);
-  return writePublic(app, actor, async (trx) => {
+  const write = writePublic(app, actor, async (trx) => {
     await requireAgency(trx, fields.agency_id);
+    await requireTariff(trx, fields.tariff_id);
     const created = await trx
       .insertInto("vehicles")
       .values({ ...fields, id, updated_by: actor.id })
@@ -88,6 +101,7 @@ export async function createVehicle(
     await addPhotos(trx, id, fileIds);
     return created;
   });
+  return refuseTaken(fleetNumberTaken, write);
 }
 
 export async function updateVehicle(
@@ -100,11 +114,12 @@ export async function updateVehicle(
   requireRight(actor, "vehicles:write");
   const mine = parseOrFail(vehicleSchema, input);
   if (!isUuid(id)) throw gone();
-  return writePublic(app, actor, async (trx) => {
+  const write = writePublic(app, actor, async (trx) => {
     const read = () => getStaffVehicle({ db: trx }, actor, id);
     const { changes, note } = await mergeSave(trx, { table: "vehicles", id, baseline, mine, read });
     if (changes.equipment) requireKnownEquipment(changes.equipment, (await read())?.equipment ?? []);
     if (changes.agency_id) await requireAgency(trx, changes.agency_id);
+    await requireTariff(trx, changes.tariff_id);
     const row = await trx
       .updateTable("vehicles")
       .set({ ...changes, updated_by: actor.id })
@@ -113,7 +128,14 @@ export async function updateVehicle(
       .executeTakeFirstOrThrow();
     return { id: row.id, name: row.name, version: row.updated_at.toISOString(), note };
   });
+  return refuseTaken(fleetNumberTaken, write);
 }
+
+const fleetNumberTaken = {
+  constraint: "vehicles_fleet_number_key",
+  field: "fleet_number",
+  sentence: "Ce numéro de parc est déjà pris.",
+};
 
 /** One or many, with their photos. Answers with their names. */
 export async function deleteVehicles(
@@ -253,6 +275,18 @@ async function requireAgency(trx: Trx, id: string): Promise<{ city: string }> {
     : undefined;
   if (!agency) throw new Failure("invalid", sentence, { agency_id: sentence });
   return agency;
+}
+
+async function requireTariff(trx: Trx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const sentence = "Choisissez un tarif de la liste.";
+  const tariff = await trx
+    .selectFrom("tariffs")
+    .select("id")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (!tariff) throw new Failure("invalid", sentence, { tariff_id: sentence });
 }
 
 /** The specification's list, and what an older vehicle already has. */

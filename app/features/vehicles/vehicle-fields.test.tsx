@@ -9,9 +9,9 @@ import type { VehicleField } from "./vehicle-fields.ts";
 
 /** One of each kind that fields are likely to be, with its column; nothing else in this file is told of them. */
 const added: Record<string, VehicleField> = {
-  fleet_number: { label: "Numéro de parc", kind: "text", limit: 20, section: "identite" },
-  payload: {
-    label: "Charge utile",
+  key_tag: { label: "Numéro de clé", kind: "text", limit: 20, section: "identite" },
+  axle_load: {
+    label: "Charge sur l’essieu",
     kind: "number",
     decimals: 0,
     most: 99_999,
@@ -19,15 +19,15 @@ const added: Record<string, VehicleField> = {
     error: "Saisissez un poids en kilogrammes.",
     onCard: { place: 0 },
   },
-  crit_air: {
-    label: "Crit’Air",
+  norm: {
+    label: "Norme",
     kind: "choice",
     options: ["1", "2"],
   },
-  atp_until: { label: "ATP jusqu’au", kind: "date" },
+  checked_until: { label: "Contrôlé jusqu’au", kind: "date" },
 };
-const typed = { fleet_number: "T-12", payload: "1 350 kg", crit_air: "2", atp_until: "2027-03-01" };
-const saved = { ...typed, payload: 1350 };
+const typed = { key_tag: "T-12", axle_load: "1 350 kg", norm: "2", checked_until: "2027-03-01" };
+const saved = { ...typed, axle_load: 1350 };
 const names = Object.keys(added);
 const flags = names.map((name) => `show_${name}`);
 
@@ -40,7 +40,8 @@ Object.assign(vehicleFields, added);
 const { newVehicle } = await import("./staff-vehicle.ts");
 const { readVehicleForm, vehicleFormErrors } = await import("./editor/vehicle-form.schema.ts");
 const { FieldGroup } = await import("./editor/field-groups.tsx");
-const { VehicleFormTabs } = await import("./editor/form-tabs.tsx");
+const { FormParts } = await import("#app/components/record/form-parts.tsx");
+const { vehicleParts } = await import("./editor/form-tabs.tsx");
 const { VehicleFormPreview } = await import("./editor/preview.tsx");
 const { createVehicle, getStaffVehicle } = await import("./staff-vehicles.server.ts");
 const { listNewestVehicles } = await import("./public-vehicles.server.ts");
@@ -62,7 +63,7 @@ const app = {
 
 beforeAll(async () => {
   await sql`alter table vehicles
-    add fleet_number text, add payload integer, add crit_air text, add atp_until date`.execute(database.db);
+    add key_tag text, add axle_load integer, add norm text, add checked_until date`.execute(database.db);
   for (const flag of flags) {
     await sql`alter table vehicles add ${sql.ref(flag)} boolean not null default true`.execute(database.db);
   }
@@ -76,7 +77,7 @@ beforeEach(async () => {
 const sections = ["identite", "agence", "caracteristiques"] as const;
 
 function drawn(draft = newVehicle) {
-  const group = { draft, typed: draft, errors: {}, agencies: [] };
+  const group = { draft, typed: draft, errors: {}, agencies: [], pricing: null };
   return sections
     .map((section) => renderToStaticMarkup(<FieldGroup section={section} {...group} />))
     .join("");
@@ -136,14 +137,16 @@ test("a field that is only in the table is saved, and drawn again as it was", as
 });
 
 test("it is refused at its place, and its part of the form says so", () => {
-  const errors = vehicleFormErrors(posted({ payload: "lourd", crit_air: "9", atp_until: "demain" }));
+  const errors = vehicleFormErrors(posted({ axle_load: "lourd", norm: "9", checked_until: "demain" }));
   expect(errors).toMatchObject({
-    payload: "Saisissez un poids en kilogrammes.",
-    crit_air: "Choisissez dans la liste.",
-    atp_until: "Choisissez une date.",
+    axle_load: "Saisissez un poids en kilogrammes.",
+    norm: "Choisissez dans la liste.",
+    checked_until: "Choisissez une date.",
   });
   const own = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
-  const tabs = renderToStaticMarkup(<VehicleFormTabs shown="identite" onShow={() => {}} errors={own} />);
+  const tabs = renderToStaticMarkup(
+    <FormParts label="Parties" parts={vehicleParts(own)} shown="" onShow={() => {}} />,
+  );
   expect(tabs).toMatch(/Caractéristiques<span[^>]*>3/);
 });
 
@@ -158,12 +161,12 @@ test("visitors read it on the page and the card, unless it is hidden", async () 
   const cells = async () =>
     (await listNewestVehicles(app, 1)).flatMap((card) => specCells(card).map(({ label }) => label));
   expect(await lines()).toEqual([
-    "Numéro de parc T-12",
-    "Charge utile 1\u00a0350\u00a0kg",
-    "Crit’Air 2",
-    "ATP jusqu’au 1\u00a0mars 2027",
+    "Numéro de clé T-12",
+    "Charge sur l’essieu 1\u00a0350\u00a0kg",
+    "Norme 2",
+    "Contrôlé jusqu’au 1\u00a0mars 2027",
   ]);
-  expect(await cells()).toEqual(["Charge utile"]);
+  expect(await cells()).toEqual(["Charge sur l’essieu"]);
   for (const flag of flags) await sql`update vehicles set ${sql.ref(flag)} = false`.execute(database.db);
   expect(await lines()).toEqual([]);
   expect(await cells()).toEqual([]);
@@ -173,14 +176,14 @@ test("visitors read it on the page and the card, unless it is hidden", async () 
 
 test("the preview, the history and the import know it", async () => {
   const preview = renderToStaticMarkup(
-    <VehicleFormPreview typed={{ ...newVehicle, ...{ payload: 1350 } }} picture={null} />,
+    <VehicleFormPreview typed={{ ...newVehicle, ...{ axle_load: 1350 } }} taxes={null} picture={null} />,
   );
   expect(preview).toContain("1\u00a0350\u00a0kg");
   for (const [name, { label }] of Object.entries(added)) {
     expect(fieldLabel(name)).toBe(label);
     expect(fieldLabel(`show_${name}`)).toBe(`${label} (visible)`);
   }
-  expect(formatHistoryValue("atp_until", "2027-03-01")).toBe("1\u00a0mars 2027");
+  expect(formatHistoryValue("checked_until", "2027-03-01")).toBe("1\u00a0mars 2027");
   const columns = hostedTables.find(({ name }) => name === "vehicles")?.columns;
   expect(columns).toEqual(expect.arrayContaining([...names, ...flags]));
 });

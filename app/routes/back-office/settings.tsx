@@ -12,6 +12,7 @@ import type { Route } from "./+types/settings.ts";
 const tabs = [
   { to: officePaths.settings, label: "Entreprise" },
   { to: officePaths.contactSettings, label: "Page contact" },
+  { to: officePaths.rentalSettings, label: "Location" },
   { to: officePaths.maintenanceSettings, label: "Page maintenance" },
   { to: officePaths.closureSettings, label: "Fermetures" },
 ];

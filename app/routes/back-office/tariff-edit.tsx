@@ -1,3 +1,80 @@
-export default function EditTariff() {
-  return null;
+import ExternalLink from "lucide-react/icons/external-link";
+import { data, useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { useHeldRecord } from "#app/components/record/use-held-record.ts";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { RecordHistory } from "#app/features/history/record-history.tsx";
+import { listStaffTariffs, updateTariff } from "#app/features/tariffs/staff-tariffs.server.ts";
+import { TariffForm } from "#app/features/tariffs/tariff-form.tsx";
+import { readTariffForm, tariffMessages } from "#app/features/tariffs/tariffs.schema.ts";
+import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
+import { readTaxes } from "#app/lib/offers.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { readBaseline } from "#app/lib/record-units.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Route } from "./+types/tariff-edit.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "tariffs:write");
+  const [{ all }, taxes] = await Promise.all([listStaffTariffs(app, member, ""), readTaxes(app.db)]);
+  const tariff = all.find(({ id }) => id === params.id);
+  if (!tariff) throw data(tariffMessages.gone, { status: 404 });
+  return { tariff, others: all.filter(({ id }) => id !== params.id), taxes };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  return answerAction(app, tariffMessages.save, async () => {
+    const actor = context.get(staffContext);
+    const saved = await updateTariff(app, actor, params.id, readBaseline(form), readTariffForm(form));
+    return { message: tariffMessages.updated, ...savedRecord(saved) };
+  });
+}
+
+export const clientAction = announceResult(tariffMessages.save);
+
+export default function EditTariff({ loaderData }: Route.ComponentProps) {
+  const closeTo = `${officePaths.tariffs}${useLocation().search}`;
+  const { held, key, onDirty, reload } = useHeldRecord(loaderData.tariff);
+  const { others, taxes } = loaderData;
+  return (
+    <RecordSheet
+      title="Modifier le tarif"
+      description={`${held.name} · ${counted(held.vehicleCount, "véhicule")}`}
+      aside={
+        <>
+          <RecordHistory table="tariffs" id={held.id} />
+          <a
+            href={sitePaths.tariffs}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "secondary", size: "xs", className: "max-office-sm:hidden" })}
+          >
+            <ExternalLink aria-hidden="true" />
+            Voir sur le site
+          </a>
+        </>
+      }
+      width={1060}
+      closeTo={closeTo}
+    >
+      <TariffForm
+        key={key}
+        tariff={held}
+        others={others}
+        taxes={taxes}
+        closeTo={closeTo}
+        onDirty={onDirty}
+        onReload={() => void reload()}
+      />
+    </RecordSheet>
+  );
 }

@@ -1,3 +1,41 @@
-export default function NewTariff() {
-  return null;
+import { useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { appContext, staffContext } from "#app/context.ts";
+import { createTariff, listStaffTariffs } from "#app/features/tariffs/staff-tariffs.server.ts";
+import { TariffForm } from "#app/features/tariffs/tariff-form.tsx";
+import { readTariffForm, tariffMessages } from "#app/features/tariffs/tariffs.schema.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { readTaxes } from "#app/lib/offers.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
+import type { Route } from "./+types/tariff-new.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "tariffs:write");
+  const [{ all }, taxes] = await Promise.all([listStaffTariffs(app, member, ""), readTaxes(app.db)]);
+  return { others: all, taxes };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  return answerAction(app, tariffMessages.save, async () => {
+    const { id, name, note } = await createTariff(app, context.get(staffContext), readTariffForm(form));
+    return { message: tariffMessages.added, detail: note ? `${name}. ${note}` : name, id };
+  });
+}
+
+export const clientAction = announceResult(tariffMessages.save);
+
+export default function NewTariff({ loaderData }: Route.ComponentProps) {
+  const closeTo = `${officePaths.tariffs}${useLocation().search}`;
+  return (
+    <RecordSheet title="Ajouter un tarif" width={1060} closeTo={closeTo}>
+      <TariffForm tariff={null} {...loaderData} closeTo={closeTo} />
+    </RecordSheet>
+  );
 }

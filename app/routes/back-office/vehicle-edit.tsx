@@ -6,7 +6,11 @@ import { VehicleEditor } from "#app/features/vehicles/editor/vehicle-editor.tsx"
 import { readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
 import { listVehiclePhotos } from "#app/features/vehicles/photos/staff-vehicle-photos.server.ts";
 import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
-import { getStaffVehicle, updateVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
+import {
+  getStaffVehicle,
+  getVehiclePricing,
+  updateVehicle,
+} from "#app/features/vehicles/staff-vehicles.server.ts";
 import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
 import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
@@ -22,9 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!vehicle) throw data("Ce véhicule n’existe plus.", { status: 404 });
   const [photos, { sections }] = await Promise.all([
     listVehiclePhotos(app, actor, vehicle.id),
-    loadSections(app, { agencies: () => listAgencyChoices(app, actor) }),
+    loadSections(app, {
+      agencies: () => listAgencyChoices(app, actor),
+      pricing: () => getVehiclePricing(app, actor),
+    }),
   ]);
-  return { vehicle, photos, agencies: sections.agencies };
+  return { vehicle, photos, ...sections };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -51,6 +58,7 @@ export default function EditVehicle({ loaderData }: Route.ComponentProps) {
       version={held.version}
       photos={loaderData.photos}
       agencies={loaderData.agencies}
+      pricing={loaderData.pricing}
       onDirty={onDirty}
       onReload={() => void reload()}
     />

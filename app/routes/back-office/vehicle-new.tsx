@@ -8,6 +8,7 @@ import {
   copyOf,
   createVehicle,
   getStaffVehicle,
+  getVehiclePricing,
   reserveVehicleId,
 } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { listAgencyChoices } from "#app/features/vehicles/table/staff-vehicle-list.server.ts";
@@ -24,9 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [vehicleId, original, { sections }] = await Promise.all([
     reserveVehicleId(app, actor),
     copied ? getStaffVehicle(app, actor, copied) : null,
-    loadSections(app, { agencies: () => listAgencyChoices(app, actor) }),
+    loadSections(app, {
+      agencies: () => listAgencyChoices(app, actor),
+      pricing: () => getVehiclePricing(app, actor),
+    }),
   ]);
-  return { vehicleId, copy: original && copyOf(original), agencies: sections.agencies };
+  return { vehicleId, copy: original && copyOf(original), ...sections };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,6 +54,7 @@ export default function NewVehicle({ loaderData }: Route.ComponentProps) {
       draft={copy ?? newVehicle}
       isCopy={copy !== null}
       agencies={loaderData.agencies}
+      pricing={loaderData.pricing}
     />
   );
 }

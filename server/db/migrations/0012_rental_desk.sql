@@ -29,7 +29,7 @@ create table tariff_tiers (
   primary key (tariff_id, from_days)
 );
 
--- A tier is part of its tariff's history.
+-- A tier is part of its tariff's history. One that comes with a new tariff is not told apart.
 create function record_tier_change() returns trigger language plpgsql as $$
 declare
   owner uuid := case when tg_op = 'DELETE' then old.tariff_id else new.tariff_id end;
@@ -37,10 +37,10 @@ begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   perform write_history('tariffs', tariffs.id, tariffs.name, 'updated',
       case when tg_op <> 'INSERT' then jsonb_build_object('tier',
-        format('à partir de %s jours : − %s %%', old.from_days, replace(trim_scale(old.discount)::text, '.', ','))) end,
+        format(E'à partir de %s\u00a0jours\u00a0: −\u00a0%s\u00a0%%', old.from_days, replace(trim_scale(old.discount)::text, '.', ','))) end,
       case when tg_op <> 'DELETE' then jsonb_build_object('tier',
-        format('à partir de %s jours : − %s %%', new.from_days, replace(trim_scale(new.discount)::text, '.', ','))) end)
-    from tariffs where tariffs.id = owner;
+        format(E'à partir de %s\u00a0jours\u00a0: −\u00a0%s\u00a0%%', new.from_days, replace(trim_scale(new.discount)::text, '.', ','))) end)
+    from tariffs where tariffs.id = owner and (tg_op <> 'INSERT' or created_at < now()::timestamptz(3));
   return null;
 end $$;
 create trigger history after insert or update or delete on tariff_tiers for each row

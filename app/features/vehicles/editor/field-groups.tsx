@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { useId } from "react";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
-import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
+import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   type FieldKey,
   fieldEntries,
@@ -11,9 +11,11 @@ import {
   type VehicleField,
   type VisibilityFlag,
 } from "#app/features/vehicles/vehicle-fields.ts";
+import { formatLicences, licencesOf } from "#app/lib/licence.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { VehicleAgencyField } from "./agency-field.tsx";
 import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
+import { VehicleTariffField } from "./tariff-field.tsx";
 
 export interface GroupProps {
   /** What the fields start from. */
@@ -23,14 +25,20 @@ export interface GroupProps {
   errors: Record<string, string>;
   /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
+  pricing: VehiclePricing | null;
 }
+
+/** Before the others of their section: sizes stand in threes. */
+const first: readonly FieldKey[] = ["capacity", "useful_length", "mileage"];
+/** As wide as two. */
+const wide: readonly FieldKey[] = ["name"];
 
 /** The fields of one section, lists of choices last: they take a line of their own. */
 export function FieldGroup({ section, ...group }: GroupProps & { section: FormSection }) {
   const id = useId();
-  const { label, columns } = vehicleSections[section];
   const fields = fieldEntries().filter(([, field]) => sectionOf(field) === section);
-  const isWide = ([, { kind }]: (typeof fields)[number]) => kind === "choices";
+  const rankOf = ([key, { kind }]: (typeof fields)[number]) =>
+    first.includes(key) ? 0 : kind === "choices" ? 2 : 1;
   return (
     <section
       id={sectionId(section)}
@@ -39,7 +47,7 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
     >
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h3 id={id} className="font-semibold text-[13px] leading-5">
-          {label}
+          {vehicleSections[section]}
         </h3>
         {section === "identite" && (
           <p className="flex items-center gap-1.5 text-[12px] text-ink-2 max-office-sm:hidden">
@@ -48,12 +56,12 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
           </p>
         )}
       </div>
-      <div
-        className={`grid gap-x-4 gap-y-3.5 ${columns === 2 ? "office-sm:grid-cols-2" : "office-sm:grid-cols-3"}`}
-      >
-        {[...fields.filter((entry) => !isWide(entry)), ...fields.filter(isWide)].map(([key, field]) => (
-          <FieldControl key={key} name={key} field={field} {...group} />
-        ))}
+      <div className="grid gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
+        {fields
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
+          .map(([key, field]) => (
+            <FieldControl key={key} name={key} field={field} {...group} />
+          ))}
       </div>
     </section>
   );
@@ -74,7 +82,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
     error: group.errors[name],
     required: field.required !== undefined,
     aside: flag && <VisibilityToggle field={field} defaultChecked={group.draft[flag]} />,
-    className: flag && hiddenLook,
+    className: flag ? hiddenLook : wide.includes(name) ? "office-sm:col-span-2" : undefined,
   };
   const input = { ...props, defaultValue: String(value ?? ""), autoComplete: "off" };
   switch (field.kind) {
@@ -103,6 +111,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
           {...props}
           defaultValue={input.defaultValue}
           placeholder={field.placeholder ?? "—"}
+          {...(name === "licence" && licenceWords(group.typed))}
           options={field.options.map((option) => ({ value: option, label: option }))}
         />
       );
@@ -124,9 +133,21 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
     case "agency":
       return <VehicleAgencyField {...props} {...group} />;
     case "tariff":
+      return <VehicleTariffField {...props} {...group} />;
     case "switch":
       return null;
   }
+}
+
+/** What visitors read where no licence is chosen, as far as the weight tells; a hidden weight tells them nothing. */
+function licenceWords({ type, ptac, licence, show_ptac }: VehicleDraft) {
+  const codes = licencesOf({ type: type ?? "", licence: null, ptac });
+  if (codes.length === 0) return {};
+  return {
+    placeholder: `${formatLicences(codes)}, d’après le PTAC`,
+    className: `${hiddenLook} [&_select]:text-ink!`,
+    ...(licence === null && !show_ptac && { hint: "Non montré\u00a0: le PTAC est masqué. Choisissez-le." }),
+  };
 }
 
 /** Free text: some were written with their unit. */

@@ -9,21 +9,33 @@ import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 import { specCells, stripPlaces } from "#app/features/vehicles/spec-strip.tsx";
 import type { VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
 import { type CardKey, cardKeys, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
+import { formatLicences, licencesOf } from "#app/lib/licence.ts";
+import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { amountOf, type Taxes, toCents } from "#app/lib/vat.ts";
 
 interface VehicleFormPreviewProps {
   typed: VehicleDraft;
+  /** Null when they could not be read: the card shows no price. */
+  taxes: Taxes | null;
   picture: PictureSource | null;
   /** Of a vehicle that visitors can already see. */
   vehicleId?: string;
 }
 
 /** The catalogue's card while it is being written. */
-export function VehicleFormPreview({ typed, picture, vehicleId }: VehicleFormPreviewProps) {
+export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: VehicleFormPreviewProps) {
   const isHidden = (key: CardKey) => !typed[vehicleFields[key].flag];
   const hidden = cardKeys().filter(isHidden);
   const card = { ...typed, ...Object.fromEntries(hidden.map((key) => [key, null])) };
-  const figures = specCells(card).slice(0, stripPlaces);
+  const figures = specCells(card)
+    .slice(0, stripPlaces)
+    .map(({ value }) => value);
+  const licences = typed.show_licence
+    ? licencesOf({ type: typed.type ?? "", licence: typed.licence, ptac: card.ptac })
+    : [];
+  if (licences.length > 0) figures.push(`permis ${formatLicences(licences)}`);
+  const price = card.price && taxes ? amountOf(toCents(card.price), taxes) : null;
   return (
     <section aria-label="Aperçu de la carte du catalogue" className="px-4 pt-1 pb-6">
       <div className="border-line border-t pt-5">
@@ -49,13 +61,24 @@ export function VehicleFormPreview({ typed, picture, vehicleId }: VehicleFormPre
             <p className="truncate font-semibold">{typed.name || "Nom du véhicule"}</p>
             <ul className="mt-1 space-y-0.5 text-[12px] text-ink-2">
               <Fact icon={MapPin}>{card.location}</Fact>
-              <Fact icon={Gauge}>{figures.map(({ value }) => value).join("\u00a0· ")}</Fact>
+              <Fact icon={Gauge}>{figures.join("\u00a0· ")}</Fact>
               {hidden.length > 0 && (
                 <Fact icon={EyeOff}>
                   Masqué&nbsp;: {hidden.map((key) => vehicleFields[key].label).join(", ")}
                 </Fact>
               )}
             </ul>
+            {price ? (
+              <p className="mt-1.5 leading-5">
+                <span className="font-semibold">{formatCents(price.ttc, { exact: true })} TTC</span>
+                <span className="text-[12px] text-ink-2"> / jour</span>
+                <span className="block text-[12px] text-ink-2">
+                  {formatCents(price.ht, { exact: true })} HT
+                </span>
+              </p>
+            ) : (
+              <p className="mt-1.5 text-[12px] text-ink-2">Tarif sur demande</p>
+            )}
           </div>
         </div>
         {vehicleId && (

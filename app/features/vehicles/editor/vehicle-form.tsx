@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
+import { FormParts } from "#app/components/record/form-parts.tsx";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
@@ -8,11 +9,11 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { NewVehiclePhotos } from "#app/features/vehicles/photos/add-photos.tsx";
 import { SavedVehiclePhotos } from "#app/features/vehicles/photos/saved-photos.tsx";
-import type { AgencyChoice, VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
+import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/features/vehicles/staff-vehicle.ts";
 import { AvailabilityWord } from "#app/features/vehicles/table/availability.tsx";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { FieldGroup } from "./field-groups.tsx";
-import { useShownSection, VehicleFormTabs } from "./form-tabs.tsx";
+import { useShownVehiclePart, vehicleParts } from "./form-tabs.tsx";
 import { VehicleFormPreview } from "./preview.tsx";
 import { readVehicleDraft, vehicleFormErrors } from "./vehicle-form.schema.ts";
 
@@ -27,6 +28,7 @@ export interface VehicleFormProps {
   isCopy?: boolean;
   /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
+  pricing: VehiclePricing | null;
   /** Where the sheet's head keeps a place for the availability. */
   headSlot: HTMLElement | null;
   closeTo: string;
@@ -36,8 +38,8 @@ export interface VehicleFormProps {
 
 /** One form to add and to edit. */
 export function VehicleForm(props: VehicleFormProps) {
-  const { vehicleId, draft, version, photos, isCopy = false, agencies, headSlot, closeTo } = props;
-  const { onDirty, onReload } = props;
+  const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
+  const { agencies, pricing, onDirty, onReload } = props;
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const record = version === undefined ? null : { ...draft, version };
@@ -50,8 +52,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const [typed, setTyped] = useState(draft);
   const [newPhotos, setNewPhotos] = useState<UploadedFile[]>([]);
   const [isUploading, setUploading] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  const tabs = useShownSection(body);
+  const { onScrollCapture, ...shownPart } = useShownVehiclePart();
   const isCopyKnown = useAfterMount() && isCopy;
   const availability = (
     <Switch checked={available} onCheckedChange={setAvailable} aria-label="Disponible">
@@ -59,7 +60,7 @@ export function VehicleForm(props: VehicleFormProps) {
     </Switch>
   );
   const cover = photos ? photos[0] : newPhotos[0];
-  const group = { draft, typed, agencies, errors: form.errors };
+  const group = { draft, typed, agencies, pricing, errors: form.errors };
   return (
     <form
       {...form.props}
@@ -76,10 +77,9 @@ export function VehicleForm(props: VehicleFormProps) {
         <input key={id} type="hidden" name="file_id" value={id} />
       ))}
       {headSlot && createPortal(availability, headSlot)}
-      <VehicleFormTabs {...tabs} errors={form.errors} />
+      <FormParts label="Parties de la fiche" parts={vehicleParts(form.errors)} {...shownPart} />
       <div
-        ref={body}
-        onScroll={tabs.onScroll}
+        onScrollCapture={onScrollCapture}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_372px] office-md:overflow-hidden"
       >
         <div className="office-md:overflow-y-auto office-md:overscroll-contain">
@@ -105,7 +105,12 @@ export function VehicleForm(props: VehicleFormProps) {
               onUploading={setUploading}
             />
           )}
-          <VehicleFormPreview typed={typed} picture={cover ?? null} vehicleId={photos && vehicleId} />
+          <VehicleFormPreview
+            typed={typed}
+            taxes={pricing?.taxes ?? null}
+            picture={cover ?? null}
+            vehicleId={photos && vehicleId}
+          />
         </div>
       </div>
       <SaveBar

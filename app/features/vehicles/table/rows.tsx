@@ -29,7 +29,9 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
-          detail={[vehicle.brand, vehicle.model].filter(Boolean).join(" · ") || undefined}
+          detail={
+            [vehicle.fleet_number, vehicle.brand, vehicle.model].filter(Boolean).join(" · ") || undefined
+          }
           picture={<VehicleThumb vehicle={vehicle} className="h-9 w-13.5" />}
         />
       ),
@@ -148,7 +150,9 @@ export function VehicleTableCard({ vehicle, to, menu, onAvailability, selection 
           >
             {vehicle.name}
           </Link>
-          <p className="truncate text-ink-2">{[vehicle.type, vehicle.agency].filter(Boolean).join(" · ")}</p>
+          <p className="truncate text-ink-2">
+            {[vehicle.fleet_number, vehicle.type, vehicle.agency].filter(Boolean).join(" · ")}
+          </p>
           <p className="truncate">{facts.join(" · ")}</p>
         </div>
         <RowControls className="-mt-1 -mr-2 self-start">{menu}</RowControls>

@@ -48,7 +48,15 @@ describe("a small fleet", () => {
     const base = { type: "Véhicules léger", description: "x" };
     const rows = [
       { ...base, name: "Émile", agency_id: prades, capacity: "9,5 m³", mileage: 300, price: 80 },
-      { ...base, name: "albert", agency_id: boulou, capacity: "20", price: 60, brand: "Névère" },
+      {
+        ...base,
+        name: "albert",
+        agency_id: boulou,
+        capacity: "20",
+        price: 60,
+        brand: "Névère",
+        fleet_number: "P-03",
+      },
       { ...base, name: "Zoé", type: "Remorques", mileage: 100, available: false, show_location: false },
       { ...base, name: "Flore", agency_id: boulou, capacity: "3", mileage: 200, price: 90 },
     ];
@@ -87,6 +95,7 @@ describe("a small fleet", () => {
   test.each<[string, string]>([
     ["ÉMI", "Émile"],
     ["nevere", "albert"],
+    ["p-03", "albert"],
     ["remorq", "Zoé"],
     ["ceret", "Zoé"],
     ["leger", "Flore albert Émile"],

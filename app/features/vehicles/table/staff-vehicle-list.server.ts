@@ -87,7 +87,14 @@ async function readRows(app: Edges, query: VehicleQuery, words: Word[], agencies
   const found = await findPage(app, query, words, agencies).execute();
   const ids = found.map(({ id }) => id);
   const rows = await vehiclesWithCover(app.db)
-    .select(["vehicles.brand", "vehicles.model", "vehicles.capacity", "vehicles.mileage", "vehicles.price"])
+    .select([
+      "vehicles.fleet_number",
+      "vehicles.brand",
+      "vehicles.model",
+      "vehicles.capacity",
+      "vehicles.mileage",
+      "vehicles.price",
+    ])
     .select((eb) => [
       "vehicles.agency_id",
       eb
@@ -101,9 +108,19 @@ async function readRows(app: Edges, query: VehicleQuery, words: Word[], agencies
     .where("vehicles.id", "in", ids)
     .execute();
   return rows
-    .map(({ brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
+    .map(({ fleet_number, brand, model, capacity, mileage, price, photoCount, agency_id, ...row }) => {
       const agency = agencies.find(({ id }) => id === agency_id)?.name ?? null;
-      return { ...withPicture(row), brand, model, capacity, mileage, price, photoCount, agency };
+      return {
+        ...withPicture(row),
+        fleet_number,
+        brand,
+        model,
+        capacity,
+        mileage,
+        price,
+        photoCount,
+        agency,
+      };
     })
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
