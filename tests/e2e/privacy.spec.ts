@@ -5,7 +5,7 @@ import { vanPath } from "./support/vehicles.ts";
 test.use({ firstVisit: true });
 
 // A visitor is nobody's business but ours, and not even ours: no other host hears of the visit, nothing is kept on
-// their machine but the unsent words of a form, in that tab.
+// their machine but the unsent words of a form, in that tab, and the vehicles they put in their selection.
 
 /** Everything the page asks for and every cookie it is handed, from now on. */
 function watch(page: Page) {
@@ -39,6 +39,10 @@ test("no page, search, photo viewer or form asks another host for anything or le
     "/mentions-legales",
     "/confidentialite",
     "/cgv",
+    "/accessibilite",
+    "/tarifs",
+    "/quel-vehicule?mode=demenage&surface=45",
+    `/selection?v=${vanPath.split("/").at(-1)}`,
     "/nulle-part",
     "/locadmin",
     "/contact",

@@ -48,6 +48,10 @@ const table: Record<string, Row> = {
   "/mentions-legales": { get: all(200) },
   "/confidentialite": { get: all(200) },
   "/cgv": { get: all(200) },
+  "/accessibilite": { get: all(200) },
+  "/selection": { get: all(200) },
+  "/quel-vehicule": { get: all(200) },
+  "/tarifs": { get: all(200) },
   "/*": { get: all(404) },
   "/sitemap.xml": { get: all(200) },
   "/robots.txt": { get: all(200) },
@@ -169,6 +173,10 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/parametres/contact": {
     get: staff(403, 200),
     post: [{ form: { phone: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/parametres/fermetures": {
+    get: staff(403, 200),
+    post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
   },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),
