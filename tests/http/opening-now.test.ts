@@ -7,6 +7,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/tempor
 
 // What a page says about now stands in the HTML, and changes at the minute it must, in kept pages too.
 
+// The clock goes forward from test to test, as clocks do: a page kept in December is kept in November.
+
 const database = testDatabase({ from: "started" });
 let folder: TemporaryFolder;
 let clock: Awaited<ReturnType<typeof makeClock>>;
@@ -69,6 +71,30 @@ test("a kept page tells the office's and the agency's state to the minute", asyn
   }
 });
 
+test("between two changes it is rendered once", async () => {
+  await clock.set("2026-11-25T09:00:00+01:00");
+  await read("/contact");
+  const before = await renderCount(site.url);
+  await clock.set("2026-11-25T11:59:30+01:00");
+  expect(await read("/contact")).toContain("Siège ouvert · ferme à 12:00");
+  expect(await renderCount(site.url)).toBe(before);
+  await clock.set("2026-11-25T12:00:00+01:00");
+  expect(await read("/contact")).toContain("Siège fermé · ouvre à 14:00");
+  expect(await renderCount(site.url)).toBe(before + 1);
+});
+
+test("a page kept a minute before noon is closed at noon", async () => {
+  const page = `/agences/${await perpignan()}`;
+  await clock.set("2026-11-26T11:59:00+01:00");
+  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
+  const before = await renderCount(site.url);
+  await clock.set("2026-11-26T11:59:59+01:00");
+  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
+  expect(await renderCount(site.url)).toBe(before);
+  await clock.set("2026-11-26T12:00:00+01:00");
+  expect(await read(page)).toContain("Fermé · ouvre à 13:30");
+});
+
 test("a closure and a holiday are in the page the server sends, and end with their day", async () => {
   const id = await perpignan();
   await database.db.deleteFrom("closures").execute();
@@ -83,6 +109,8 @@ test("a closure and a holiday are in the page the server sends, and end with the
   // Tuesday 22 December to the Monday after Christmas; the office keeps no Saturday.
   const moments = [
     ["2026-12-22T09:30:00+01:00", "Fermé · ouvre demain à 07:30", "Siège ouvert · ferme à 12:00"],
+    ["2026-12-23T23:59:50+01:00", "Fermé · ouvre demain à 09:00", "Siège fermé · ouvre demain à 09:00"],
+    ["2026-12-24T00:00:00+01:00", "Fermé · ouvre à 09:00", "Siège fermé · ouvre à 09:00"],
     ["2026-12-24T12:30:00+01:00", "Ouvert maintenant · ferme à 16:00", "Siège ouvert · ferme à 16:00"],
     ["2026-12-24T15:59:50+01:00", "Ouvert maintenant · ferme à 16:00", "Siège ouvert · ferme à 16:00"],
     ["2026-12-24T16:00:00+01:00", "Fermé · ouvre samedi à 08:00", "Siège fermé · ouvre lundi à 09:00"],
@@ -97,34 +125,6 @@ test("a closure and a holiday are in the page the server sends, and end with the
     expect(text, moment).toContain("Fermé · Noël");
     expect(await read("/contact"), moment).toContain(office);
   }
-});
-
-test("a page kept a minute before noon is closed at noon, and one kept before midnight knows the new day", async () => {
-  const page = `/agences/${await perpignan()}`;
-  await clock.set("2026-11-24T11:59:00+01:00");
-  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
-  const before = await renderCount(site.url);
-  await clock.set("2026-11-24T11:59:59+01:00");
-  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
-  expect(await renderCount(site.url)).toBe(before);
-  await clock.set("2026-11-24T12:00:00+01:00");
-  expect(await read(page)).toContain("Fermé · ouvre à 13:30");
-  await clock.set("2026-11-10T23:59:50+01:00");
-  expect(await read(page)).toContain("Fermé · ouvre jeudi à 07:30");
-  await clock.set("2026-11-11T00:00:00+01:00");
-  expect(await read(page)).toContain("Fermé · ouvre demain à 07:30");
-});
-
-test("between two changes it is rendered once", async () => {
-  await clock.set("2026-11-25T09:00:00+01:00");
-  await read("/contact");
-  const before = await renderCount(site.url);
-  await clock.set("2026-11-25T11:59:30+01:00");
-  expect(await read("/contact")).toContain("Siège ouvert · ferme à 12:00");
-  expect(await renderCount(site.url)).toBe(before);
-  await clock.set("2026-11-25T12:00:00+01:00");
-  expect(await read("/contact")).toContain("Siège fermé · ouvre à 14:00");
-  expect(await renderCount(site.url)).toBe(before + 1);
 });
 
 test("the assistance that answers day and night has its number beside it", async () => {

@@ -15,7 +15,7 @@ export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
   const today = now && wallClock(now).date;
   const dates = today ? weekAround(today) : [];
   return (
-    <table className="w-full text-[0.9375rem] leading-6">
+    <table className="w-full text-[0.9375rem] leading-6 max-[22.5rem]:text-[0.8125rem]">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-[0.8125rem] text-ink-2">
@@ -59,7 +59,7 @@ function DayRow({ day, ...shown }: DayRowProps) {
     <tr aria-current={shown.isToday ? "date" : undefined} className={rowClass(shown.isToday, "text-ink-2")}>
       <DayHead day={day} {...shown} />
       {isClosed ? (
-        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right">
+        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
           Fermé
         </td>
       ) : (
@@ -83,7 +83,7 @@ function ExceptionRows({ day, exception, ...shown }: DayRowProps & { exception: 
     return (
       <tr aria-current={current} className={row}>
         <DayHead day={day} {...shown} />
-        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right">
+        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
           <strong className="whitespace-nowrap font-label">{span ? formatSpan(span) : "Fermé"}</strong>
           <span className="font-normal text-ink-2"> · {exception.label}</span>
         </td>
@@ -114,7 +114,7 @@ function DayHead({ day, date, isToday, rowSpan }: DayRowProps & { rowSpan?: numb
     <th
       scope="row"
       rowSpan={rowSpan}
-      className={`rounded-l-badge py-1.5 pl-3 text-left align-top ${isToday ? "font-label" : "font-normal"}`}
+      className={`rounded-l-badge py-1.5 pl-3 text-left align-top max-[22.5rem]:pl-1.5 ${isToday ? "font-label" : "font-normal"}`}
     >
       {day.day}
       {date && `\u00a0${Number(date.slice(8))}`}
@@ -127,7 +127,9 @@ function HalfCells({ morning, afternoon, corner }: { morning: string; afternoon:
   return (
     <>
       <td className="whitespace-nowrap py-1.5 pr-2 text-right sm:pr-6">{morning}</td>
-      <td className={`whitespace-nowrap py-1.5 pr-3 text-right ${corner}`}>{afternoon}</td>
+      <td className={`whitespace-nowrap py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5 ${corner}`}>
+        {afternoon}
+      </td>
     </>
   );
 }

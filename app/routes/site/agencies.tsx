@@ -4,7 +4,6 @@ import { appContext } from "#app/context.ts";
 import { listAgencies } from "#app/features/agencies/agencies.server.ts";
 import { AgencyList, AgencyListMissing } from "#app/features/agencies/agency-list.tsx";
 import { readNearest } from "#app/features/agencies/nearest.server.ts";
-import { nearestParams } from "#app/features/agencies/nearest.ts";
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
@@ -43,7 +42,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 function isSearch(search: URLSearchParams): boolean {
-  return ["q", ...nearestParams].some((name) => search.get(name)?.trim());
+  return Boolean(search.get("q")?.trim() || search.get("pres")?.trim());
 }
 
 // Whole, whatever is searched for: there are few, and the page filters them as the visitor types.

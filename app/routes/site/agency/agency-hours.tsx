@@ -11,7 +11,10 @@ export function AgencyHours({ agency }: { agency: PublicAgency }) {
   const { hours, exceptions } = agency;
   const now = useMinute();
   return (
-    <section aria-labelledby="horaires" className="rounded-card border border-line bg-surface p-5 lg:p-7">
+    <section
+      aria-labelledby="horaires"
+      className="rounded-card border border-line bg-surface p-5 max-[22.5rem]:p-3 lg:p-7"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="horaires" className="text-card-title">
           Horaires d’ouverture
