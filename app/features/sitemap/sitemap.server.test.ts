@@ -41,9 +41,11 @@ test("pages, agencies and vehicles are listed once, a vehicle with its photos in
     expect.arrayContaining([
       "/",
       "/catalogue",
+      "/quel-vehicule",
       "/agences",
       "/a-propos",
       "/contact",
+      "/tarifs",
       "/mentions-legales",
       "/confidentialite",
       "/cgv",

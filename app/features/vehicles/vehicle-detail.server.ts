@@ -4,6 +4,7 @@ import { capacityValue } from "#app/lib/capacity.ts";
 import { twoMonths } from "#app/lib/closures.server.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
+import type { Inclusion } from "#app/lib/rental-terms.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
@@ -112,6 +113,15 @@ export async function getVehicleAgency(
     .select(publicAgencyColumns)
     .execute();
   return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
+}
+
+/** What every rental includes, without the places the company left empty. */
+export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
+  const { inclusions } = await app.db
+    .selectFrom("company_info")
+    .select("inclusions")
+    .executeTakeFirstOrThrow();
+  return inclusions.filter(({ title }) => title.trim() !== "");
 }
 
 /**

@@ -1,7 +1,12 @@
 // The rows of every table as they were at first, kept beside them in the same database: a copy has them too.
 
-const tables = `select oid, relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' order by oid`;
+/** Each after those it refers to: the deeper in references, the later. */
+const tables = `with recursive reached as (
+    select oid, 0 as depth from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union
+    select conrelid, depth + 1 from reached join pg_constraint
+      on confrelid = reached.oid and contype = 'f' and conrelid <> confrelid)
+  select oid, oid::regclass::name as name from reached group by oid order by max(depth), oid`;
 
 export const keepFirstRows = `do $$
 declare t record;
@@ -12,7 +17,7 @@ begin
   end loop;
 end $$`;
 
-/** Triggers rest meanwhile: what they would write is among the rows. A table stands after those it refers to. */
+/** Triggers rest meanwhile: what they would write is among the rows. */
 export const putFirstRowsBack = `do $$
 declare t record; columns text;
 begin
