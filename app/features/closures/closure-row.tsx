@@ -11,7 +11,7 @@ import { type ClosureDraft, isUnfinished, setFirstDay } from "./closure-edits.ts
 
 /** First day, last day, why, what happens, bin: shared with the head of the columns. */
 export const closureGrid =
-  "office-md:grid office-md:grid-cols-[8.25rem_8.25rem_minmax(0,1fr)_17.25rem_2rem] office-md:gap-x-2.5";
+  "office-md:grid office-md:grid-cols-[8.25rem_8.25rem_minmax(0,1fr)_17.75rem_2rem] office-md:gap-x-2.5";
 
 interface ClosureRowProps {
   name: string;
@@ -118,7 +118,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
   return (
     <div className="min-w-0 max-office-md:mt-2.5 office-sm:max-office-md:basis-full">
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5">
-        <label htmlFor={`${id}-day`} className={hours ? "w-27" : "w-full"}>
+        <label htmlFor={`${id}-day`} className={hours ? "w-26" : "w-full"}>
           <span className={partLabel}>Ce jour-là</span>
           <span className="sr-only">, fermeture {rank}</span>
           <SelectBox
@@ -134,7 +134,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
         {hours?.map((span, index) => (
           <span
             key={spanNames[index]}
-            className={`flex items-center gap-1.5 ${index > 0 ? "office-md:ml-28.5" : "max-office-md:self-end"}`}
+            className={`flex items-center gap-1.5 ${index > 0 ? "office-md:ml-27.5" : "max-office-md:self-end"}`}
           >
             {(["open", "close"] as const).map((edge) => (
               <span key={edge} className="flex items-center gap-1.5">
