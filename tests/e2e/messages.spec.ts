@@ -293,6 +293,68 @@ test("search finds names and texts without their accents, and lives in the addre
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
+test("a request sent from the site shows as fields, is found by its reference and goes with its message", async ({
+  page,
+  ownSite,
+}) => {
+  const [vehicle] = await ownSite.query<{ id: string; name: string }>(
+    `select vehicles.id, vehicles.name from vehicles join tariffs on vehicles.type = any(default_for)
+     where price > 0 and show_price and tariff_id is null order by vehicles.name limit 1`,
+  );
+  const answer = await fetch(`${ownSite.url}/functions/v1/send-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ name: "Camille Ferrer", email: "camille@exemple.fr", phone: "06 39 98 11 22", subject: "devis" },
+      message: "Bonjour, un devis pour cinq jours.",
+      request: {
+        ...{ vehicules: [vehicle?.id], duree: "5", km: "600", client: "professionnel", retrait: "livraison" },
+        ...{ societe: "Ferrer et fils", lieu: "Thuir, 3 rue des Lilas", souple: "on" },
+      },
+    }),
+  });
+  const { reference } = (await answer.json()) as { reference: string };
+  expect(reference).toMatch(/^[\dA-Z]{3}-[\dA-Z]{3}$/);
+  await add(ownSite, { name: "Zoé" });
+
+  await openCentre(page, ownSite);
+  await page.getByRole("searchbox").fill(reference.replace("-", " ").toLowerCase());
+  await expectNames(page, ["Camille Ferrer"]);
+  await expect(rows(page).first()).toContainText(reference);
+  await expect(rows(page).first()).toContainText("Ferrer et fils");
+  await rowLinks(page).first().click();
+
+  const request = openMessage(page).getByRole("region", { name: "Demande de location" });
+  for (const text of [reference, "5 jours", "600 km par véhicule", "Professionnel", "Livraison"])
+    await expect(request.getByRole("definition").filter({ hasText: text })).toBeVisible();
+  await expect(request.getByText("Thuir, 3 rue des Lilas")).toBeVisible();
+  await expect(request.getByRole("link", { name: vehicle?.name })).toHaveAttribute(
+    "href",
+    `/locadmin/dashboard/vehicules/${vehicle?.id}`,
+  );
+  const [kept] = await ownSite.query<{ ttc: number }>(
+    "select (estimate->'total'->>'ttc')::int as ttc from request_vehicles",
+  );
+  const total = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2 }).format((kept?.ttc ?? 0) / 100);
+  await expect(request.getByRole("row", { name: vehicle?.name })).toContainText(
+    total.replace("\u202f", "\u00a0"),
+  );
+  await expect(
+    openMessage(page)
+      .getByText(/camille@exemple\.fr$/)
+      .last(),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize(phone);
+  await expect(request).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+
+  await page.getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("button", { name: "Supprimer le message" }).click();
+  await expect.poll(() => ownSite.query("select 1 from requests")).toEqual([]);
+});
+
 test("subject and agency narrow the list, with their numbers", async ({ page, ownSite }) => {
   await add(ownSite, {
     name: "Marc",
