@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { formatCapacity } from "#app/lib/capacity.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { formatWeight } from "#app/lib/weight.ts";
-import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
+import { carryingLink } from "./catalogue-link.ts";
 import { tripsText } from "./filling.ts";
 import type { FoundVehicle } from "./fitting-vehicles.server.ts";
 import type { HelperInput } from "./helper.ts";
@@ -99,8 +99,8 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
   // Of a load on pallets the catalogue knows nothing.
   const minCapacity =
     load && load.pallets === null ? Math.ceil(load.range.high / 100 / held.count) / 10 : null;
-  const types = input.mode !== "demenage" && input.ticked.froid ? (["Frigorifiques"] as const) : [];
-  const catalogue = catalogueHref({ ...noFilters, types: [...types], licence: input.licence, minCapacity });
+  const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
+  const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
   return (
     <div className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

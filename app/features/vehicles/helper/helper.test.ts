@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { furniture } from "#app/lib/volume.ts";
+import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
+import { carryingLink } from "./catalogue-link.ts";
 import { formValues, helperHref, helperParams, readHelper } from "./helper.ts";
 import { formatRange, readLoad } from "./load.ts";
 
@@ -93,4 +95,11 @@ test("every field of the form is one the page reads", () => {
   const fields = [...formValues(read("")).keys()];
   for (const name of fields) expect(helperParams).toContain(name);
   expect(fields).toHaveLength(17 + furniture.length);
+});
+
+test("the way to the catalogue is written as the catalogue writes it", () => {
+  expect(carryingLink({ licence: "C", type: "Frigorifiques", minCapacity: 12.1 })).toBe(
+    catalogueHref({ ...noFilters, licence: "C", types: ["Frigorifiques"], minCapacity: 12.1 }),
+  );
+  expect(carryingLink({ licence: "B" })).toBe("/catalogue?permis=B");
 });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { catalogueHref, noFilters } from "../catalogue/catalogue.ts";
+import { carryingLink } from "./catalogue-link.ts";
 import { type HelperInput, helperHref } from "./helper.ts";
 
 /** Says so, and where one may go on. */
@@ -21,7 +21,7 @@ export function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: 
       action={
         <>
           <ButtonLink to={sitePaths.contact}>Nous contacter</ButtonLink>
-          <ButtonLink to={catalogueHref({ ...noFilters, licence: input.licence })} variant="secondary">
+          <ButtonLink to={carryingLink({ licence: input.licence })} variant="secondary">
             Voir le catalogue
           </ButtonLink>
         </>
