@@ -42,7 +42,7 @@ export function HeaderHeart() {
     <NavLink
       to={selectionHref(ids)}
       aria-label={words(ids.length)}
-      className="absolute right-full mr-1 inline-flex size-11 items-center justify-center rounded-full text-blue hover:bg-ink/6 max-[24rem]:hidden"
+      className="absolute right-full inline-flex size-11 items-center justify-center rounded-full text-blue hover:bg-ink/6 max-[24rem]:hidden"
     >
       <Heart aria-hidden="true" className="size-5 fill-current" strokeWidth={1.75} />
       <Disc count={ids.length} className="top-0.5 right-0.5" />

@@ -59,7 +59,7 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
             defaultValue={query.search ?? ""}
             maxLength={80}
             error={error}
-            hint="Par exemple «\u00a0Relais\u00a0», ou une marque, un type, une ville."
+            hint={"Par exemple «\u00a0Relais\u00a0», ou une marque, un type, une ville."}
             className="flex-1 basis-64"
           />
           <Button type="submit" variant="ink" className="mt-[29px] h-[52px]! max-sm:mt-0 max-sm:w-full">

@@ -39,7 +39,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
     >
       <input type="hidden" name="v" value={ids.join(",")} />
       {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
-      <div className="grid items-start gap-x-3 gap-y-4 max-[22rem]:grid-cols-1 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:gap-x-8">
+      <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] max-[22rem]:grid-cols-1! sm:flex sm:gap-x-8">
         <Field name="duree" label="Durée à comparer" error={errors.duree}>
           {(control) => (
             <div className="flex gap-1.5 sm:gap-2">
@@ -48,14 +48,14 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 inputMode="numeric"
                 defaultValue={query.duree}
                 maxLength={12}
-                className={`${controlClass} h-(--control-height) w-14! shrink-0 max-sm:px-3! sm:w-24!`}
+                className={`${controlClass} h-(--control-height) w-13! shrink-0 max-sm:px-3! sm:w-24!`}
               />
               <div className="relative min-w-0 max-sm:flex-1 sm:w-[8.25rem]">
                 <select
                   name="unite"
                   aria-label="Unité de la durée"
                   defaultValue={query.unite}
-                  className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-8! max-sm:pl-3!`}
+                  className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-7! max-sm:pl-2.5!`}
                 >
                   {Object.entries(unitNames).map(([value, name]) => (
                     <option key={value} value={value}>
@@ -65,7 +65,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                 </select>
                 <ChevronDown
                   aria-hidden="true"
-                  className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-2"
+                  className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-2"
                 />
               </div>
             </div>

@@ -126,7 +126,7 @@ export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
           to={requestHref}
           rel="nofollow"
           size="xl"
-          className="min-w-0 flex-1 whitespace-normal! px-3! leading-5"
+          className="min-w-0 flex-1 whitespace-normal! px-3! text-base! leading-5"
         >
           {requestWords(ids.length)}
         </ButtonLink>
