@@ -67,13 +67,13 @@ test("the answer follows what is typed, and what needs another licence stays apa
   await expect(headline(page)).toHaveText("Comptez 21 à 24 m³.");
   await expect(page).toHaveURL(/\?mode=demenage&surface=45&permis=B$/);
   const titles = answer(page).getByRole("heading", { level: 2 });
-  await expect(titles.nth(1)).toHaveText(/avec votre permis B$/);
+  await expect(titles.nth(1)).toHaveText(/avec votre permis\sB$/);
   await expect(titles.nth(2)).toHaveText("Un seul voyage, avec un permis C");
   await expect(answer(page).getByText(/^Attention au poids/)).toHaveCount(1);
   await expect(answer(page).getByText("TTC / jour").first()).toBeVisible();
 
   await licence(page, "C").check();
-  await expect(answer(page).getByRole("heading", { name: /^Un seul voyage en \d+ m³$/ })).toBeVisible();
+  await expect(answer(page).getByRole("heading", { name: /^Un seul voyage en \d+\sm³$/ })).toBeVisible();
   await page.goBack();
   await expect(licence(page, "B")).toBeChecked();
   await expect(titles.nth(2)).toHaveText("Un seul voyage, avec un permis C");
