@@ -1,6 +1,8 @@
 import { agencyParams } from "#app/features/agencies/agencies.server.ts";
 import { agencySearchParams } from "#app/features/agencies/agency.ts";
+import { nearestParams } from "#app/features/agencies/nearest.ts";
 import { contactParams } from "#app/features/contact/contact-page.server.ts";
+import { selectionParams } from "#app/features/selection/selection.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "#app/features/vehicles/helper/helper.ts";
@@ -21,10 +23,10 @@ const publicPages: PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/catalogue$/, params: catalogueParams },
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
-  { path: /^\/agences$/, params: agencySearchParams },
+  { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
   { path: /^\/contact$/, params: contactParams, endless: stayParams },
-  { path: /^\/selection$/, endless: ["v", ...stayParams] },
+  { path: /^\/selection$/, endless: selectionParams },
   { path: /^\/quel-vehicule$/, endless: helperParams },
   { path: /^\/tarifs$/, params: ["prix"] },
   { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },

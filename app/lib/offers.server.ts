@@ -28,6 +28,16 @@ export async function listTariffs(db: Db): Promise<(Tariff & { default_for: stri
   return rows;
 }
 
+/** The one a vehicle names, or else that of its type. */
+export function tariffOf<T extends { id: string; default_for: string[] }>(
+  tariffs: T[],
+  { tariff_id, type }: { tariff_id: string | null; type: string },
+): T | undefined {
+  return tariff_id
+    ? tariffs.find((tariff) => tariff.id === tariff_id)
+    : tariffs.find((tariff) => tariff.default_for.includes(type));
+}
+
 /**
  * What these vehicles cost, as far as the public may know: one whose price is hidden or unknown, or that has no price
  * list, has no offer.
@@ -47,9 +57,7 @@ export async function listOffers(db: Db, vehicleIds: string[]): Promise<Map<stri
   ]);
   return new Map(
     vehicles.flatMap(({ id, type, price, tariff_id }) => {
-      const tariff = tariff_id
-        ? tariffs.find((candidate) => candidate.id === tariff_id)
-        : tariffs.find((candidate) => candidate.default_for.includes(type));
+      const tariff = tariffOf(tariffs, { tariff_id, type });
       if (price === null || !tariff || tariff.tiers.length === 0) return [];
       const { default_for: _, ...shown } = tariff;
       return [[id, { dayPrice: toCents(price), taxes, tariff: shown }] as const];

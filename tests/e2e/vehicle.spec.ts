@@ -20,8 +20,8 @@ test("a visitor reads everything about a vehicle and finds both ways to ask for 
   await expect(main.getByText("Disponible", { exact: true }).first()).toBeVisible();
   await expect(main.getByText("Perpignan", { exact: true }).first()).toBeVisible();
   await expect(main.getByText(/Fourgon tôlé polyvalent/)).toBeVisible();
-  expect(flat(await main.textContent())).toContain("À partir de 69 € / jour HT");
-  await expect(main.getByText("Tarif dégressif pour les longues durées.")).toBeVisible();
+  expect(flat(await main.textContent())).toContain("La journée82,80 €TTCsoit 69 € HT.");
+  await expect(main.getByText(/Tarif dégressif pour les longues durées\./)).toBeVisible();
   await expect(main.getByRole("link", { name: "Réserver" })).toHaveAttribute(
     "href",
     `/contact?vehicule=${vanId}&sujet=location`,
@@ -37,24 +37,37 @@ test("a visitor reads everything about a vehicle and finds both ways to ask for 
     "Modèle Relais L2H2",
     "Volume utile 10,8 m³",
     "Longueur utile 3,08 m",
+    "Largeur intérieure 1,78 m",
+    "Hauteur intérieure 1,89 m",
+    "Palettes Europe 3",
     "PTAC 3 500 kg",
+    "Charge utile 1 250 kg",
+    "Permis B",
     "Motorisation Diesel",
     "Châssis L2H2",
     "Carrosserie Fourgon tôlé",
     "Kilométrage 18 400 km",
+    "Crit’Air 2",
   ]);
+  await expect(table.getByText(/c’est la carte grise \(F\.2\) qui fait foi/)).toBeVisible();
   const inclusions = main.getByRole("region", { name: "Compris dans la location" });
   await expect(inclusions.getByRole("listitem")).toHaveCount(4);
   const equipment = main.getByRole("region", { name: "Équipement" }).getByRole("listitem");
   await expect(equipment).toHaveText(["Navigation GPS", "Serrures renforcées"]);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await hydrated(page);
   const bar = page.locator(".action-bar");
   for (const where of [0, 100_000]) {
     await page.evaluate((top) => window.scrollTo(0, top), where);
     await expect(bar).toBeInViewport();
   }
-  expect(flat(await bar.textContent())).toContain("À partir de 69 € / jour HT");
+  // One amber at a time: it gives way to the panel's own buttons.
+  await main.getByRole("link", { name: "Réserver" }).scrollIntoViewIfNeeded();
+  await expect(bar).not.toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).toBeVisible();
+  expect(flat(await bar.textContent())).toContain("82,80 € TTC / jour");
   await expect(bar.getByRole("link", { name: /Appeler le/ })).toHaveAttribute("href", "tel:+33465712010");
   await expect(bar.getByRole("link", { name: "Devis" })).toHaveAttribute(
     "href",
@@ -159,7 +172,7 @@ test("search engines and shared links get the vehicle's picture, offer and place
   const [vehicle, trail] = JSON.parse(text ?? "")["@graph"];
   expect(vehicle).toMatchObject({
     name: "Corbère Relais L2H2",
-    offers: { price: 69, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+    offers: { price: 82.8, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
   });
   expect(trail.itemListElement.map((item: { name: string }) => item.name)).toEqual([
     "Accueil",
@@ -181,7 +194,8 @@ test("a vehicle fits every width, and prints on one sheet: photo, figures, price
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("link", { name: "Réserver" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Véhicules similaires" })).toBeHidden();
-  for (const shown of ["Caractéristiques", "Agence de Perpignan"]) {
+  await expect(page.getByRole("heading", { name: "Estimer ma location" })).toBeHidden();
+  for (const shown of ["Caractéristiques", "Tarif et conditions", "Agence de Perpignan"]) {
     await expect(page.getByRole("heading", { name: shown })).toBeVisible();
   }
   await expect(page.getByRole("img", { name: "Corbère Relais L2H2, photo 1" })).toBeVisible();
@@ -205,6 +219,13 @@ const flags = [
   "agency",
   "useful_length",
   "equipment",
+  "licence",
+  "payload_kg",
+  "pallets",
+  "inner_width",
+  "inner_height",
+  "critair",
+  "atp_class",
 ];
 
 test.describe("with vehicles of its own", () => {
@@ -228,6 +249,10 @@ test.describe("with vehicles of its own", () => {
       ptac: 43_217,
       useful_length: "zzz 888",
       equipment: ["Équipement zzz"],
+      licence: "C1E",
+      payload_kg: 76_543,
+      inner_width: 9.87,
+      atp_class: "ATP zzz",
       agency_id: agency?.id,
     };
     const words = [
@@ -237,6 +262,10 @@ test.describe("with vehicles of its own", () => {
       "8765",
       "8 765",
       "Hybride",
+      "C1E",
+      "76543",
+      "76 543",
+      "9,87",
       "43217",
       "43 217",
       "66998",
@@ -275,14 +304,14 @@ test.describe("with vehicles of its own", () => {
     expect(html).toContain('"Vehicle"');
   });
 
-  test("prices say TTC when the company includes the tax", async ({ page, ownSite }) => {
+  test("prices are TTC whichever way the company quotes", async ({ page, ownSite }) => {
     const text = async () => flat(await page.getByRole("main").textContent());
     await page.goto(ownSite.url + vanPath);
-    expect(await text()).toContain("69 € / jour HT");
+    expect(await text()).toContain("82,80 €TTCsoit 69 € HT");
     await ownSite.query("update company_info set prices_include_tax = true");
     await expect(async () => {
       await page.reload();
-      expect(await text()).toContain("69 € / jour TTC");
+      expect(await text()).toContain("69 €TTCsoit 57,50 € HT");
     }).toPass(wait);
   });
 

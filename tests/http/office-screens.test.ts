@@ -86,6 +86,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamed("contact_page_settings"),
       "Erreur lors du chargement des données",
     ],
+    [`${dashboard}/parametres/fermetures`, renamed("closures"), "Erreur lors du chargement des données"],
     [
       `${dashboard}/parametres/location`,
       renamedColumn("company_info", "rental_conditions"),

@@ -3,11 +3,13 @@ import Phone from "lucide-react/icons/phone";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { assistance, type Company } from "#app/features/company/company.ts";
+import type { Company } from "#app/features/company/company.ts";
+import { SelectionMessages } from "#app/features/selection/selection-messages.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
+import { HeaderHeart, HeaderSelection, MenuCount } from "./site-header-selection.tsx";
 import { SiteMenu, siteLinks, siteMenuId } from "./site-menu.tsx";
 
 /** Px of scroll after which the header stops being clear. */
@@ -47,13 +49,16 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-5 xl:gap-7">
+        <div className="ml-auto flex h-full items-center lg:gap-3.5 xl:gap-6">
+          <HeaderSelection />
+          <span className="h-10 w-px bg-ink/12 max-xl:hidden" />
           {company.phone && <PhoneBlock company={company} />}
           <ButtonLink to={sitePaths.catalogue} size="lg" className="site-header-action max-lg:hidden">
             Réserver
           </ButtonLink>
         </div>
-        <div className="-mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
+        <div className="relative -mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
+          <HeaderHeart />
           {company.phone && (
             <a
               href={phoneHref(company.phone)}
@@ -67,13 +72,15 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             type="button"
             popoverTarget={siteMenuId}
             aria-label="Ouvrir le menu"
-            className={roundTarget}
+            className={`${roundTarget} relative`}
           >
             <Menu aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            <MenuCount />
           </button>
         </div>
       </div>
       <SiteMenu company={company} />
+      <SelectionMessages />
     </header>
   );
 }
@@ -85,15 +92,16 @@ function PhoneBlock({ company }: { company: Company }) {
       className="group -m-2 hidden items-center gap-3 rounded-button p-2 lg:flex"
     >
       <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {/* As wide as its longest state: the clock may change it, and nothing may move. */}
-      <span className="xl:min-w-[13.5rem]">
+      <span>
         <span className="block font-[640] text-[0.9375rem] leading-5 group-hover:underline">
           {formatPhone(company.phone)}
         </span>
-        <span className="block text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden">
-          <span className="block">{assistance}</span>
-          <OpeningStatusLine hours={company.hours} subject="Siège" />
-        </span>
+        <OpeningStatusLine
+          hours={company.hours}
+          exceptions={company.exceptions}
+          subject="Siège"
+          className="text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden"
+        />
       </span>
     </a>
   );

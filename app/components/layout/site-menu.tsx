@@ -1,10 +1,15 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
+import FileText from "lucide-react/icons/file-text";
+import Heart from "lucide-react/icons/heart";
 import Phone from "lucide-react/icons/phone";
+import Truck from "lucide-react/icons/truck";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
-import { assistance, type Company } from "#app/features/company/company.ts";
+import type { Company } from "#app/features/company/company.ts";
+import { selectionHref } from "#app/features/selection/selection-href.ts";
+import { useSelection } from "#app/features/selection/selection-store.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { Logo } from "./logo.tsx";
@@ -73,7 +78,8 @@ export function SiteMenu({ company }: { company: Company }) {
           ))}
         </ul>
       </nav>
-      <div className="container-site flex flex-col gap-3 py-6">
+      <MenuTools />
+      <div className="container-site flex flex-col gap-3 py-5">
         <ButtonLink to={sitePaths.catalogue} size="xl" className="w-full">
           Réserver
         </ButtonLink>
@@ -88,10 +94,50 @@ export function SiteMenu({ company }: { company: Company }) {
         )}
         <div className="mt-2 flex flex-col items-center text-[0.9375rem] text-ink-2">
           <p>{assistance}</p>
-          <OpeningStatusLine hours={company.hours} subject="Siège" />
+          <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What helps to choose: the vehicles kept so far, which one fits, what it costs. */
+function MenuTools() {
+  const ids = useSelection() ?? [];
+  const tools = [
+    {
+      to: selectionHref(ids),
+      label: ids.length > 0 ? `Ma sélection (${ids.length})` : "Ma sélection",
+      icon: <Heart aria-hidden="true" className={ids.length > 0 ? "fill-current" : ""} strokeWidth={1.75} />,
+    },
+    {
+      to: sitePaths.vehicleHelper,
+      label: "Quel véhicule choisir\u00a0?",
+      icon: <Truck aria-hidden="true" strokeWidth={1.75} />,
+    },
+    {
+      to: sitePaths.tariffs,
+      label: "Tarifs et conditions",
+      icon: <FileText aria-hidden="true" strokeWidth={1.75} />,
+    },
+  ];
+  return (
+    <nav aria-label="Choisir" className="border-line border-b py-2">
+      <ul>
+        {tools.map(({ to, label, icon }) => (
+          <li key={to.split("?", 1)[0]}>
+            <NavLink
+              to={to}
+              className="container-site flex min-h-13 items-center gap-3.5 font-[560] aria-[current]:text-blue [&_svg]:size-5 [&_svg]:text-blue"
+            >
+              {icon}
+              {label}
+              <ChevronRight aria-hidden="true" className="ml-auto text-ink-2!" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

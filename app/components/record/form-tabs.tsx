@@ -1,74 +1,69 @@
-import { type UIEvent, useState } from "react";
+import { Tabs } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
 import { TabCount, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
 
-export interface FormPart {
-  /** Of the element that is the part. */
-  id: string;
+export interface FormTab {
+  /** Also what stands after # in an address that opens it. */
+  key: string;
   label: string;
   count?: number;
-  /** How much is to correct in it. */
-  wrong: number;
-  /** Where the part is always in view, it needs no way to it. */
-  className?: string;
-}
-
-/** Which part of a long form is under the eye. Give `onScroll` to what holds everything that scrolls. */
-export function useShownPart(ids: readonly string[]) {
-  const [shown, setShown] = useState(ids[0] ?? "");
-  return {
-    shown,
-    onShow(id: string) {
-      document.getElementById(id)?.scrollIntoView({ block: "start" });
-      setShown(id);
-    },
-    /** As it happens in a column too: scrolling does not bubble. */
-    onScrollCapture(event: UIEvent<HTMLElement>) {
-      const scroller = event.target as HTMLElement;
-      const parts = ids
-        .flatMap((id) => document.getElementById(id) ?? [])
-        .filter((part) => scroller.contains(part));
-      const [first] = parts;
-      // A column of its own, or a field that scrolls, says nothing of the others.
-      if (!first || first.id !== ids[0]) return;
-      const isAtEnd =
-        scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
-      const top = scroller.getBoundingClientRect().top + 24;
-      const passed = isAtEnd ? parts : parts.filter((part) => part.getBoundingClientRect().top <= top);
-      setShown(passed.at(-1)?.id ?? first.id);
-    },
-  };
+  /** The fields in it, by the first part of their names. */
+  fields: readonly string[];
+  content: ReactNode;
 }
 
 interface FormTabsProps {
   label: string;
-  parts: readonly FormPart[];
+  tabs: readonly FormTab[];
   shown: string;
-  onShow: (id: string) => void;
-  className?: string;
+  onShow: (key: string) => void;
+  errors: Record<string, string>;
 }
 
-/** The way to each part of a long form, and how much is to correct there. */
-export function FormTabs({ label, parts, shown, onShow, className = "" }: FormTabsProps) {
+/** A form in several views. All of it is there all the time, so that what one does not see is saved too. */
+export function FormTabs({ label, tabs, shown, onShow, errors }: FormTabsProps) {
   return (
-    <nav aria-label={label} className={`${tabListClass} shrink-0 px-(--dialog-padding) ${className}`}>
-      {parts.map((part) => (
-        <button
-          key={part.id}
-          type="button"
-          aria-current={shown === part.id || undefined}
-          onClick={() => onShow(part.id)}
-          className={`${tabClass} bg-transparent ${part.className ?? ""}`}
+    <Tabs.Root
+      value={shown}
+      onValueChange={(key: string) => onShow(key)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Tabs.List aria-label={label} className={`${tabListClass} shrink-0 px-(--dialog-padding)`}>
+        {tabs.map((tab) => {
+          const wrong = Object.keys(errors).filter((name) => tab.fields.includes(baseOf(name))).length;
+          return (
+            <Tabs.Tab key={tab.key} value={tab.key} className={`${tabClass} bg-transparent`}>
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && <TabCount>{tab.count}</TabCount>}
+              {wrong > 0 && (
+                <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-[4px] bg-danger-tint px-1 font-semibold text-[11px] text-danger-dark">
+                  {wrong}
+                  <span className="sr-only"> à corriger</span>
+                </span>
+              )}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel
+          key={tab.key}
+          value={tab.key}
+          keepMounted
+          tabIndex={-1}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
         >
-          {part.label}
-          {part.count !== undefined && <TabCount>{part.count}</TabCount>}
-          {part.wrong > 0 && (
-            <span className="flex size-4.5 items-center justify-center rounded-[4px] bg-danger-tint font-semibold text-[11px] text-danger-dark">
-              {part.wrong}
-              <span className="sr-only"> à corriger</span>
-            </span>
-          )}
-        </button>
+          {tab.content}
+        </Tabs.Panel>
       ))}
-    </nav>
+    </Tabs.Root>
   );
 }
+
+/** The view that holds the first of these errors; null where none does. */
+export function tabOfErrors(tabs: readonly FormTab[], errors: Record<string, string>): string | null {
+  const names = new Set(Object.keys(errors).map(baseOf));
+  return tabs.find(({ fields }) => fields.some((field) => names.has(field)))?.key ?? null;
+}
+
+const baseOf = (name: string) => name.split(".")[0] ?? name;

@@ -31,7 +31,7 @@ export function Badge({
   const { text, ground, dot: dotColour } = tones[tone];
   return (
     <span
-      className={`inline-flex h-(--badge-height) shrink-0 items-center gap-(--badge-gap) whitespace-nowrap rounded-(--badge-radius) px-(--badge-padding) text-(length:--badge-text) font-(--label-weight) leading-none [&_svg]:size-3.5 ${text} ${on === "picture" ? "bg-white" : ground} ${className}`}
+      className={`inline-flex h-(--badge-height) shrink-0 items-center gap-(--badge-gap) whitespace-nowrap rounded-(--badge-radius) px-(--badge-padding) text-(length:--badge-text) font-(--label-weight) leading-none [&_svg]:size-3.5 ${text} ${on === "picture" ? "bg-white ring-1 ring-ink/8" : ground} ${className}`}
     >
       {icon ?? (dot && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dotColour}`} />)}
       {children}

@@ -7,6 +7,7 @@ export const settingsMessages = {
   company: "Paramètres de l'entreprise sauvegardés avec succès",
   contact: "Paramètres de contact sauvegardés avec succès",
   rental: "Paramètres de location sauvegardés avec succès",
+  closures: "Fermetures sauvegardées avec succès",
   maintenance: "Paramètres de maintenance sauvegardés avec succès",
 } as const;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { FormTabs, useShownPart } from "#app/components/record/form-tabs.tsx";
+import { FormParts, useShownPart } from "#app/components/record/form-parts.tsx";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
@@ -58,7 +58,7 @@ export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <FormTabs
+      <FormParts
         label="Parties du tarif"
         parts={[
           { id: tiersId, label: "Paliers", count: rows.length, wrong: tierErrors },

@@ -15,6 +15,7 @@ const full: VehicleCardData = {
   ptac: 3500,
   motorisation: ["Diesel", "Hybride"],
   price: null,
+  licences: [],
 };
 const texts = (vehicle: VehicleCardData) =>
   specCells(vehicle).map(({ label, value }) => `${label} ${value}`.replaceAll("\u00a0", " "));

@@ -2,6 +2,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
+import { SelectionHeart } from "#app/features/selection/selection-heart.tsx";
 import type { Licence } from "#app/lib/licence.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -40,6 +41,7 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
         <div className="absolute top-3 left-3">
           <AvailabilityBadge available={vehicle.available} on="picture" />
         </div>
+        <SelectionHeart id={vehicle.id} name={vehicle.name} />
         {vehicle.licences.length > 0 && (
           <div className="absolute bottom-3 left-3">
             <LicenceChip licences={vehicle.licences} on="picture" />
@@ -78,7 +80,12 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
   );
 }
 
-function CardPicture({ vehicle, sizes }: VehicleCardProps) {
+type CardPictureProps = {
+  vehicle: Pick<VehicleCardData, "name" | "type" | "picture">;
+  sizes: string;
+};
+
+export function CardPicture({ vehicle, sizes }: CardPictureProps) {
   if (vehicle.picture) {
     return (
       <Picture

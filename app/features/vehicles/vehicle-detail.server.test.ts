@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { dayNames } from "#app/lib/opening-hours.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getPublicVehicle, getVehicleAgency, listSimilarVehicles } from "./vehicle-detail.server.ts";
+import {
+  getPublicVehicle,
+  getVehicleAgency,
+  listInclusions,
+  listSimilarVehicles,
+} from "./vehicle-detail.server.ts";
 
 const database = testDatabase();
 const unknownId = "019a0000-0000-7000-8000-000000000000";
@@ -17,6 +22,13 @@ const full = {
   useful_length: "longueur secrète",
   mileage: 98_765,
   ptac: 4321,
+  payload_kg: 5432,
+  pallets: 87,
+  inner_width: 8.76,
+  inner_height: 7.65,
+  licence: "BE" as const,
+  critair: "5" as const,
+  atp_class: "classe secrète",
   price: 654.32,
   motorisation: ["Hybride"],
   chassis_type: "châssis secret",
@@ -78,7 +90,8 @@ test("a vehicle comes with every visible field and its agency's week", async () 
     chassis_type: "châssis secret",
     body_type: "carrosserie secrète",
     equipment: ["équipement secret"],
-    price: 654.32,
+    price: { ht: 65_432, ttc: 78_518 },
+    licences: ["BE"],
     photos: [],
     agency: { id: agencyId, name: "agence secrète", zip: "66999", phone: "06 39 98 77 66", hours: week },
   });
@@ -102,6 +115,12 @@ const flags = [
   ["show_agency", "agency", null],
   ["show_useful_length", "useful_length", null],
   ["show_equipment", "equipment", []],
+  ["show_payload_kg", "payload_kg", null],
+  ["show_pallets", "pallets", null],
+  ["show_inner_width", "inner_width", null],
+  ["show_inner_height", "inner_height", null],
+  ["show_critair", "critair", null],
+  ["show_atp_class", "atp_class", null],
 ] as const;
 
 test.each(flags)("%s hides its own field and no other", async (flag, field, empty) => {
@@ -115,11 +134,34 @@ test.each(flags)("%s hides its own field and no other", async (flag, field, empt
   expect(await readWhole(id)).toEqual({ ...visible, [field]: empty });
 });
 
+test("a hidden licence is neither told nor derived, and a hidden weight tells none", async () => {
+  const id = await add();
+  await database.db.updateTable("vehicles").set({ show_licence: false }).execute();
+  expect(await readWhole(id)).toMatchObject({ licence: null, licences: [], ptac: 4321 });
+  await database.db
+    .updateTable("vehicles")
+    .set({ show_licence: true, licence: null, show_ptac: false })
+    .execute();
+  expect(await readWhole(id)).toMatchObject({ licence: null, licences: [], ptac: null });
+});
+
 test("with everything hidden, nothing hidden leaves the database", async () => {
-  const id = await add(Object.fromEntries(flags.map(([flag]) => [flag, false])));
+  const id = await add({ ...Object.fromEntries(flags.map(([flag]) => [flag, false])), show_licence: false });
   const text = JSON.stringify(await readWhole(id));
   expect(text).toContain("Fourgon");
-  for (const secret of ["secr", "98765", "4321", "654", "Hybride", "66999", "77 66", agencyId]) {
+  for (const secret of [
+    "secr",
+    "98765",
+    "4321",
+    "654",
+    "Hybride",
+    "66999",
+    "77 66",
+    '"BE"',
+    "5432",
+    "87",
+    agencyId,
+  ]) {
     expect(text).not.toContain(secret);
   }
 });
@@ -158,9 +200,25 @@ test("unreadable hours are unknown, and a vehicle without an agency has none", a
   expect(await getVehicleAgency(database, await add({ agency_id: null }))).toBeNull();
 });
 
-test.each([true, false])("prices include tax as the company says: %s", async (includes) => {
+test.each([
+  [true, { ht: 54_527, ttc: 65_432 }],
+  [false, { ht: 65_432, ttc: 78_518 }],
+])("prices include tax as the company says: %s", async (includes, price) => {
   await database.db.updateTable("company_info").set({ prices_include_tax: includes }).execute();
-  expect((await getPublicVehicle(database, await add()))?.priceIncludesTax).toBe(includes);
+  expect((await getPublicVehicle(database, await add()))?.price).toEqual(price);
+});
+
+test("what every rental includes is the company's own list, without the places it left empty", async () => {
+  expect((await listInclusions(database)).map(({ title }) => title)).toContain("Assurance tous risques");
+  const inclusions = [
+    { title: "Plein fait", text: "" },
+    { title: " ", text: "Sans titre" },
+  ];
+  await database.db
+    .updateTable("company_info")
+    .set({ inclusions: JSON.stringify(inclusions) })
+    .execute();
+  expect(await listInclusions(database)).toEqual([{ title: "Plein fait", text: "" }]);
 });
 
 async function similarTo(id: string, limit = 3): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import { formatLicences, trailerSentences } from "#app/lib/licence.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
 import { fieldEntries, formatField, type PublicKey, type VehicleRow } from "./vehicle-fields.ts";
 
@@ -15,10 +16,43 @@ export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude
 /** The table of a vehicle's own page; what is hidden or unknown has no line. */
 export function specificationLines(vehicle: PublicVehicle): { label: string; value: string }[] {
   return fieldEntries()
-    .filter(([, { flag, line }]) => flag && line !== false)
+    .filter(([key, { flag, line }]) => flag && (line !== false || key === "licence"))
     .map(([key, field]) => ({
       label: field.line || field.label,
-      value: formatField(field, vehicle[key as Exclude<PublicKey, "price">]),
+      value:
+        key === "licence"
+          ? formatLicences(vehicle.licences)
+          : formatField(field, vehicle[key as Exclude<PublicKey, "price">]),
     }))
     .filter(({ value }) => value !== "");
+}
+
+/** The law may soon give these to holders of a B (directive 2025/2205): until it does, nobody here says so. */
+const lightElectric = { above: 3500, upTo: 4250 };
+
+type Licenced = Pick<PublicVehicle, "type" | "licence" | "licences" | "ptac" | "motorisation">;
+
+/** What goes with the line «Permis», as far as the public may know what it depends on. */
+export function licenceNotes({ type, licence, licences, ptac, motorisation }: Licenced): string[] {
+  if (licences.length === 0) return [];
+  const isByWeight = licence === null && ptac !== null;
+  const isHeavy = (ptac !== null && ptac > 3500) || licences.every((code) => code.startsWith("C"));
+  const isLightElectric =
+    isByWeight &&
+    motorisation.some((energy) => /^([ée]lectri|hydrog)/i.test(energy)) &&
+    ptac > lightElectric.above &&
+    ptac <= lightElectric.upTo;
+  const basis = isByWeight ? "d’après le PTAC, à titre indicatif" : "à titre indicatif";
+  return [
+    ...(isByWeight && type === "Remorques" ? trailerSentences(ptac) : []),
+    `Permis indiqué ${basis}\u00a0: c’est la carte grise (F.2) qui fait foi.`,
+    ...(isLightElectric
+      ? [
+          "Véhicule électrique ou à hydrogène de plus de 3\u00a0500\u00a0kg\u00a0: permis à confirmer en agence.",
+        ]
+      : []),
+    ...(isHeavy && type !== "Remorques"
+      ? ["Usage professionnel\u00a0: carte conducteur et FIMO/FCO en règle générale."]
+      : []),
+  ];
 }

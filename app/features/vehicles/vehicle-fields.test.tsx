@@ -40,7 +40,7 @@ Object.assign(vehicleFields, added);
 const { newVehicle } = await import("./staff-vehicle.ts");
 const { readVehicleForm, vehicleFormErrors } = await import("./editor/vehicle-form.schema.ts");
 const { FieldGroup } = await import("./editor/field-groups.tsx");
-const { FormTabs } = await import("#app/components/record/form-tabs.tsx");
+const { FormParts } = await import("#app/components/record/form-parts.tsx");
 const { vehicleParts } = await import("./editor/form-tabs.tsx");
 const { VehicleFormPreview } = await import("./editor/preview.tsx");
 const { createVehicle, getStaffVehicle } = await import("./staff-vehicles.server.ts");
@@ -145,7 +145,7 @@ test("it is refused at its place, and its part of the form says so", () => {
   });
   const own = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
   const tabs = renderToStaticMarkup(
-    <FormTabs label="Parties" parts={vehicleParts(own)} shown="" onShow={() => {}} />,
+    <FormParts label="Parties" parts={vehicleParts(own)} shown="" onShow={() => {}} />,
   );
   expect(tabs).toMatch(/Caractéristiques<span[^>]*>3/);
 });

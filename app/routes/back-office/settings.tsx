@@ -13,6 +13,7 @@ const tabs = [
   { to: officePaths.settings, label: "Entreprise" },
   { to: officePaths.contactSettings, label: "Page contact" },
   { to: officePaths.rentalSettings, label: "Location" },
+  { to: officePaths.closureSettings, label: "Fermetures" },
   { to: officePaths.maintenanceSettings, label: "Page maintenance" },
 ];
 

@@ -5,16 +5,19 @@ import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { Carousel } from "#app/components/ui/carousel.tsx";
 import { appContext } from "#app/context.ts";
+import { useTypedStay } from "#app/features/estimate/typed-stay.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import {
   getPublicVehicle,
   getVehicleAgency,
+  listInclusions,
   listSimilarVehicles,
 } from "#app/features/vehicles/vehicle-detail.server.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { catalogueLink } from "#app/features/vehicles/vehicles.schema.ts";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
+import { listOffers } from "#app/lib/offers.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -23,8 +26,8 @@ import type { App } from "#server/app.ts";
 import type { Route } from "./+types/vehicle";
 import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
-import { VehicleBar } from "./vehicle/booking-panel.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
+import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
 import { vehicleLd } from "./vehicle/vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
@@ -54,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   const path = sitePaths.vehicle(params.id);
   if (!loaderData) return [{ title: problemOf(args.error).title }, { name: "robots", content: "noindex" }];
-  const { vehicle } = loaderData;
+  const { vehicle, offer } = loaderData;
   return pageMeta(args, {
     title: `${vehicle.name} en location${vehicle.location ? `, ${vehicle.location}` : ""}`,
     description: vehicle.description || `${vehicle.name} à louer à la journée, au mois ou à l’année.`,
@@ -62,7 +65,7 @@ export function meta(args: Route.MetaArgs) {
     image: vehicle.picture,
     type: "product",
     jsonLd: ({ origin }) => [
-      vehicleLd(vehicle, origin),
+      vehicleLd(vehicle, offer, origin),
       breadcrumbs(
         [
           { name: "Accueil", path: "/" },
@@ -82,10 +85,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { sections, headers } = await loadSections(app, {
     agency: () => getVehicleAgency(app, vehicle.id),
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
+    offers: () => listOffers(app.db, [vehicle.id]),
+    inclusions: () => listInclusions(app),
   });
-  const { agency, similar } = sections;
-  expireWithHours(context, [agency?.hours]);
-  return data({ vehicle: { ...vehicle, agency } satisfies PublicVehicle, similar }, { headers });
+  const { agency, similar, offers, inclusions } = sections;
+  expireWithHours(context, [agency]);
+  const shown = { ...vehicle, agency } satisfies PublicVehicle;
+  const offer = offers?.get(vehicle.id) ?? null;
+  return data({ vehicle: shown, offer, inclusions: inclusions ?? [], similar }, { headers });
 }
 
 async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
@@ -104,14 +111,15 @@ export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.He
 }
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {
-  const { vehicle, similar } = loaderData;
+  const { vehicle, offer, inclusions, similar } = loaderData;
   const { phone } = useCompany();
+  const typedStay = useTypedStay();
   return (
     <>
       <div className="container-site py-2 sm:py-4 print:hidden">
         <BackLink />
       </div>
-      <VehicleSheet key={vehicle.id} vehicle={vehicle} />
+      <VehicleSheet key={vehicle.id} {...{ vehicle, offer, inclusions, typedStay }} />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
           <div
@@ -137,7 +145,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <VehicleBar vehicle={vehicle} phone={phone} />
+      <VehicleBar vehicle={vehicle} offer={offer} stay={typedStay.stay} phone={phone} />
     </>
   );
 }

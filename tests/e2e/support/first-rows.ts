@@ -1,12 +1,12 @@
 // The rows of every table as they were at first, kept beside them in the same database: a copy has them too.
 
-/** A table stands after those it refers to. */
-const tables = `with recursive referring (oid, depth) as (
-    select oid, 0 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    union select conrelid, depth + 1 from referring join pg_constraint on confrelid = referring.oid
-      where contype = 'f' and conrelid <> confrelid and depth < 20)
-  select oid, relname as name from referring join pg_class using (oid)
-    group by oid, relname order by max(depth), oid`;
+/** Each after those it refers to: the deeper in references, the later. */
+const tables = `with recursive reached as (
+    select oid, 0 as depth from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union
+    select conrelid, depth + 1 from reached join pg_constraint
+      on confrelid = reached.oid and contype = 'f' and conrelid <> confrelid)
+  select oid, oid::regclass::name as name from reached group by oid order by max(depth), oid`;
 
 export const keepFirstRows = `do $$
 declare t record;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type FormPart, useShownPart } from "#app/components/record/form-tabs.tsx";
+import { type FormPart, useShownPart } from "#app/components/record/form-parts.tsx";
 import { fieldEntries, sectionOf } from "#app/features/vehicles/vehicle-fields.ts";
 
 /** The parts of the form; the photos are no fields. */

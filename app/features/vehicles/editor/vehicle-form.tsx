@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
-import { FormTabs } from "#app/components/record/form-tabs.tsx";
+import { FormParts } from "#app/components/record/form-parts.tsx";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
@@ -77,7 +77,7 @@ export function VehicleForm(props: VehicleFormProps) {
         <input key={id} type="hidden" name="file_id" value={id} />
       ))}
       {headSlot && createPortal(availability, headSlot)}
-      <FormTabs label="Parties de la fiche" parts={vehicleParts(form.errors)} {...shownPart} />
+      <FormParts label="Parties de la fiche" parts={vehicleParts(form.errors)} {...shownPart} />
       <div
         onScrollCapture={onScrollCapture}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_372px] office-md:overflow-hidden"

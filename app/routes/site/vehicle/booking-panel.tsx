@@ -1,25 +1,35 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import { ActionBar } from "#app/components/layout/action-bar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { AvailabilityBadge } from "#app/features/vehicles/availability-badge.tsx";
+import { LicenceChip } from "#app/features/vehicles/licence-chip.tsx";
 import { specCells } from "#app/features/vehicles/spec-strip.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { longTermSentence } from "#app/lib/estimate-words.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { counted } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
+import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { estimateRental, type Offer } from "#app/lib/tariff.ts";
 
 /** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
 const longName = 44;
 
+/** By which the bar at a phone's foot knows whether the panel's own buttons are on the screen. */
+export const buttonsId = "demander";
+
+export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
+
 /** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
-export function BookingPanel({ vehicle, phone }: { vehicle: PublicVehicle; phone: string }) {
+export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
   return (
-    <div className="flex h-full flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 print:border-0 print:p-0">
+    <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
       <div className="flex flex-wrap gap-2">
         <Badge tone="blue">{vehicle.type}</Badge>
         <AvailabilityBadge available={vehicle.available} />
+        {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
       </div>
       <h1 className={`mt-4 ${vehicle.name.length > longName ? "text-agency" : "text-h1-vehicle"}`}>
         {vehicle.name}
@@ -33,17 +43,18 @@ export function BookingPanel({ vehicle, phone }: { vehicle: PublicVehicle; phone
       <KeyFigures vehicle={vehicle} />
       <div className="mt-6">
         <DayPrice vehicle={vehicle} />
+        {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
-      <div className="mt-5 mb-5 grid gap-3 print:hidden">
+      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
         {!vehicle.available && (
           <p className="pb-1 text-[0.9375rem]">
             Indisponible en ce moment&nbsp;: dites-nous vos dates, nous vous dirons quand il revient.
           </p>
         )}
-        <ButtonLink to={contactLink(vehicle.id, "location")} size="xl">
+        <ButtonLink to={contactLink(vehicle.id, "location", stay)} size="xl">
           Réserver
         </ButtonLink>
-        <ButtonLink to={contactLink(vehicle.id, "devis")} size="xl" variant="secondary">
+        <ButtonLink to={contactLink(vehicle.id, "devis", stay)} size="xl" variant="secondary">
           Demander un devis
         </ButtonLink>
       </div>
@@ -105,6 +116,19 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
   );
 }
 
+/** «12 jours : 866,88 € TTC», near the button, however far below it was counted. */
+function StayPrice({ offer, stay: { days, km } }: { offer: Offer; stay: Stay }) {
+  if (days === null) return null;
+  const estimate = estimateRental(offer, days, km);
+  return (
+    <p className="mt-3 font-[640]">
+      {estimate
+        ? `${counted(days, "jour")}\u00a0: ${formatCents(estimate.total.ttc, { exact: true })}\u00a0TTC`
+        : longTermSentence}
+    </p>
+  );
+}
+
 export function PhoneLink({ phone, className }: { phone: string; className: string }) {
   return (
     <a
@@ -117,29 +141,9 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
   );
 }
 
-/** At the foot of a phone's screen: the price and the two ways to ask for the vehicle. */
-export function VehicleBar({ vehicle, phone }: { vehicle: PublicVehicle; phone: string }) {
-  const price =
-    vehicle.price === null ? (
-      <span className="font-[640]">Tarif sur demande</span>
-    ) : (
-      <>
-        <span className="font-[720] text-[1.375rem] leading-6 tracking-[-0.03em]">
-          {formatCents(vehicle.price.ttc)}
-        </span>
-        <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
-      </>
-    );
-  return (
-    <ActionBar
-      lead={price}
-      phone={vehicle.agency?.phone || phone}
-      action={{ to: contactLink(vehicle.id, "devis"), label: "Devis" }}
-    />
-  );
-}
-
-/** The contact form, started with the subject, the agency and a first line about the vehicle. */
-function contactLink(vehicleId: string, subject: "location" | "devis"): string {
-  return `${sitePaths.contact}?vehicule=${vehicleId}&sujet=${subject}`;
+/** The contact form, started with the subject, the agency, the vehicle and the stay as far as it is known. */
+export function contactLink(vehicleId: string, subject: "location" | "devis", stay: Stay): string {
+  const query = new URLSearchParams({ vehicule: vehicleId, sujet: subject });
+  for (const [name, value] of stayQuery(stay)) query.set(name, value);
+  return `${sitePaths.contact}?${query}`;
 }

@@ -1,4 +1,5 @@
 import AppWindow from "lucide-react/icons/app-window";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
 import Check from "lucide-react/icons/check";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
@@ -12,8 +13,14 @@ import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
-import type { specificationLines } from "#app/features/vehicles/vehicle-detail.ts";
+import { Link } from "react-router";
+import { conditionLines, licenceAge } from "#app/features/estimate/tariff-words.ts";
+import { TierTable } from "#app/features/estimate/tier-table.tsx";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
+import type { Licence } from "#app/lib/licence.ts";
+import type { Inclusion } from "#app/lib/rental-terms.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Offer } from "#app/lib/tariff.ts";
 
 type BlockProps = { id: string; title: string; className?: string; children: ReactNode };
 
@@ -39,45 +46,79 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-export function Specifications({ lines }: { lines: ReturnType<typeof specificationLines> }) {
+type Line = { label: string; value: string };
+
+export function Specifications({ lines, notes }: { lines: Line[]; notes: string[] }) {
   if (lines.length === 0) return null;
   return (
     <Block id="caracteristiques" title="Caractéristiques">
-      <dl className="mt-4 grid gap-x-12 border-line-strong border-t sm:grid-cols-2">
-        {lines.map(({ label, value }) => (
-          <div
-            key={label}
-            className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-1"
-          >
-            <dt className="shrink-0 text-ink-2">{label}</dt>
-            <dd className="min-w-0 text-right font-[640]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LineList lines={lines} className="mt-4 gap-x-12 sm:grid-cols-2" />
+      {notes.length > 0 && (
+        <p className="mt-3 grid text-ink-2 text-sm print:mt-1">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
     </Block>
   );
 }
 
-const inclusions = [
-  { title: "Assurance tous risques", text: "Franchise selon le véhicule" },
-  { title: "Assistance 24\u00a0h/24, 7\u00a0j/7", text: "Dépannage et remorquage en France" },
-  { title: "Entretien et révisions", text: "Réalisés dans nos ateliers" },
-  { title: "Véhicule de remplacement", text: "En cas d’immobilisation" },
-];
+function LineList({ lines, className }: { lines: Line[]; className: string }) {
+  return (
+    <dl className={`grid border-line-strong border-t ${className}`}>
+      {lines.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-1"
+        >
+          <dt className="shrink-0 text-ink-2">{label}</dt>
+          <dd className="min-w-0 text-right font-[640]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
-const inclusionColumns = { 1: "xl:grid-cols-1", 2: "", 4: "lg:grid-cols-4" };
+type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null };
+
+/** How the price of a day falls with the days, and what goes with it. */
+export function PriceList({ offer, licences, days }: PriceListProps) {
+  const { tariff, taxes } = offer;
+  return (
+    <Block id="tarif" title="Tarif et conditions">
+      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
+        <div>
+          <TierTable offer={offer} days={days} />
+          <p className="mt-3 text-ink-2 text-sm print:mt-1">
+            Au-delà d’un an&nbsp;: devis personnalisé. Vous ne payez jamais plus pour une durée plus courte.
+          </p>
+        </div>
+        <div className="sm:mt-9 print:mt-0">
+          <LineList lines={conditionLines(tariff, taxes, licenceAge(licences))} className="" />
+          {tariff.notes.trim() && (
+            <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
+          )}
+        </div>
+      </div>
+      <Link to={sitePaths.tariffs} className="link mt-3 min-h-11 print:hidden">
+        Tarifs et conditions de location
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </Block>
+  );
+}
 
 /** The same for every vehicle. */
-export function Inclusions({ columns }: { columns: keyof typeof inclusionColumns }) {
+export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
+  if (inclusions.length === 0) return null;
   return (
     <Block
       id="compris"
       title="Compris dans la location"
-      className="later [--later-height:19rem] sm:[--later-height:10.5rem] lg:[--later-height:6.5rem]"
+      className="later [--later-height:19rem] sm:[--later-height:10.5rem]"
     >
-      <ul
-        className={`mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 ${inclusionColumns[columns]} print:mt-2 print:gap-y-1`}
-      >
+      <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-2 print:grid-cols-4 print:gap-y-1">
         {inclusions.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />

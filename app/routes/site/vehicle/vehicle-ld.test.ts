@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import type { Offer } from "#app/lib/tariff.ts";
 import { vehicleLd } from "./vehicle-ld.ts";
 
 const origin = "https://www.example.fr";
@@ -16,21 +17,41 @@ const vehicle = {
   motorisation: [] as string[],
   photos: [{ url: "/storage/a.webp", width: 1600, height: 1067 }],
   price: null,
-  priceIncludesTax: false,
 } as PublicVehicle;
 /** As it stands in the page. */
-const written = (changes: Partial<PublicVehicle> = {}) =>
-  JSON.parse(JSON.stringify(vehicleLd({ ...vehicle, ...changes }, origin)));
+const written = (changes: Partial<PublicVehicle> = {}, offer: Offer | null = null) =>
+  JSON.parse(JSON.stringify(vehicleLd({ ...vehicle, ...changes }, offer, origin)));
 
 test("a vehicle is offered only where its price may be seen", () => {
   expect(written({ price: null })).not.toHaveProperty("offers");
-  const { offers } = written({ price: 89.5, available: false });
+  const { offers } = written({ price: { ht: 7458, ttc: 8950 }, available: false });
   expect(offers).toMatchObject({
     price: 89.5,
     priceCurrency: "EUR",
     availability: "https://schema.org/OutOfStock",
-    priceSpecification: { price: 89.5, unitCode: "DAY", valueAddedTaxIncluded: false },
+    priceSpecification: {
+      price: 89.5,
+      unitCode: "DAY",
+      referenceQuantity: { value: 1, unitCode: "DAY" },
+      valueAddedTaxIncluded: true,
+    },
   });
+});
+
+test("a price list is one price a day for each length, with the tax in it", () => {
+  const tariff = {
+    ...{ id: "1", name: "Utilitaires", tiers: [{ from_days: 3, discount: 8 }] },
+    ...{ km_per_day: null, extra_km_price: null, deposit: null, damage_excess: null },
+    ...{ min_age: null, min_licence_years: null, notes: "" },
+  };
+  const taxes = { includesTax: false, vatRate: 20 };
+  const { offers } = written({ price: { ht: 6900, ttc: 8280 } }, { dayPrice: 6900, taxes, tariff });
+  expect(offers.price).toBe(82.8);
+  expect(offers.eligibleDuration).toMatchObject({ minValue: 1, maxValue: 365, unitCode: "DAY" });
+  expect(offers.priceSpecification).toMatchObject([
+    { price: 82.8, valueAddedTaxIncluded: true, eligibleQuantity: { minValue: 1, maxValue: 2 } },
+    { price: 76.18, valueAddedTaxIncluded: true, eligibleQuantity: { minValue: 3, maxValue: 365 } },
+  ]);
 });
 
 test("a vehicle says what is shown and nothing else", () => {

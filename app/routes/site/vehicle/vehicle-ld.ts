@@ -1,11 +1,16 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { companyId, type LdThing } from "#app/lib/json-ld.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { longestPriced, type Offer, tierRows } from "#app/lib/tariff.ts";
 import type { Amount } from "#app/lib/vat.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
-export function vehicleLd(vehicle: Omit<PublicVehicle, "agency">, origin: string): LdThing {
+export function vehicleLd(
+  vehicle: Omit<PublicVehicle, "agency">,
+  offer: Offer | null,
+  origin: string,
+): LdThing {
   const { name, type, description, brand, model, mileage, motorisation, body_type, photos } = vehicle;
   const url = origin + sitePaths.vehicle(vehicle.id);
   return {
@@ -22,25 +27,46 @@ export function vehicleLd(vehicle: Omit<PublicVehicle, "agency">, origin: string
     mileageFromOdometer:
       mileage === null ? undefined : { "@type": "QuantitativeValue", value: mileage, unitCode: "KMT" },
     image: photos.length > 0 ? photos.map((photo) => wholeAddress(photo.url, origin)) : undefined,
-    offers: vehicle.price === null ? undefined : offerLd(vehicle, vehicle.price, origin),
+    offers: vehicle.price === null ? undefined : offerLd(vehicle, vehicle.price, offer, origin),
   };
 }
 
-function offerLd(vehicle: Omit<PublicVehicle, "agency">, price: Amount, origin: string): LdThing {
-  const amount = { price: price.ttc / 100, priceCurrency: "EUR" };
+function offerLd(
+  vehicle: Omit<PublicVehicle, "agency">,
+  price: Amount,
+  offer: Offer | null,
+  origin: string,
+): LdThing {
   return {
     "@type": "Offer",
     url: origin + sitePaths.vehicle(vehicle.id),
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
     availability: `https://schema.org/${vehicle.available ? "InStock" : "OutOfStock"}`,
-    ...amount,
-    priceSpecification: {
-      "@type": "UnitPriceSpecification",
-      ...amount,
-      unitCode: "DAY",
-      referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "DAY" },
-      valueAddedTaxIncluded: true,
-    },
+    price: price.ttc / 100,
+    priceCurrency: "EUR",
+    eligibleDuration: offer ? dayCount(1, longestPriced) : undefined,
+    priceSpecification: offer
+      ? tierRows(offer).map(({ from, to, perDay }) => ({
+          ...dayPriceLd(perDay),
+          // For a price specification the vocabulary has quantities where an offer has durations.
+          eligibleQuantity: dayCount(from, to),
+        }))
+      : dayPriceLd(price),
     seller: { "@id": companyId(origin) },
   };
+}
+
+function dayPriceLd({ ttc }: Amount): LdThing {
+  return {
+    "@type": "UnitPriceSpecification",
+    price: ttc / 100,
+    priceCurrency: "EUR",
+    unitCode: "DAY",
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "DAY" },
+    valueAddedTaxIncluded: true,
+  };
+}
+
+function dayCount(minValue: number, maxValue: number): LdThing {
+  return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
 }

@@ -1,48 +1,69 @@
-import { type PublicVehicle, specificationLines } from "#app/features/vehicles/vehicle-detail.ts";
+import { Estimator } from "#app/features/estimate/estimator.tsx";
+import type { TypedStay } from "#app/features/estimate/typed-stay.ts";
+import {
+  licenceNotes,
+  type PublicVehicle,
+  specificationLines,
+} from "#app/features/vehicles/vehicle-detail.ts";
+import type { Inclusion } from "#app/lib/rental-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Offer } from "#app/lib/tariff.ts";
 import { useCompany, useSiteData } from "../use-company.ts";
-import { BookingPanel } from "./booking-panel.tsx";
+import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
-import { Description, EquipmentList, Inclusions, Specifications } from "./vehicle-facts.tsx";
+import { Description, EquipmentList, Inclusions, PriceList, Specifications } from "./vehicle-facts.tsx";
 
-/** With fewer lines than this, the table is too short to stand beside the agency's week. */
-const tallTable = 5;
+const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
+const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
 
-const cell = "grid grid-cols-1 content-start gap-10 lg:gap-12 print:col-span-2 print:gap-4";
+type VehicleSheetProps = {
+  vehicle: PublicVehicle;
+  /** Null where there is no price to count with. */
+  offer: Offer | null;
+  inclusions: Inclusion[];
+  typedStay: TypedStay;
+};
 
 /**
- * Two columns that end together: photos beside the panel, facts beside the agency. The inclusions go where there is
- * room: under few facts, beside many when no agency fills that place, otherwise under both columns. Below 1280 px the
- * panel is taller than the photos: it stays in view beside the facts, and the agency runs under both.
+ * Two stacks that end where they end: photos and facts, panel and agency. Floats, because neither waits for the other,
+ * and because everything stands in the order in which a phone shows it and people tab through it.
  */
-export function VehicleSheet({ vehicle }: { vehicle: PublicVehicle }) {
-  const { agency } = vehicle;
+export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleSheetProps) {
+  const { agency, licences } = vehicle;
+  const { stay } = typedStay;
   const { phone } = useCompany();
-  const lines = specificationLines(vehicle);
-  const inclusionsStand = lines.length < tallTable ? "left" : agency ? "below" : "right";
+  const path = sitePaths.vehicle(vehicle.id);
   return (
     <div className="container-site">
-      <PrintHead path={sitePaths.vehicle(vehicle.id)} />
-      <div className="grid grid-cols-1 gap-y-8 pb-[clamp(4rem,6vw,6rem)] lg:grid-cols-[minmax(0,792fr)_minmax(0,432fr)] lg:gap-x-14 lg:gap-y-12 print:grid-cols-[3fr_2fr] print:gap-x-6 print:gap-y-5 print:pb-0">
-        <PhotoGallery vehicle={vehicle} />
-        <div className="lg:max-xl:sticky lg:max-xl:top-24 lg:max-xl:row-span-2 lg:max-xl:self-start">
-          <BookingPanel vehicle={vehicle} phone={phone} />
+      <PrintHead path={path} />
+      <div className="pb-[clamp(4rem,6vw,6rem)] max-lg:grid max-lg:grid-cols-1 max-lg:gap-8 lg:flow-root print:flow-root print:pb-0">
+        <div className={`${left} lg:mb-14 print:float-left print:mb-5 print:w-[58%]`}>
+          <PhotoGallery vehicle={vehicle} />
         </div>
-        <div className={cell}>
+        <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-5 print:w-[38%]`}>
+          <BookingPanel vehicle={vehicle} offer={offer} stay={stay} phone={phone} />
+          {offer && (
+            <Estimator
+              key={typedStay.entry}
+              offer={offer}
+              path={path}
+              typedStay={typedStay}
+              quoteLink={contactLink(vehicle.id, "devis", stay)}
+            />
+          )}
+        </div>
+        <div
+          className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-4`}
+        >
           <Description text={vehicle.description} />
-          <Specifications lines={lines} />
-          {inclusionsStand === "left" && <Inclusions columns={2} />}
+          <Specifications lines={specificationLines(vehicle)} notes={licenceNotes(vehicle)} />
           <EquipmentList equipment={vehicle.equipment} />
+          {offer && <PriceList offer={offer} licences={licences} days={stay.days} />}
+          <Inclusions inclusions={inclusions} />
         </div>
-        {inclusionsStand === "below" && (
-          <div className={`${cell} lg:col-span-2`}>
-            <Inclusions columns={4} />
-          </div>
-        )}
-        <div className={`${cell} lg:max-xl:col-span-2 xl:col-start-2 xl:row-start-2`}>
+        <div className={`${right} print:clear-both print:float-none print:w-full print:pt-4`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
-          {inclusionsStand === "right" && <Inclusions columns={1} />}
         </div>
       </div>
     </div>

@@ -1,0 +1,74 @@
+import { type UIEvent, useState } from "react";
+import { TabCount, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
+
+export interface FormPart {
+  /** Of the element that is the part. */
+  id: string;
+  label: string;
+  count?: number;
+  /** How much is to correct in it. */
+  wrong: number;
+  /** Where the part is always in view, it needs no way to it. */
+  className?: string;
+}
+
+/** Which part of a long form is under the eye. Give `onScroll` to what holds everything that scrolls. */
+export function useShownPart(ids: readonly string[]) {
+  const [shown, setShown] = useState(ids[0] ?? "");
+  return {
+    shown,
+    onShow(id: string) {
+      document.getElementById(id)?.scrollIntoView({ block: "start" });
+      setShown(id);
+    },
+    /** As it happens in a column too: scrolling does not bubble. */
+    onScrollCapture(event: UIEvent<HTMLElement>) {
+      const scroller = event.target as HTMLElement;
+      const parts = ids
+        .flatMap((id) => document.getElementById(id) ?? [])
+        .filter((part) => scroller.contains(part));
+      const [first] = parts;
+      // A column of its own, or a field that scrolls, says nothing of the others.
+      if (!first || first.id !== ids[0]) return;
+      const isAtEnd =
+        scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
+      const top = scroller.getBoundingClientRect().top + 24;
+      const passed = isAtEnd ? parts : parts.filter((part) => part.getBoundingClientRect().top <= top);
+      setShown(passed.at(-1)?.id ?? first.id);
+    },
+  };
+}
+
+interface FormPartsProps {
+  label: string;
+  parts: readonly FormPart[];
+  shown: string;
+  onShow: (id: string) => void;
+  className?: string;
+}
+
+/** The way to each part of a long form, and how much is to correct there. */
+export function FormParts({ label, parts, shown, onShow, className = "" }: FormPartsProps) {
+  return (
+    <nav aria-label={label} className={`${tabListClass} shrink-0 px-(--dialog-padding) ${className}`}>
+      {parts.map((part) => (
+        <button
+          key={part.id}
+          type="button"
+          aria-current={shown === part.id || undefined}
+          onClick={() => onShow(part.id)}
+          className={`${tabClass} bg-transparent ${part.className ?? ""}`}
+        >
+          {part.label}
+          {part.count !== undefined && <TabCount>{part.count}</TabCount>}
+          {part.wrong > 0 && (
+            <span className="flex size-4.5 items-center justify-center rounded-[4px] bg-danger-tint font-semibold text-[11px] text-danger-dark">
+              {part.wrong}
+              <span className="sr-only"> à corriger</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+import { addVan, withoutChance } from "./support/vehicles.ts";
+
+const flat = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+test("a visitor finds prices and conditions from the footer, both ways, and adds up the example", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Tarifs et conditions" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tarifs et conditions de location");
+  await expect(page).toHaveTitle("Tarifs et conditions de location · Tramontane Location");
+  const prices = page.getByRole("table", { name: /Prix TTC d’une journée/ });
+  expect(flat(await prices.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toContain(
+    "de 66 € à 110,40 € TTC / jour66,00 €60,72 €52,80 €",
+  );
+  const conditions = page.getByRole("table", { name: "Conditions de location par catégorie" });
+  expect(flat(await conditions.getByRole("row", { name: /^Utilitaires permis B/ }).textContent())).toBe(
+    "Utilitaires permis B150 par jour0,18 € TTC800 €900 €21 ansB depuis 2 ans",
+  );
+  await expect(conditions.getByRole("row", { name: /^Remorques/ })).toContainText("sans limite");
+  const example = page.getByRole("figure");
+  const amounts = (await example.locator("dd").allInnerTexts()).map(
+    (text) =>
+      Number(
+        flat(text)
+          .replace(/[^\d,]/g, "")
+          .replace(",", "."),
+      ) || 0,
+  );
+  const [days = 0, , kilometres = 0, total] = amounts;
+  expect(days + kilometres).toBeCloseTo(total ?? 0, 2);
+  await expect(page.getByRole("main").getByText("Carburant", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Prix HT" }).click();
+  await page.waitForURL("**/tarifs?prix=ht");
+  await expect(page.getByRole("table", { name: /Prix HT d’une journée/ })).toContainText(/55,00\s€/);
+  await expect(page.getByText(/TVA 20\s% non comprise/)).toBeVisible();
+});
+
+test("it fits every width, with a disclosure for each tariff on a phone, and prints without the site", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/tarifs");
+  await hydrated(page);
+  await expectToFitEveryWidth(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const details = page.locator("details");
+  await expect(details.first()).toHaveAttribute("open", "");
+  await expect(details.nth(1)).not.toHaveAttribute("open", "");
+  await details.nth(1).locator("summary").click();
+  await expect(details.nth(1).getByText("Kilomètres compris")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Demander un devis" })).toHaveCount(0);
+  await expect(page.getByRole("table", { name: /Prix TTC/ })).toBeVisible();
+});
+
+test("a hidden price is in no byte of it, and a company without tariffs still has a page", async ({
+  page,
+  ownSite,
+}) => {
+  await addVan(ownSite, { name: "Zzz caché", price: 1.07, show_price: false });
+  const bytes = async () => {
+    const parts = await Promise.all(
+      ["/tarifs", "/tarifs?prix=ht", "/tarifs.data"].map(async (path) =>
+        (await fetch(ownSite.url + path)).text(),
+      ),
+    );
+    return withoutChance(parts.join(""), ownSite);
+  };
+  const all = await bytes();
+  expect(all).toContain("66,00");
+  for (const word of ["Zzz caché", "1,07", "1,28"]) expect(all).not.toContain(word);
+  await ownSite.query("delete from tariffs");
+  await expect(async () => {
+    await page.goto(`${ownSite.url}/tarifs`);
+    await expect(page.getByText(/Chaque location a son devis/)).toBeVisible();
+  }).toPass({ timeout: 5_000 });
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Demander un devis" })).toHaveAttribute(
+    "href",
+    "/contact?sujet=devis",
+  );
+});
