@@ -186,13 +186,13 @@ const table: Record<string, Row> = {
     get: staff(403, 200),
     post: [{ form: { phone: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
   },
-  "/locadmin/dashboard/parametres/fermetures": {
-    get: staff(403, 200),
-    post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
-  },
   "/locadmin/dashboard/parametres/location": {
     get: staff(403, 200),
     post: [{ form: { vat_rate: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/parametres/fermetures": {
+    get: staff(403, 200),
+    post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
   },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),

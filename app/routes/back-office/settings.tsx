@@ -13,8 +13,8 @@ const tabs = [
   { to: officePaths.settings, label: "Entreprise" },
   { to: officePaths.contactSettings, label: "Page contact" },
   { to: officePaths.rentalSettings, label: "Location" },
-  { to: officePaths.maintenanceSettings, label: "Page maintenance" },
   { to: officePaths.closureSettings, label: "Fermetures" },
+  { to: officePaths.maintenanceSettings, label: "Page maintenance" },
 ];
 
 export const handle: OfficeHandle = { title: "Paramètres" };
