@@ -1,6 +1,10 @@
 import { agencyParams } from "#app/features/agencies/agencies.server.ts";
 import { agencySearchParams } from "#app/features/agencies/agency.ts";
-import { contactParams } from "#app/features/contact/contact-page.server.ts";
+import {
+  contactAnswerParams,
+  contactParams,
+  isEndlessContact,
+} from "#app/features/contact/contact-page.server.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "#app/features/vehicles/helper/helper.ts";
@@ -13,6 +17,8 @@ interface PublicPage {
   params?: readonly string[];
   /** With one of these there is no end of addresses: they are rendered each time, and push no kept page out. */
   endless?: readonly string[];
+  /** The same, where that depends on more than a name. */
+  isEndless?: (given: URLSearchParams) => boolean;
   isRecord?: boolean;
 }
 
@@ -23,7 +29,12 @@ const publicPages: PublicPage[] = [
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
-  { path: /^\/contact$/, params: contactParams, endless: stayParams },
+  {
+    path: /^\/contact$/,
+    params: contactParams,
+    endless: [...stayParams, ...contactAnswerParams],
+    isEndless: isEndlessContact,
+  },
   { path: /^\/selection$/, endless: ["v", ...stayParams] },
   { path: /^\/quel-vehicule$/, endless: helperParams },
   { path: /^\/tarifs$/, params: ["prix"] },
@@ -50,7 +61,7 @@ export function publicPageKey(target: string): string | null {
   const given = new URLSearchParams(query);
   // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
   if (given.has("_routes")) return null;
-  if (page.endless?.some((name) => given.has(name))) return null;
+  if (page.endless?.some((name) => given.has(name)) || page.isEndless?.(given)) return null;
   const kept = (page.params ?? [])
     .toSorted()
     .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));

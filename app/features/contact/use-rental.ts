@@ -1,0 +1,74 @@
+import { type RefObject, useState } from "react";
+import type { Company } from "#app/features/company/company.ts";
+import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+import { closedDayNotice, closedDaysOf } from "./closed-days.ts";
+import type { ContactAgency } from "./contact-page.server.ts";
+import type { ContactValues } from "./contact-terms.ts";
+import { requestOf, valuesOf } from "./form-controls.ts";
+import { workOutRental } from "./rental.ts";
+import { requestSentence, theAgency } from "./request-sentence.ts";
+import type { RequestValues } from "./request-terms.ts";
+
+interface Options {
+  company: Company;
+  agencies: ContactAgency[];
+  vehicles: AskedVehicle[];
+  values: ContactValues;
+  request: RequestValues;
+}
+
+/** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
+export function useRental({ company, agencies, ...start }: Options) {
+  const today = todayOf(useMinute() ?? new Date());
+  const [vehicles, setVehicles] = useState(start.vehicles);
+  const [typed, setTyped] = useState({ ...start.values, request: start.request });
+  const [isByLength, setByLength] = useState(isLengthAlone(start.request));
+
+  const { subject = "", agency_id, request } = typed;
+  const agency = agencies.find(({ id }) => id === agency_id) ?? null;
+  const rental = workOutRental(request, vehicles, today);
+  const sentence = requestSentence({
+    subject,
+    vehicles: vehicles.map(({ name }) => name),
+    values: request,
+    agency: agency?.name ?? "",
+    today,
+  });
+
+  const place = agency
+    ? { isClosed: `L${theAgency(agency.name).slice(1)} est fermée`, closed: agency.closed }
+    : { isClosed: "Le siège est fermé", closed: closedDaysOf(company.hours) };
+  const closed = [
+    closedDayNotice("Départ", rental.stay.from, place, today),
+    closedDayNotice("Retour", rental.stay.to, place, today),
+  ].filter((notice) => notice !== null);
+
+  /** Reads the fields anew. */
+  function follow(form: RefObject<HTMLFormElement | null>) {
+    if (!form.current) return;
+    setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });
+    setByLength(form.current.querySelector("details")?.open ?? false);
+  }
+
+  /** After a draft was put back; `kept` are the vehicles it still has. */
+  function resume(form: RefObject<HTMLFormElement | null>, back: RequestValues, kept: string[] | null) {
+    follow(form);
+    if (isLengthAlone(back)) setByLength(true);
+    if (kept) setVehicles(start.vehicles.filter(({ id }) => kept.includes(id)));
+  }
+
+  function remove(id: string) {
+    setVehicles((shown) => shown.filter((vehicle) => vehicle.id !== id));
+  }
+
+  return {
+    ...{ today, vehicles, typed, agency, rental, sentence, closed },
+    ...{ isByLength, setByLength, follow, resume, remove },
+  };
+}
+
+function isLengthAlone({ du, au, duree }: RequestValues): boolean {
+  return Boolean(duree) && !du && !au;
+}
