@@ -29,7 +29,10 @@ const office = [
   "/locadmin/dashboard/parametres",
   "/locadmin/dashboard/historique",
 ];
+/** Vehicles whose ids differ from site to site: `pathOn` fills them in. */
 const vehiclePage = "/catalogue/…";
+const estimatePage = "/catalogue/…?duree=12&km=2000";
+const selectionPage = "/selection?v=…&duree=5";
 const catalogue = [
   "/catalogue",
   "/catalogue?type=Remorques",
@@ -39,6 +42,11 @@ const catalogue = [
   "/locadmin/dashboard/vehicules",
   "/locadmin/dashboard/vehicules?q=modele+000042",
   vehiclePage,
+  estimatePage,
+  selectionPage,
+  "/quel-vehicule?mode=demenage&surface=45&permis=B",
+  "/catalogue?permis=B",
+  "/tarifs",
 ];
 
 /** Ten thousand should hardly be felt; at a hundred thousand the counts beside the filters are, by so much. */
@@ -100,9 +108,12 @@ async function sideBySide(
 }
 
 async function pathOn(site: BenchSite, path: string): Promise<string> {
-  if (path !== vehiclePage) return path;
-  const [row] = await site.query<{ id: string }>("select id from vehicles where name = 'Véhicule 42'");
-  return `/catalogue/${row?.id}`;
+  if (!path.includes("…")) return path;
+  const names = path === selectionPage ? "'Véhicule 40', 'Véhicule 41', 'Véhicule 42'" : "'Véhicule 42'";
+  const rows = await site.query<{ id: string }>(
+    `select id from vehicles where name in (${names}) order by name`,
+  );
+  return path.replace("…", rows.map(({ id }) => id).join(","));
 }
 
 async function timeOf(site: BenchSite, path: string): Promise<number> {
@@ -119,11 +130,12 @@ async function fill(site: BenchSite, { vehicles, notifications }: Fleet) {
   await site.query("delete from notifications");
   await withoutSearchIndexes(site, async () => {
     await site.query(`
-      insert into vehicles (name, type, brand, model, location, capacity, mileage, price, description, agency_id,
-        available, created_at)
+      insert into vehicles (name, type, brand, model, location, capacity, mileage, price, ptac, payload_kg, description,
+        agency_id, available, created_at)
       select 'Véhicule ' || n,
         case when n % 2 = 0 then 'Remorques' else (array['Véhicules léger', 'Poids lourds', 'Frigorifiques'])[1 + n % 3] end,
         'Marque ' || n % 40, 'Modèle ' || lpad(n::text, 6, '0'), 'Céret', n % 900 / 10.0 || ' m³', n * 10, 50 + n % 200,
+        (array[2000, 3500, 12000])[1 + n % 3], 800 + n % 500,
         'Une description de longueur ordinaire.', agencies.ids[1 + n % cardinality(agencies.ids)],
         n % 10 <> 0, timestamptz '2024-01-01' + n * interval '1 minute'
       from generate_series(1, ${vehicles}) n, (select array_agg(id order by id) as ids from agencies) agencies`);

@@ -1,3 +1,4 @@
+import type { HolidayRule } from "#app/lib/holidays.ts";
 import type { DayHours } from "#app/lib/opening-hours.ts";
 import { openingWeek } from "./opening-week.ts";
 
@@ -11,7 +12,10 @@ export interface DemoAgency {
   city: string;
   phone: string;
   email: string;
+  latitude: number;
+  longitude: number;
   hours: DayHours[];
+  holidays?: HolidayRule;
 }
 
 export const demoAgencies: DemoAgency[] = [
@@ -23,6 +27,8 @@ export const demoAgencies: DemoAgency[] = [
     city: "Perpignan",
     phone: "04 65 71 20 10",
     email: "perpignan@example.fr",
+    latitude: 42.6987,
+    longitude: 2.8956,
     hours: openingWeek(["07:30-12:00", "13:30-18:30"], { Samedi: ["08:00-12:00", null] }),
   },
   {
@@ -33,6 +39,8 @@ export const demoAgencies: DemoAgency[] = [
     city: "Rivesaltes",
     phone: "04 65 71 20 20",
     email: "rivesaltes@example.fr",
+    latitude: 42.7689,
+    longitude: 2.8722,
     hours: openingWeek(["08:00-12:00", "14:00-18:00"]),
   },
   {
@@ -43,6 +51,10 @@ export const demoAgencies: DemoAgency[] = [
     city: "Argelès-sur-Mer",
     phone: "04 65 71 20 30",
     email: "argeles@example.fr",
+    // The coast is busiest on public holidays.
+    holidays: "ouvert",
+    latitude: 42.5461,
+    longitude: 3.0226,
     hours: openingWeek(["09:00-12:30", "14:30-19:00"], {
       Samedi: ["09:00-12:30", "14:30-18:00"],
       Dimanche: ["09:00-12:00", null],
@@ -56,6 +68,8 @@ export const demoAgencies: DemoAgency[] = [
     city: "Le Boulou",
     phone: "04 65 71 20 40",
     email: "leboulou@example.fr",
+    latitude: 42.5236,
+    longitude: 2.8331,
     hours: openingWeek(["06:30-12:00", "13:00-19:30"], { Samedi: ["07:00-12:00", "13:30-17:00"] }),
   },
   {
@@ -66,6 +80,8 @@ export const demoAgencies: DemoAgency[] = [
     city: "Narbonne",
     phone: "04 65 71 20 50",
     email: "narbonne@example.fr",
+    latitude: 43.1838,
+    longitude: 3.0042,
     hours: openingWeek(["09:00-12:00", "14:00-18:00"], {
       Mercredi: ["09:00-12:00", null],
       Samedi: ["09:00-12:00", null],
@@ -79,6 +95,32 @@ export const demoAgencies: DemoAgency[] = [
     city: "Prades",
     phone: "04 65 71 20 60",
     email: "prades@example.fr",
+    latitude: 42.6172,
+    longitude: 2.4219,
     hours: openingWeek(["08:30-12:00", "14:00-17:30"], { Lundi: [null, "14:00-17:30"] }),
   },
+];
+
+export interface DemoClosure {
+  slug: string;
+  /** Without one, every agency and head office. */
+  agency?: AgencySlug;
+  /** «MM-DD», of the year that comes next. */
+  from: string;
+  to: string;
+  label: string;
+  hours?: { open: string; close: string }[];
+}
+
+export const demoClosures: DemoClosure[] = [
+  {
+    slug: "veille-de-noel",
+    from: "12-24",
+    to: "12-24",
+    label: "Veille de Noël",
+    hours: [{ open: "09:00", close: "16:00" }],
+  },
+  { slug: "pont-du-nouvel-an", from: "01-02", to: "01-03", label: "Pont du Nouvel An" },
+  { slug: "inventaire", agency: "perpignan", from: "12-10", to: "12-10", label: "Inventaire" },
+  { slug: "fete-de-prades", agency: "prades", from: "09-08", to: "09-08", label: "Fête patronale" },
 ];

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import type { RentalConditions } from "#app/lib/rental-terms.ts";
 import type { Database } from "#server/db/schema.ts";
 import { openingWeek } from "./opening-week.ts";
 
@@ -18,6 +19,8 @@ export const demoCompany: Updateable<Database["company_info"]> = {
   ...headOffice,
   business_hours: officeHours,
   prices_include_tax: false,
+  vat_rate: 20,
+  answer_within_hours: 8,
   legal_form: "SAS",
   share_capital: "50 000 € (exemple)",
   siren: "000 000 000 (exemple)",
@@ -29,6 +32,18 @@ export const demoCompany: Updateable<Database["company_info"]> = {
   host_phone: "04 65 71 20 90",
   mediator_name: "Médiateur de la consommation (exemple)",
   mediator_website: "https://mediateur.example.fr",
+};
+
+export const demoRentalConditions: RentalConditions = {
+  fuel: "Rendu au même niveau qu’au départ. Sinon : le plein au prix de la pompe, plus 18 € TTC de service.",
+  late_return: "Une heure de tolérance. Ensuite, une journée au prix de votre durée, jamais plus.",
+  early_return: "Le prix est recalculé sur la durée réelle. Il ne peut pas dépasser celui du devis.",
+  cancellation: "Gratuite jusqu’à 48 heures avant le départ. Ensuite, une journée de location.",
+  deposit: "Par carte, non encaissé. Rendu dans les 7 jours si le véhicule revient en état.",
+  insurance:
+    "Tous risques comprise. La franchise reste à votre charge ; exclusions : hauteur mal évaluée, erreur de carburant, conducteur non déclaré.",
+  drivers: "Un deuxième conducteur est gratuit. Permis en cours de validité, présenté au départ.",
+  delivery: "Sur devis, selon la distance depuis l’agence. Prix écrit avant toute commande.",
 };
 
 export const demoContactSettings: Updateable<Database["contact_page_settings"]> = {

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { demoAgencies } from "./agencies.ts";
+import { licencesOf } from "#app/lib/licence.ts";
+import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
-import { demoAboutPage, demoCompany, demoContactSettings } from "./company.ts";
+import { demoAboutPage, demoCompany, demoContactSettings, demoRentalConditions } from "./company.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
 import { demoFile } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
+import { demoTariffs } from "./tariffs.ts";
 import { demoVehicles } from "./vehicles.ts";
 
 const types = [
@@ -64,7 +66,7 @@ test("about a fifth of the fleet is out, and every field is hidden somewhere", (
   const out = demoVehicles.filter((vehicle) => vehicle.available === false).length / demoVehicles.length;
   expect(out).toBeGreaterThan(0.15);
   expect(out).toBeLessThan(0.25);
-  expect(distinct(demoVehicles.flatMap(({ hidden = [] }) => hidden)).size).toBe(13);
+  expect(distinct(demoVehicles.flatMap(({ hidden = [] }) => hidden)).size).toBe(20);
 });
 
 test("lists hold the specification's values only, and use most of them", () => {
@@ -78,7 +80,8 @@ test("a hidden field is not given away by the vehicle's name or text", () => {
   for (const vehicle of demoVehicles) {
     const told = `${vehicle.name} ${vehicle.description}`;
     for (const field of vehicle.hidden ?? []) {
-      const value = field === "location" || field === "agency" ? cityOf(vehicle) : vehicle[field];
+      const value =
+        field === "location" || field === "agency" ? cityOf(vehicle) : vehicle[field as keyof DemoVehicle];
       for (const word of [value].flat()) if (word) expect(told, field).not.toContain(String(word));
     }
   }
@@ -183,6 +186,29 @@ test("agencies keep different hours, in the specification's shape", () => {
   expect(demoAgencies.some(({ hours }) => hours[6]?.closed === false)).toBe(true);
 });
 
+test("every type has one price list, whose discounts rise with the days", () => {
+  expect(demoTariffs.flatMap(({ default_for }) => default_for).sort()).toEqual(types.toSorted());
+  for (const { tiers, name } of demoTariffs) {
+    const discounts = tiers.map(({ discount }) => discount);
+    expect(discounts, name).toEqual([...new Set(discounts)].sort((a, b) => a - b));
+  }
+});
+
+test("an articulated set asks for a CE licence, whatever its type", () => {
+  const sets = demoVehicles.filter(({ chassis_type }) => chassis_type?.includes("semi"));
+  expect(sets.length).toBeGreaterThan(6);
+  for (const { slug, type, licence = null, ptac = null } of sets)
+    expect(licencesOf({ type, licence, ptac }), slug).toEqual(["CE"]);
+});
+
+test("a dozen requests ask for vehicles of the fleet, each under its own reference", () => {
+  const requests = demoMessages.flatMap(({ request }) => request ?? []);
+  expect(requests).toHaveLength(12);
+  expect(distinct(requests.map(({ reference }) => reference)).size).toBe(12);
+  const slugs = demoVehicles.map(({ slug }) => slug);
+  for (const { vehicles } of requests) expect(slugs).toEqual(expect.arrayContaining(vehicles));
+});
+
 test("phones and e-mail addresses reach nobody", () => {
   const people = [...demoAgencies, ...demoMessages, demoCompany, demoContactSettings];
   for (const { phone, email } of people) {
@@ -234,6 +260,8 @@ test("texts follow French typography", () => {
     ...Object.entries(demoCompany).flatMap(([field, text]) =>
       /hours|website/.test(field) ? [] : String(text),
     ),
+    ...Object.values(demoRentalConditions),
+    ...demoClosures.map(({ label }) => label),
     demoAboutPage.replace(/<[^>]+>/g, ""),
   ];
   for (const text of texts) {

@@ -3,6 +3,7 @@ import type { Equipment, Motorisation, VehicleType } from "#app/features/vehicle
 import type { Database } from "#server/db/schema.ts";
 import type { AgencySlug } from "./agencies.ts";
 import type { BrandName } from "./brands.ts";
+import type { TariffSlug } from "./tariffs.ts";
 
 type VehicleRow = Insertable<Database["vehicles"]>;
 
@@ -12,9 +13,22 @@ export type HideableField = FieldOfFlag<keyof VehicleRow>;
 
 export interface DemoVehicle
   extends Pick<
-    VehicleRow,
-    "name" | "capacity" | "mileage" | "price" | "chassis_type" | "body_type" | "ptac" | "useful_length"
-  > {
+      VehicleRow,
+      "name" | "capacity" | "mileage" | "price" | "chassis_type" | "body_type" | "ptac" | "useful_length"
+    >,
+    Partial<
+      Pick<
+        VehicleRow,
+        | "inner_width"
+        | "inner_height"
+        | "pallets"
+        | "payload_kg"
+        | "licence"
+        | "critair"
+        | "atp_class"
+        | "atp_until"
+      >
+    > {
   /** Its id is made from this: a changed slug is another vehicle. */
   slug: string;
   type: VehicleType;
@@ -22,6 +36,8 @@ export interface DemoVehicle
   model: string;
   description: string;
   agency: AgencySlug;
+  /** Where it is not its type's. */
+  tariff?: TariffSlug;
   /** The day it joined the fleet, which orders the catalogue. */
   arrived: string;
   available?: false;

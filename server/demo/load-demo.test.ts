@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromDateRange, todayOf } from "#app/lib/rental-days.ts";
 import type { Db } from "#server/db/database.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { sweepFiles } from "#server/files/file-jobs.ts";
@@ -176,10 +177,19 @@ describe("an empty database", () => {
     expect(messages.filter(({ state }) => state === "waiting")).toHaveLength(0);
   });
 
+  test("keeps each request with the estimate its page would have shown", async () => {
+    const { db } = database;
+    const rows = await db.selectFrom("request_vehicles").select(["vehicle_name", "estimate"]).execute();
+    expect(rows.map(({ vehicle_name }) => vehicle_name)).toContain("Corbère Grand Large 20\u00a0m³");
+    expect(rows.filter(({ estimate }) => estimate?.total.ttc).length).toBeGreaterThan(10);
+    const closures = await db.selectFrom("closures").select("during").execute();
+    for (const { during } of closures) expect(fromDateRange(during).from >= todayOf(now)).toBe(true);
+  });
+
   test("is not loaded again by a second start, even after the company was emptied by hand", async () => {
     expect(await loadDemoData(instance())).toEqual({ loaded: false });
     expect(await count(database.db)).toEqual(whole);
-    await sql`truncate vehicles, vehicle_photos, agencies, brands, site_photos`.execute(database.db);
+    await sql`truncate vehicles, vehicle_photos, agencies, brands, site_photos cascade`.execute(database.db);
     expect(await loadDemoData(instance())).toEqual({ loaded: false });
     expect(await count(database.db)).toMatchObject({ vehicles: 0, agencies: 0 });
   });

@@ -5,8 +5,16 @@ import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
-import { writeMessages } from "./write-messages.ts";
-import { pictureNames, vehicleId, writeCompany, writeFleet, writeGallery } from "./write-records.ts";
+import { writeMessages, writeRequests } from "./write-messages.ts";
+import {
+  pictureNames,
+  vehicleId,
+  writeClosures,
+  writeCompany,
+  writeFleet,
+  writeGallery,
+  writeTariffs,
+} from "./write-records.ts";
 
 type DemoApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now" | "pages">;
 
@@ -25,9 +33,12 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     if (!(await isUntouched(trx))) return null;
     const pictures = await storePictures(app, pictureRequests());
     await writeCompany(trx, pictures);
+    await writeTariffs(trx);
     await writeFleet(trx, pictures);
+    await writeClosures(trx, app.now());
     await writeGallery(trx, pictures);
     await writeMessages(trx, app.now());
+    await writeRequests(trx, app.now());
     await trx.insertInto("installation").values({ name: marker, value: "loaded" }).execute();
     return pictures;
   });
@@ -48,6 +59,7 @@ async function isUntouched(trx: Trx): Promise<boolean> {
       and not exists (select from agencies)
       and not exists (select from brands)
       and not exists (select from site_photos)
+      and not exists (select from tariffs)
       and not exists (select from installation where name = ${marker}) as untouched
   `.execute(trx);
   return rows[0]?.untouched === true;

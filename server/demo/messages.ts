@@ -1,4 +1,5 @@
 import type { ContactSubject } from "#app/features/contact/contact-terms.ts";
+import type { CustomerKind, Handover } from "#app/features/contact/request-terms.ts";
 import type { AgencySlug } from "./agencies.ts";
 
 export interface DemoMessage {
@@ -17,6 +18,23 @@ export interface DemoMessage {
   read: boolean;
   /** Delivery is tried again by nobody: the mail of these messages has already left, or has failed for good. */
   mail: "sent" | "failed";
+  request?: DemoRequest;
+}
+
+/** What came in the fieldset «Votre location». */
+export interface DemoRequest {
+  reference: string;
+  /** Slugs of vehicles. */
+  vehicles: string[];
+  /** Counted from the day of installation. */
+  startsIn?: number;
+  days: number;
+  flexible?: true;
+  km?: number;
+  customer_kind: CustomerKind;
+  company_name?: string;
+  handover: Handover;
+  place?: string;
 }
 
 export const demoMessages: DemoMessage[] = [
@@ -33,6 +51,16 @@ export const demoMessages: DemoMessage[] = [
     time: "13:32",
     read: false,
     mail: "failed",
+    request: {
+      reference: "K7M-4XQ",
+      vehicles: ["corbere-grand-large-ambre", "agly-volume-graphite"],
+      startsIn: 20,
+      days: 5,
+      km: 600,
+      customer_kind: "professionnel",
+      company_name: "Garrigue Architectes",
+      handover: "agence",
+    },
   },
   {
     slug: "delmas-porteur-longue-duree",
@@ -47,6 +75,16 @@ export const demoMessages: DemoMessage[] = [
     time: "09:58",
     read: false,
     mail: "sent",
+    request: {
+      reference: "3RW-8ZN",
+      vehicles: ["capcir-c16-sauge"],
+      startsIn: 30,
+      days: 180,
+      km: 15_000,
+      customer_kind: "professionnel",
+      company_name: "Delmas Matériaux",
+      handover: "agence",
+    },
   },
   {
     slug: "benali-hayon",
@@ -88,6 +126,17 @@ export const demoMessages: DemoMessage[] = [
     time: "14:45",
     read: true,
     mail: "sent",
+    request: {
+      reference: "P2D-6TV",
+      vehicles: ["solane-horizon-sauge", "solane-horizon-blanc", "mistraou-courant-brique"],
+      startsIn: 45,
+      days: 90,
+      flexible: true,
+      customer_kind: "professionnel",
+      company_name: "Communauté de communes des Aspres",
+      handover: "livraison",
+      place: "Thuir, centre technique",
+    },
   },
   {
     slug: "roca-week-end",
@@ -102,6 +151,15 @@ export const demoMessages: DemoMessage[] = [
     time: "11:12",
     read: true,
     mail: "sent",
+    request: {
+      reference: "9QH-J5B",
+      vehicles: ["corbere-relais-bleu"],
+      startsIn: 3,
+      days: 3,
+      km: 300,
+      customer_kind: "particulier",
+      handover: "agence",
+    },
   },
   {
     slug: "mas-horaires",
@@ -130,6 +188,16 @@ export const demoMessages: DemoMessage[] = [
     time: "06:40",
     read: true,
     mail: "sent",
+    request: {
+      reference: "C4Y-0GE",
+      vehicles: ["galdric-t480-bleu"],
+      startsIn: 12,
+      days: 8,
+      km: 1_200,
+      customer_kind: "professionnel",
+      company_name: "Transports Sanz",
+      handover: "agence",
+    },
   },
   {
     slug: "cazals-frigo-vendanges",
@@ -144,6 +212,16 @@ export const demoMessages: DemoMessage[] = [
     time: "09:05",
     read: true,
     mail: "sent",
+    request: {
+      reference: "W8F-2NK",
+      vehicles: ["nevere-f35-blanc"],
+      days: 21,
+      flexible: true,
+      customer_kind: "professionnel",
+      company_name: "Domaine Cazals",
+      handover: "livraison",
+      place: "Espira-de-l’Agly",
+    },
   },
   {
     slug: "vila-association",
@@ -185,5 +263,147 @@ export const demoMessages: DemoMessage[] = [
     time: "10:33",
     read: true,
     mail: "sent",
+  },
+  {
+    slug: "ferrer-demenagement",
+    subject: "devis",
+    agency: "perpignan",
+    name: "Camille Ferrer",
+    email: "camille.ferrer@example.fr",
+    phone: "06 39 98 12 34",
+    message:
+      "Bonjour, je souhaite un devis pour un déménagement de Perpignan à Toulouse. Appartement de 45 m² au deuxième étage, avec une cave.",
+    daysAgo: 2,
+    time: "16:20",
+    read: false,
+    mail: "sent",
+    request: {
+      reference: "7BX-M3A",
+      vehicles: ["corbere-grand-large-bleu"],
+      startsIn: 18,
+      days: 2,
+      km: 420,
+      customer_kind: "particulier",
+      handover: "agence",
+    },
+  },
+  {
+    slug: "soler-marche",
+    subject: "location",
+    agency: "argeles",
+    name: "Nuria Soler",
+    email: "nuria.soler@example.fr",
+    phone: "06 39 98 45 11",
+    message:
+      "Bonjour, je souhaite réserver le fourgon Agly pour les marchés de fin d’année. Je le retire à l’agence.",
+    daysAgo: 3,
+    time: "07:45",
+    read: false,
+    mail: "sent",
+    request: {
+      reference: "T5C-9KR",
+      vehicles: ["agly-portefaix-blanc"],
+      startsIn: 25,
+      days: 14,
+      km: 900,
+      customer_kind: "professionnel",
+      company_name: "Les Paniers de Nuria",
+      handover: "agence",
+    },
+  },
+  {
+    slug: "bonnet-remorque",
+    subject: "devis",
+    agency: "prades",
+    name: "Luc Bonnet",
+    email: "luc.bonnet@example.fr",
+    phone: "06 39 98 51 72",
+    message:
+      "Bonjour, je souhaite un devis pour une remorque et un fourgon, le temps d’un week-end. Peut-on rendre les deux le lundi matin ?",
+    daysAgo: 7,
+    time: "18:05",
+    read: true,
+    mail: "sent",
+    request: {
+      reference: "E1V-6PD",
+      vehicles: ["conflent-b35-graphite", "mistraou-tramail-brique"],
+      startsIn: 10,
+      days: 4,
+      km: 250,
+      customer_kind: "particulier",
+      handover: "agence",
+    },
+  },
+  {
+    slug: "aubert-chantier",
+    subject: "devis",
+    agency: "rivesaltes",
+    name: "Hélène Aubert",
+    email: "helene.aubert@example.fr",
+    phone: "06 39 98 63 08",
+    message:
+      "Bonjour, je souhaite un devis pour un porteur de 12 tonnes avec hayon, pour un chantier d’un mois.",
+    daysAgo: 10,
+    time: "10:12",
+    read: true,
+    mail: "sent",
+    request: {
+      reference: "0ZS-4HW",
+      vehicles: ["vallespir-p12-graphite"],
+      startsIn: 40,
+      days: 30,
+      km: 4_000,
+      customer_kind: "professionnel",
+      company_name: "Aubert Bâtiment",
+      handover: "livraison",
+      place: "Saint-Laurent-de-la-Salanque",
+    },
+  },
+  {
+    slug: "marty-traiteur",
+    subject: "location",
+    agency: "narbonne",
+    name: "Paul Marty",
+    email: "paul.marty@example.fr",
+    phone: "06 39 98 70 26",
+    message:
+      "Bonjour, je souhaite réserver un frigorifique pour un mariage. Deux jours suffisent, dates à confirmer.",
+    daysAgo: 14,
+    time: "14:38",
+    read: true,
+    mail: "sent",
+    request: {
+      reference: "G6J-1XT",
+      vehicles: ["nevere-f35-argent"],
+      days: 2,
+      flexible: true,
+      km: 160,
+      customer_kind: "professionnel",
+      company_name: "Marty Traiteur",
+      handover: "agence",
+    },
+  },
+  {
+    slug: "lopez-navette",
+    subject: "devis",
+    name: "Inès Lopez",
+    email: "ines.lopez@example.fr",
+    phone: "06 39 98 82 90",
+    message:
+      "Bonjour, je souhaite un devis pour un minibus pendant les vacances de printemps. Un an de location nous intéresserait aussi.",
+    daysAgo: 19,
+    time: "09:15",
+    read: true,
+    mail: "sent",
+    request: {
+      reference: "8NA-5QY",
+      vehicles: ["agly-compagnie-bleu"],
+      startsIn: 120,
+      days: 16,
+      km: 1_800,
+      customer_kind: "professionnel",
+      company_name: "Centre de loisirs du Ribéral",
+      handover: "agence",
+    },
   },
 ];

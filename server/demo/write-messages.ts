@@ -1,10 +1,14 @@
 import { consentText, contactSubjects } from "#app/features/contact/contact-terms.ts";
+import { listOffers } from "#app/lib/offers.server.ts";
+import { addDays, toDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { estimateRental } from "#app/lib/tariff.ts";
 import type { Trx } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";
 import { stableId } from "./identifiers.ts";
 import { type DemoMessage, demoMessages } from "./messages.ts";
-import { agencyId } from "./write-records.ts";
+import { demoVehicles } from "./vehicles.ts";
+import { agencyId, vehicleId } from "./write-records.ts";
 
 const aDay = 86_400_000;
 
@@ -45,6 +49,51 @@ export async function writeMessages(trx: Trx, now: Date): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** What the fieldset «Votre location» would have kept, with the estimate its page would have shown. */
+export async function writeRequests(trx: Trx, now: Date): Promise<void> {
+  const today = todayOf(now);
+  const offers = await listOffers(trx, demoVehicles.map(vehicleId));
+  for (const message of demoMessages) {
+    const { request, slug } = message;
+    if (!request) continue;
+    const receivedAt = receivedOn(message, now);
+    const { reference, vehicles, startsIn, days, flexible, km = null, ...told } = request;
+    const first = startsIn === undefined ? null : addDays(today, startsIn);
+    const id = stableId(`request ${slug}`, receivedAt);
+    await trx
+      .insertInto("requests")
+      .values({
+        id,
+        reference,
+        notification_id: stableId(`message ${slug}`, receivedAt),
+        during: first && toDateRange(first, addDays(first, days - 1)),
+        days,
+        flexible: flexible ?? false,
+        km,
+        ...told,
+        last_customer_at: receivedAt,
+        created_at: receivedAt,
+      })
+      .execute();
+    for (const [position, wanted] of vehicles.entries()) {
+      const vehicle = demoVehicles.find((candidate) => candidate.slug === wanted);
+      if (!vehicle) throw new Error(`No vehicle is called «${wanted}»`);
+      const offer = offers.get(vehicleId(vehicle));
+      const estimate = offer ? estimateRental(offer, days, km) : null;
+      await trx
+        .insertInto("request_vehicles")
+        .values({
+          request_id: id,
+          position,
+          vehicle_id: vehicleId(vehicle),
+          vehicle_name: vehicle.name,
+          estimate: estimate && JSON.stringify(estimate),
+        })
+        .execute();
+    }
+  }
 }
 
 function receivedOn({ daysAgo, time }: DemoMessage, now: Date): Date {

@@ -1,13 +1,22 @@
+import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { toDateRange, todayOf } from "#app/lib/rental-days.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile } from "#server/files/stored-files.ts";
-import { type AgencySlug, demoAgencies } from "./agencies.ts";
+import { type AgencySlug, demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
-import { demoAboutPage, demoCompany, demoContactSettings, demoStatistics } from "./company.ts";
+import {
+  demoAboutPage,
+  demoCompany,
+  demoContactSettings,
+  demoRentalConditions,
+  demoStatistics,
+} from "./company.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
 import { stableId } from "./identifiers.ts";
 import type { StoredPictures } from "./pictures.ts";
 import { demoSitePhotos } from "./site-photos.ts";
+import { demoTariffs, type TariffSlug } from "./tariffs.ts";
 import { demoVehicles } from "./vehicles.ts";
 
 /** When the company's agencies and brands were entered: before its first vehicle. */
@@ -21,6 +30,7 @@ export const pictureNames = {
 };
 
 export const agencyId = (slug: AgencySlug) => stableId(`agency ${slug}`, opening);
+export const tariffId = (slug: TariffSlug) => stableId(`tariff ${slug}`, opening);
 export const vehicleId = (vehicle: DemoVehicle) => stableId(`vehicle ${vehicle.slug}`, arrival(vehicle));
 
 export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<void> {
@@ -29,6 +39,7 @@ export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<
     .updateTable("company_info")
     .set({
       ...demoCompany,
+      rental_conditions: JSON.stringify(demoRentalConditions),
       hero_image_url: hero.url,
       hero_image_storage_path: hero.url.replace("/storage/photos/", ""),
       hero_image_file_id: hero.id,
@@ -40,6 +51,51 @@ export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<
   await trx
     .updateTable("company_stats")
     .set({ ...demoStatistics, available_vehicles })
+    .execute();
+}
+
+/** Price lists come before the vehicles that name them. */
+export async function writeTariffs(trx: Trx): Promise<void> {
+  await trx
+    .insertInto("tariffs")
+    .values(
+      demoTariffs.map(({ slug, tiers: _, ...tariff }) => ({
+        ...tariff,
+        id: tariffId(slug),
+        created_at: opening,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("tariff_tiers")
+    .values(
+      demoTariffs.flatMap(({ slug, tiers }) => tiers.map((tier) => ({ ...tier, tariff_id: tariffId(slug) }))),
+    )
+    .execute();
+}
+
+/** Each on the next such day, so that a new installation has something to announce. */
+export async function writeClosures(trx: Trx, now: Date): Promise<void> {
+  const today = todayOf(now);
+  const next = (day: string, after: string) => {
+    const year = Number(after.slice(0, 4));
+    const date = `${year}-${day}`;
+    return date >= after ? date : `${year + 1}-${day}`;
+  };
+  await trx
+    .insertInto("closures")
+    .values(
+      demoClosures.map(({ slug, agency, from, to, label, hours }) => {
+        const first = next(from, today);
+        return {
+          id: stableId(`closure ${slug}`, opening),
+          agency_id: agency ? agencyId(agency) : null,
+          during: toDateRange(first, next(to, first)),
+          label,
+          hours: hours ? JSON.stringify(hours) : null,
+        };
+      }),
+    )
     .execute();
 }
 
@@ -111,9 +167,12 @@ export async function writeGallery(trx: Trx, pictures: StoredPictures): Promise<
 }
 
 function vehicleRow(vehicle: DemoVehicle, stored: StoredPictures) {
-  const { slug, agency, arrived, hidden = [], pictures: names, ...fields } = vehicle;
+  const { slug, agency, tariff, arrived, hidden = [], pictures: names, ...fields } = vehicle;
   return {
+    critair: critAirOf(vehicle),
     ...fields,
+    fleet_number: fleetNumber(vehicle),
+    tariff_id: tariff ? tariffId(tariff) : null,
     ...Object.fromEntries(hidden.map((field) => [`show_${field}`, false])),
     id: vehicleId(vehicle),
     location: demoAgencies.find((candidate) => candidate.slug === agency)?.city,
@@ -122,6 +181,29 @@ function vehicleRow(vehicle: DemoVehicle, stored: StoredPictures) {
     image_url: find(stored, pictureNames.vehicle(vehicle, 0)).url,
     created_at: arrival(vehicle),
   };
+}
+
+/** By its first engine, as the stickers of recent vehicles go; what has none has no sticker. */
+function critAirOf({ motorisation: [engine] }: DemoVehicle): string | null {
+  if (engine === "Electrique") return "E";
+  if (engine === "Diesel") return "2";
+  return engine ? "1" : null;
+}
+
+const fleetLetters: Record<VehicleType, string> = {
+  "Véhicules léger": "V",
+  "Poids lourds": "P",
+  "Semi-remorques": "S",
+  Frigorifiques: "F",
+  "Energies alternatives": "E",
+  Remorques: "R",
+};
+
+/** «V-03»: in the order in which those of its type joined the fleet. */
+function fleetNumber({ type, slug }: DemoVehicle): string {
+  const ofType = demoVehicles.filter((vehicle) => vehicle.type === type).map((vehicle) => vehicle.slug);
+  const rank = ofType.length - ofType.indexOf(slug);
+  return `${fleetLetters[type]}-${String(rank).padStart(2, "0")}`;
 }
 
 function arrival({ arrived }: DemoVehicle): Date {

@@ -1,6 +1,7 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
+import { listTariffs } from "#app/lib/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { fileKeyOf } from "#server/files/variants.ts";
@@ -36,6 +37,7 @@ export async function examine(site: Site): Promise<Finding[]> {
     await checkAdministrators(site),
     ...(await checkStore(site)),
     ...(await checkReferences(site)),
+    ...(await checkTariffs(site)),
     ...(await checkMailQueue(site)),
     ...machine,
   ];
@@ -146,6 +148,37 @@ async function checkReferences({ db }: Site): Promise<Finding[]> {
     judge("Véhicules sans agence", homeless, warning, `${homeless.length} : `, "aucun"),
   ];
 }
+
+/** Vehicles that no price list prices, and price lists that leave out what the law wants a visitor to read. */
+async function checkTariffs({ db }: Site): Promise<Finding[]> {
+  const tariffs = await listTariffs(db);
+  const { rows } = await sql<{ type: string }>`
+    select distinct type from vehicles where tariff_id is null and price > 0 order by 1`.execute(db);
+  const unpriced = rows
+    .map(({ type }) => type)
+    .filter((type) => !tariffs.some((tariff) => follows(tariff, type)));
+  const shared = tariffs
+    .flatMap(({ default_for }) => default_for)
+    .filter((type, index, all) => all.indexOf(type) !== index);
+  const silent = tariffs.filter(
+    ({ tiers, deposit, damage_excess, min_age }) =>
+      tiers.length === 0 || deposit === null || damage_excess === null || min_age === null,
+  );
+  return [
+    judge("Types sans tarif", unpriced, warning, "pas d’estimation pour ", "aucun"),
+    judge("Types à deux tarifs", shared, broken, "lequel s’applique est incertain pour ", "aucun"),
+    judge(
+      "Tarifs incomplets",
+      silent.map(({ name }) => name),
+      warning,
+      "à compléter : ",
+      "aucun",
+    ),
+  ];
+}
+
+const follows = ({ default_for, tiers }: { default_for: string[]; tiers: unknown[] }, type: string) =>
+  default_for.includes(type) && tiers.length > 0;
 
 /** Names a few of what is wrong, and how many there are besides. */
 function judge(subject: string, wrong: string[], verdict: typeof ok, introduction: string, none: string) {

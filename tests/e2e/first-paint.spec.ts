@@ -4,7 +4,17 @@ import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
 
-const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
+const screens = [
+  "/",
+  "/catalogue",
+  vanPath,
+  "/agences",
+  "/a-propos",
+  "/contact",
+  "/tarifs",
+  "/quel-vehicule",
+  "/cgv",
+];
 
 /** Where everything stands, and how it is drawn. */
 function drawing(page: Page): Promise<string[]> {

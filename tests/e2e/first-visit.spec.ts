@@ -6,7 +6,17 @@ import { vanPath } from "./support/vehicles.ts";
 test.use({ firstVisit: true });
 
 const limit = 143_000;
-const screens = ["/", "/catalogue", vanPath, "/agences", "/a-propos", "/contact", "/cgv"];
+const screens = [
+  "/",
+  "/catalogue",
+  vanPath,
+  "/agences",
+  "/a-propos",
+  "/contact",
+  "/tarifs",
+  "/quel-vehicule",
+  "/cgv",
+];
 
 /** Names and compressed bytes of every script the page has fetched so far. */
 function watchScripts(page: Page) {

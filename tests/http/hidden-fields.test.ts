@@ -20,7 +20,17 @@ const secrets = {
   mileage: 873_943,
   price: 8740.41,
   ptac: 874_142,
-};
+  licence: "C1E",
+  payload_kg: 87_443,
+  pallets: 8744,
+  inner_width: 87.45,
+  inner_height: 87.46,
+  atp_class: "Zatp8747",
+  critair: "5",
+} as const;
+
+/** What no flag ever shows. */
+const internal = { fleet_number: "Zparc8748", atp_until: "2031-07-19" };
 
 /** What to look for in a response without spaces: the values as stored, and as pages write them. */
 const markers = {
@@ -36,7 +46,14 @@ const markers = {
   mileage: ["873943"],
   price: ["8740,41", "8740.41", "8740"],
   ptac: ["874142", "874,1", "874.1"],
+  licence: ["C1E"],
+  payload_kg: ["87443", "87,4"],
+  pallets: ["8744"],
+  inner_width: ["87,45", "87.45"],
+  inner_height: ["87,46", "87.46"],
+  atp_class: ["Zatp8747"],
 };
+const internalMarkers = ["Zparc8748", "2031-07-19", "19juillet2031"];
 
 const flags = {
   show_brand: false,
@@ -52,6 +69,13 @@ const flags = {
   show_agency: false,
   show_useful_length: false,
   show_equipment: false,
+  show_licence: false,
+  show_payload_kg: false,
+  show_pallets: false,
+  show_inner_width: false,
+  show_inner_height: false,
+  show_critair: false,
+  show_atp_class: false,
 };
 
 let id: string;
@@ -67,11 +91,24 @@ beforeAll(async () => {
       description: "Un véhicule.",
       agency_id: agencyId,
       ...secrets,
+      equipment: [...secrets.equipment],
+      motorisation: [...secrets.motorisation],
+      ...internal,
       ...flags,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   id = vehicle.id;
+  // A price list that would price it, were its price known.
+  const tariff = await site.db
+    .insertInto("tariffs")
+    .values({ name: "Porteurs", default_for: ["Poids lourds"], km_per_day: 200 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("tariff_tiers")
+    .values({ tariff_id: tariff.id, from_days: 7, discount: 10 })
+    .execute();
   // Others beside it, so that lists, similar vehicles and ranges have something to show.
   await site.db
     .insertInto("vehicles")
@@ -89,7 +126,14 @@ function addresses(): string[] {
     "/catalogue?disponibilite=disponibles",
     "/catalogue?q=fourgon",
     `/catalogue/${id}`,
+    `/catalogue/${id}?duree=12&km=600`,
     `/agences/${agencyId}`,
+    `/selection?v=${id}&duree=5&km=600`,
+    "/quel-vehicule?mode=demenage&surface=200&permis=CE",
+    "/quel-vehicule?mode=transport&palettes=20&poids=3000&permis=CE",
+    "/quel-vehicule?mode=recherche&permis=CE&hayon=on",
+    "/tarifs?prix=ht",
+    `/contact?vehicule=${id}&sujet=devis&duree=5&km=600`,
     `/contact?vehicule=${id}&sujet=devis`,
     `/contact?agence=${agencyId}`,
   ];
@@ -104,9 +148,7 @@ const withoutSpaces = (text: string) => text.replace(/[\s\u00a0\u202f]|&nbsp;|<!
 
 async function foundIn(path: string): Promise<string[]> {
   const bytes = withoutSpaces(await site.html(path));
-  return Object.values(markers)
-    .flat()
-    .filter((marker) => bytes.includes(marker));
+  return [...Object.values(markers).flat(), ...internalMarkers].filter((marker) => bytes.includes(marker));
 }
 
 test("the markers do appear once the flags are on: the test can see", async () => {
@@ -118,6 +160,15 @@ test("the markers do appear once the flags are on: the test can see", async () =
     for (const [field, wanted] of Object.entries(markers))
       expect(
         found.some((marker) => wanted.includes(marker)),
+        `${field} in ${path}`,
+      ).toBe(true);
+    expect(found.filter((marker) => internalMarkers.includes(marker))).toEqual([]);
+  }
+  for (const path of [`/selection?v=${id}`, `/catalogue/${id}?duree=12`]) {
+    const found = await foundIn(path);
+    for (const field of ["price", "licence", "payload_kg"] as const)
+      expect(
+        found.some((marker) => markers[field].includes(marker)),
         `${field} in ${path}`,
       ).toBe(true);
   }
@@ -165,5 +216,18 @@ describe("a hidden value cannot be found by asking for it", () => {
     const form = await site.html(`/contact?vehicule=${id}&sujet=devis`);
     expect(form).toContain(name);
     expect(form).not.toMatch(new RegExp(`<option(?=[^>]*value="${agencyId}")(?=[^>]*\\sselected)`));
+  });
+
+  test("nor by a licence that its hidden weight would ask for", async () => {
+    await site.db
+      .updateTable("vehicles")
+      .set({ licence: null, show_licence: true, ptac: 12_000 })
+      .where("id", "=", id)
+      .execute();
+    await eventually(async () => !(await site.html("/catalogue?permis=CE")).includes("C1E"));
+    for (const held of ["B", "C1", "C", "CE"])
+      expect(await site.html(`/catalogue?permis=${held}`), held).not.toContain(`/catalogue/${id}`);
+    for (const path of [`/catalogue/${id}`, `/selection?v=${id}`, `/contact?vehicule=${id}&sujet=devis`])
+      expect(withoutSpaces(await site.html(path)), path).not.toMatch(/Permis(<[^>]*>)*C\b/);
   });
 });

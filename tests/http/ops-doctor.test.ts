@@ -123,6 +123,31 @@ test("files that nothing shows, vehicles without an agency and jobs given up are
     expect(mended[subject]).toMatch(/^ok/);
 });
 
+test("types that no price list prices, and price lists that leave something out, are worth a look", async () => {
+  await app.db.insertInto("vehicles").values({ name: "Porteur", type: "Poids lourds", price: 90 }).execute();
+  const unpriced = await examined();
+  expect(unpriced["Types sans tarif"]).toBe("warning: pas d’estimation pour Poids lourds");
+  const tariff = { default_for: ["Poids lourds"], deposit: 800, min_age: 21 };
+  const [first] = await app.db
+    .insertInto("tariffs")
+    .values([
+      { ...tariff, name: "Porteurs" },
+      { ...tariff, name: "Autres porteurs", damage_excess: 900 },
+    ])
+    .returning("id")
+    .execute();
+  await app.db
+    .insertInto("tariff_tiers")
+    .values({ tariff_id: first?.id as string, from_days: 7, discount: 10 })
+    .execute();
+  const found = await examined();
+  expect(found["Types sans tarif"]).toMatch(/^ok/);
+  expect(found["Types à deux tarifs"]).toMatch(/^broken: .*Poids lourds/);
+  expect(found["Tarifs incomplets"]).toBe("warning: à compléter\u00a0: Autres porteurs, Porteurs");
+  await app.db.deleteFrom("tariffs").execute();
+  await app.db.deleteFrom("vehicles").execute();
+});
+
 test("mails that wait, that failed and that no job will send are told apart", async () => {
   const jobs = await startJobs({ pool: app.pool, log: silentLog }, {});
   const old = new Date(Date.now() - 30 * 60_000);

@@ -271,3 +271,55 @@ test("a text over several lines in a CSV is told by the line it begins on", () =
     [4, "c"],
   ]);
 });
+
+test("an export of another rental desk brings its price lists, closures and requests", async () => {
+  const tariff = "88888888-8888-4888-8888-888888888881";
+  const message = "88888888-8888-4888-8888-888888888882";
+  const request = "88888888-8888-4888-8888-888888888883";
+  const source = readSqlDump(
+    String.raw`COPY public.request_vehicles (request_id, "position", vehicle_id, vehicle_name, quantity, estimate) FROM stdin;
+${request}	0	\N	Fourgon d'Elne	1	{"days": 5}
+\.
+COPY public.requests (id, reference, notification_id, during, days, flexible) FROM stdin;
+${request}	K7M-4XQ	${message}	[2027-01-04,2027-01-09)	5	f
+\.
+COPY public.notifications (id, title, message, data) FROM stdin;
+${message}	Demande de devis	Bonjour	{"email": "a@example.fr"}
+\.
+COPY public.tariff_tiers (tariff_id, from_days, discount) FROM stdin;
+${tariff}	7	20.0
+${tariff}	1	5.0
+\.
+COPY public.tariffs (id, name, default_for, km_per_day, notes) FROM stdin;
+${tariff}	Utilitaires	{"Véhicules léger"}	150	\N
+\.
+COPY public.closures (id, agency_id, during, label, hours) FROM stdin;
+88888888-8888-4888-8888-888888888884	\N	[2027-12-24,2027-12-25)	Veille de Noël	[{"open": "09:00", "close": "16:00"}]
+\.
+`,
+    "bureau.sql",
+  );
+  const { tables, unknownTables } = await importRows(database, source);
+  expect(unknownTables).toEqual([]);
+  expect(tables.map(({ table, written, skipped }) => [table, written, skipped.length])).toEqual([
+    ["tariffs", 1, 0],
+    ["tariff_tiers", 1, 1],
+    ["closures", 1, 0],
+    ["notifications", 1, 0],
+    ["requests", 1, 0],
+    ["request_vehicles", 1, 0],
+  ]);
+  const kept = await database.db
+    .selectFrom("request_vehicles")
+    .innerJoin("requests", "requests.id", "request_vehicles.request_id")
+    .select(["reference", "during", "vehicle_name", "estimate"])
+    .execute();
+  expect(kept).toEqual([
+    {
+      reference: "K7M-4XQ",
+      during: "[2027-01-04,2027-01-09)",
+      vehicle_name: "Fourgon d'Elne",
+      estimate: { days: 5 },
+    },
+  ]);
+});

@@ -60,6 +60,10 @@ export const plainPages = [
   "/mentions-legales",
   "/confidentialite",
   "/cgv",
+  "/accessibilite",
+  "/tarifs",
+  "/quel-vehicule",
+  "/selection",
 ];
 
 /** One address of each public screen, as the database has them now. */
@@ -74,5 +78,12 @@ export async function everyScreen({ db }: Pick<PublicSite, "db">): Promise<strin
       .executeTakeFirstOrThrow(),
     db.selectFrom("agencies").select("id").orderBy("id").executeTakeFirstOrThrow(),
   ]);
-  return [...plainPages, "/catalogue?type=Poids+lourds", `/catalogue/${vehicle.id}`, `/agences/${agency.id}`];
+  return [
+    ...plainPages,
+    "/catalogue?type=Poids+lourds",
+    "/quel-vehicule?mode=demenage&surface=45&permis=B",
+    `/selection?v=${vehicle.id}&duree=5`,
+    `/catalogue/${vehicle.id}`,
+    `/agences/${agency.id}`,
+  ];
 }

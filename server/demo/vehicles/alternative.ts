@@ -4,7 +4,11 @@ const electricVan = {
   type: "Energies alternatives",
   capacity: "10,8 m³",
   useful_length: "3,08 m",
+  inner_width: 1.78,
+  inner_height: 1.89,
+  pallets: 3,
   ptac: 3500,
+  payload_kg: 980,
   chassis_type: "L2H2",
   body_type: "Fourgon tôlé",
   motorisation: ["Electrique"],
@@ -100,7 +104,7 @@ export const alternativeVehicles: DemoVehicle[] = [
     mileage: 27_450,
     price: 83,
     equipment: ["Navigation GPS", "Système de ventilation"],
-    hidden: ["price"],
+    hidden: ["price", "critair"],
     description:
       "Fourgon électrique gris graphite, proposé surtout en location longue durée. Le forfait mensuel comprend l’entretien, les pneus et la carte de recharge. Demandez-nous une étude avec vos trajets réels.",
     pictures: [

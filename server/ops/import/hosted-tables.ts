@@ -21,7 +21,7 @@ export interface HostedTable {
 
 const lists = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "choices" ? [key] : [])));
 
-/** The tables of the hosted original, each after those it refers to. */
+/** The tables of the hosted original and those a rental desk has besides, each after those it refers to. */
 export const hostedTables: HostedTable[] = [
   {
     name: "profiles",
@@ -31,8 +31,24 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "agencies",
-    columns: ["id", "name", "address", "zip", "city", "phone", "email", "hours", "created_at"],
+    columns:
+      "id name address zip city phone email hours holidays holiday_zone latitude longitude created_at".split(
+        " ",
+      ),
   },
+  {
+    name: "tariffs",
+    columns:
+      "id name default_for km_per_day extra_km_price deposit damage_excess min_age min_licence_years notes created_at".split(
+        " ",
+      ),
+    adapt: ({ default_for = null, ...values }) => ({
+      ...values,
+      default_for: default_for && arrayLiteral(default_for),
+    }),
+  },
+  { name: "tariff_tiers", columns: ["tariff_id", "from_days", "discount"] },
+  { name: "closures", columns: ["id", "agency_id", "during", "label", "hours", "created_at"] },
   {
     name: "vehicles",
     columns: ["id", "image_url", "created_at", ...fieldEntries().map(([key]) => key), ...visibilityFlags()],
@@ -66,6 +82,17 @@ export const hostedTables: HostedTable[] = [
         and fold_text(data->'agency'->>'name') = fold_text(agencies.name)`,
   },
   {
+    name: "requests",
+    columns:
+      "id reference notification_id customer_kind company_name during days flexible km handover place last_customer_at created_at".split(
+        " ",
+      ),
+  },
+  {
+    name: "request_vehicles",
+    columns: ["request_id", "position", "vehicle_id", "vehicle_name", "quantity", "estimate"],
+  },
+  {
     name: "about_page_settings",
     columns: ["content"],
     isSingleton: true,
@@ -79,7 +106,7 @@ export const hostedTables: HostedTable[] = [
   {
     name: "company_info",
     columns:
-      "name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path".split(
+      "name address zip city phone email business_hours header_logo_url footer_logo_url hero_image_url hero_image_storage_path prices_include_tax vat_rate answer_within_hours holidays holiday_zone inclusions rental_conditions".split(
         " ",
       ),
     isSingleton: true,
