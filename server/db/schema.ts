@@ -208,6 +208,7 @@ interface RequestsTable extends Row {
   notification_id: string;
   customer_kind: "particulier" | "professionnel" | null;
   company_name: string | null;
+  /** Without its first or last day where only one is known: see `app/features/contact/request-words.ts`. */
   during: string | null;
   days: number | null;
   flexible: Generated<boolean>;
@@ -256,6 +257,9 @@ export interface NotificationData {
   phone?: string;
   subject?: string;
   agency?: { id?: string; name: string };
+  /** Of its request: a trigger copies them here, where messages are searched. */
+  reference?: string;
+  company?: string;
 }
 
 interface NotificationsTable extends Row {

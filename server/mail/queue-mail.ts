@@ -4,6 +4,8 @@ import type { Trx } from "#server/db/write.ts";
 
 export interface MailRequest {
   notificationId: string | null;
+  /** To the agency, unless it is what the visitor gets. */
+  kind?: "confirmation";
   recipient: string;
   replyTo: string | null;
   subject: string;
@@ -20,6 +22,7 @@ export async function queueMail(
     .insertInto("outgoing_mails")
     .values({
       notification_id: request.notificationId,
+      kind: request.kind,
       message_id: newMessageId(app.env.appUrl),
       recipient: oneLine(request.recipient),
       reply_to: request.replyTo === null ? null : oneLine(request.replyTo),

@@ -9,7 +9,7 @@ import {
 } from "./contact-terms.ts";
 
 /** Control characters and line breaks become spaces, so nothing can pass for a header. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
+export const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
 
 function paragraphs(text: string): string {
   return text

@@ -19,6 +19,7 @@ const input: ContactInput = {
   agency_id: null,
   message: "Un fourgon pour samedi ?",
   consent: true,
+  request: null,
 };
 
 beforeAll(async () => {

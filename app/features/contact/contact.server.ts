@@ -2,15 +2,25 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { type AnsweringOffice, answerBy, findOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
+import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
+import { type RentalRequest, readRequest } from "./request.schema.ts";
+import { estimateRequest, findSentBefore, keepRequest } from "./request.server.ts";
+import type { SentRequest } from "./request-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
-export type ContactInput = Omit<ContactMessage, "consent"> & { consent: boolean };
+export type ContactInput = Omit<ContactMessage, "consent"> & {
+  consent: boolean;
+  /** What is asked for, field by field; null where a message is all there is. */
+  request: RentalRequest | null;
+};
 
 export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
 
@@ -21,66 +31,149 @@ interface Sender {
   submissionKey?: string;
 }
 
-/** Both doors lead here, the page's own form and send-email: one honeypot, one set of rules and sentences. */
+/**
+ * Both doors lead here, the page's own form and send-email: one honeypot, one set of rules and sentences. Resolves to
+ * what the sender of a request is told; null where there was none.
+ */
 export async function receiveContactMessage(
   app: ContactApp,
-  schema: z.ZodType<Omit<ContactInput, "consent"> & { consent?: boolean }>,
+  schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>,
   fields: Record<string, unknown>,
   sender: Sender,
-): Promise<void> {
+): Promise<SentRequest | null> {
   // A field people do not see: only programs fill it in, and they need not know.
-  if (fields.website) return;
+  if (fields.website) return null;
   const parsed = schema.safeParse(fields);
-  if (!parsed.success) throw new Failure("invalid", checkFields, fieldErrors(parsed.error));
+  const { request, errors } = readRequest(fields.request, fields.subject, todayOf(app.now()));
+  if (!parsed.success) throw new Failure("invalid", checkFields, { ...fieldErrors(parsed.error), ...errors });
+  if (Object.keys(errors).length > 0) throw new Failure("invalid", checkFields, errors);
   const { consent, ...message } = parsed.data;
-  await sendContactMessage(app, { ...message, consent: consent === true }, sender);
+  return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
 }
 
 /**
- * Keeps a visitor's message and queues its mail, in one transaction: once this resolves, nothing can lose it. The
- * recipient is looked up here; what the browser believes about it does not matter.
+ * Keeps a visitor's message and request and queues their mails, in one transaction: once this resolves, nothing can lose
+ * them. The recipient is looked up here; what the browser believes about it does not matter.
  */
 export async function sendContactMessage(
   app: ContactApp,
   input: ContactInput,
   { address, submissionKey }: Sender,
-): Promise<void> {
+): Promise<SentRequest | null> {
   const key = submissionKey ? fingerprint(submissionKey, input) : null;
-  if (key && (await isKnown(app, key))) return;
+  const before = key ? await findSentBefore(app.db, key) : undefined;
+  if (before !== undefined) return tellAgain(app, input, before);
   await countContactMessage(app, address);
 
-  await app.db.transaction().execute(async (trx) => {
-    const { recipient, agency } = await findRecipient(trx, input.agency_id);
-    const title = contactSubjects[input.subject];
-    const { name, email, phone, subject } = input;
-    const notification = await trx
-      .insertInto("notifications")
-      .values({
-        title,
-        message: input.message,
-        data: JSON.stringify({ name, email, phone, subject, ...(agency ? { agency } : {}) }),
-        consent_text: input.consent ? consentText : null,
-        consent_at: input.consent ? app.now() : null,
-        submission_key: key,
-      })
-      .onConflict((conflict) => conflict.column("submission_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    // The second half of a double click: the first one is writing this very message.
-    if (!notification) return;
+  const now = app.now();
+  const office = await findOffice(app.db, input.agency_id, now);
+  if (!office) {
+    const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
+    throw new Failure("invalid", sentence, { agency_id: sentence });
+  }
+  const { request } = input;
+  const estimates = request ? await estimateRequest(app.db, request) : new Map();
+  const confirmation = request && (await takeConfirmation(app, input.email));
 
-    if (!recipient) {
-      app.log.warn({ notificationId: notification.id }, "no e-mail address to forward a contact message to");
-      return;
+  const kept = await app.db.transaction().execute(async (trx) => {
+    const notificationId = await keepNotification(trx, input, { key, office, now });
+    // The second half of a double click: the first one is writing this very message.
+    if (!notificationId) return "already" as const;
+    const promise = answerBy(office, now);
+    const mailed: MailedRequest | null = request && {
+      ...(await keepRequest(trx, notificationId, request, { estimates, now })),
+      terms: request,
+      today: todayOf(now),
+      promise,
+    };
+    await queueForward(app, trx, { notificationId, input, mailed, office });
+    if (mailed && confirmation?.isGranted) {
+      await queueMail(app, trx, {
+        kind: "confirmation",
+        notificationId,
+        recipient: input.email,
+        replyTo: office.email || null,
+        ...confirmationMail(mailed, office, app.env.appUrl),
+      });
     }
-    await queueMail(app, trx, {
-      notificationId: notification.id,
-      recipient,
-      replyTo: email,
-      subject: `${title} – ${name}`,
-      body: mailBody(input, title, agency?.name, app.env.appUrl),
-    });
+    return mailed && { reference: mailed.reference, answerBy: promise };
   });
+  if (kept !== "already") return kept;
+  await confirmation?.giveBack();
+  return tellAgain(app, input, (key && (await findSentBefore(app.db, key))) || null);
+}
+
+async function queueForward(
+  app: ContactApp,
+  trx: Trx,
+  {
+    notificationId,
+    input,
+    mailed,
+    office,
+  }: {
+    notificationId: string;
+    input: ContactInput;
+    mailed: MailedRequest | null;
+    office: AnsweringOffice;
+  },
+): Promise<void> {
+  if (!office.email) {
+    app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
+    return;
+  }
+  await queueMail(app, trx, {
+    notificationId,
+    recipient: office.email,
+    replyTo: input.email,
+    ...forwardMail(input, mailed, office, app.env.appUrl),
+  });
+}
+
+/** So many confirmations a day reach one address, whoever asks for them: an open form is no way to fill a mailbox. */
+const confirmationLimit = { name: "confirmation", points: 3, seconds: 24 * 3600 };
+
+async function takeConfirmation(app: Pick<App, "pool">, email: string) {
+  const limiter = createLimiter(app.pool, confirmationLimit);
+  const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  const isGranted = (await secondsToWait(limiter, key)) === 0;
+  return { isGranted, giveBack: async () => void (await limiter.reward(key)) };
+}
+
+/** What was answered the first time. */
+async function tellAgain(
+  app: ContactApp,
+  { agency_id }: ContactInput,
+  sent: { reference: string; created_at: Date } | null,
+): Promise<SentRequest | null> {
+  if (!sent) return null;
+  const { reference, created_at } = sent;
+  const office = await findOffice(app.db, agency_id, created_at);
+  return { reference, answerBy: office && answerBy(office, created_at) };
+}
+
+/** Its id; undefined where the same message is there already. */
+async function keepNotification(
+  trx: Trx,
+  input: ContactInput,
+  { key, office, now }: { key: string | null; office: AnsweringOffice; now: Date },
+): Promise<string | undefined> {
+  const { name, email, phone, subject, consent } = input;
+  const { agency } = office;
+  const notification = await trx
+    .insertInto("notifications")
+    .values({
+      title: contactSubjects[subject],
+      message: input.message,
+      data: JSON.stringify({ name, email, phone, subject, ...(agency ? { agency } : {}) }),
+      consent_text: consent ? consentText : null,
+      consent_at: consent ? now : null,
+      submission_key: key,
+    })
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return notification?.id;
 }
 
 /** Counts a message of this address, in the database all instances share; throws when it is one too many. */
@@ -93,48 +186,8 @@ async function countContactMessage(app: Pick<App, "pool" | "env">, address: stri
 
 /** The key covers the content too: a message corrected and sent again from the same form is another message. */
 function fingerprint(submissionKey: string, input: ContactInput): string {
-  const { name, email, phone, subject, agency_id, message } = input;
+  const { name, email, phone, subject, agency_id, message, request } = input;
   return createHash("sha256")
-    .update(JSON.stringify([submissionKey, name, email, phone, subject, agency_id, message]))
+    .update(JSON.stringify([submissionKey, name, email, phone, subject, agency_id, message, request]))
     .digest("base64url");
-}
-
-async function isKnown(app: Pick<App, "db">, key: string): Promise<boolean> {
-  const row = app.db.selectFrom("notifications").select("id").where("submission_key", "=", key);
-  return (await row.executeTakeFirst()) !== undefined;
-}
-
-async function findRecipient(trx: Trx, agencyId: string | null) {
-  if (agencyId) {
-    const agency = await trx
-      .selectFrom("agencies")
-      .select(["id", "name", "email"])
-      .where("id", "=", agencyId)
-      .executeTakeFirst();
-    if (!agency) {
-      const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
-      throw new Failure("invalid", sentence, { agency_id: sentence });
-    }
-    return { recipient: agency.email, agency: { id: agency.id, name: agency.name } };
-  }
-  const page = await trx.selectFrom("contact_page_settings").select("email").executeTakeFirst();
-  const company = await trx.selectFrom("company_info").select("email").executeTakeFirst();
-  return { recipient: page?.email || company?.email || null, agency: null };
-}
-
-function mailBody(input: ContactInput, title: string, agency: string | undefined, appUrl: string): string {
-  return [
-    `Sujet : ${title}`,
-    `Nom : ${input.name}`,
-    `E-mail : ${input.email}`,
-    `Téléphone : ${input.phone}`,
-    `Agence : ${agency ?? "siège"}`,
-    "",
-    input.message,
-    "",
-    "-- ",
-    `Message envoyé depuis le formulaire de contact de ${appUrl}`,
-    "Répondre à cet e-mail écrit directement à son auteur.",
-    "",
-  ].join("\n");
 }

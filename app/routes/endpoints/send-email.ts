@@ -18,17 +18,17 @@ const payloadSchema = contactSchema.extend({ consent: contactSchema.shape.consen
 const bodySchema = z.record(z.string(), z.unknown());
 const submissionKey = z.string().min(8).max(100).optional().catch(undefined);
 
-/** POST /functions/v1/send-email: JSON in, `{ success: true }` or `{ error }` out. */
+/** POST /functions/v1/send-email: JSON in, `{ success: true }` or `{ error }` out; what a `request` is known by with it. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answerJson(app, request, words, async () => {
     const body = bodySchema.safeParse(await readJson(request, maxBytes)).data;
     if (!body) throw new Failure("unreadable", "Le contenu doit être un objet JSON.");
-    await receiveContactMessage(app, payloadSchema, body, {
+    const sent = await receiveContactMessage(app, payloadSchema, body, {
       address: context.get(clientAddressContext),
       submissionKey: submissionKey.parse(body.submission_key),
     });
-    return { success: true };
+    return { success: true, ...sent };
   });
 }
 

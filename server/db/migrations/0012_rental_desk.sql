@@ -177,8 +177,8 @@ create table requests (
   notification_id uuid not null unique references notifications on delete cascade,
   customer_kind text check (customer_kind in ('particulier', 'professionnel')),
   company_name text,
-  -- Up to the day after the last; null where only a length is known, or not even that.
-  during daterange check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  -- Up to the day after the last; open where only one end is known, null where only a length is, or not even that.
+  during daterange check (not isempty(during) and not (lower_inf(during) and upper_inf(during))),
   days integer check (days between 1 and 3660),
   flexible boolean not null default false,
   km integer check (km >= 0),
@@ -189,6 +189,34 @@ create table requests (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
+
+-- A message is found by its request's reference and company too: it carries both, whoever writes them.
+create function name_request() returns trigger language plpgsql as $$
+begin
+  update notifications set data = data - array['reference', 'company']
+      || jsonb_strip_nulls(jsonb_build_object('reference', new.reference, 'company', new.company_name))
+    where id = new.notification_id;
+  return null;
+end $$;
+create trigger name_message after insert or update of reference, company_name on requests for each row
+  execute function name_request();
+
+alter table notifications drop column search_text;
+alter table notifications add column search_text text not null generated always as (notification_search_key(
+  coalesce(data->>'name', '') || ' ' || coalesce(data->>'email', '') || ' ' || coalesce(data->>'phone', '') || ' ' ||
+  regexp_replace(regexp_replace(coalesce(data->>'phone', ''), '[^0-9]', '', 'g'), '^(0033|33)0?', '0') || ' ' ||
+  coalesce(data->>'reference', '') || ' ' || coalesce(data->>'company', '') || ' ' ||
+  title || ' ' || message)) stored;
+do $$
+declare
+  home text;
+begin
+  select nspname into home from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm';
+  if home is not null then
+    execute format('create index notifications_search on notifications using gin (search_text %I.gin_trgm_ops)', home);
+  end if;
+end $$;
 
 -- As they were shown: a vehicle that changes or goes changes nothing here.
 create table request_vehicles (

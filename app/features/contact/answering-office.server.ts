@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { type Closure, exceptionsFrom } from "#app/lib/closures.ts";
+import { openHoursAhead } from "#app/lib/open-hours-ahead.ts";
+import { type DayHours, defaultOfficeHours, type HalfDay, readOpeningHours } from "#app/lib/opening-hours.ts";
+import { addDays, formatDay, fromDateRange, toDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
+import type { Db } from "#server/db/database.ts";
+
+/** Who answers a message: the agency it was written to, or head office. */
+export interface AnsweringOffice {
+  agency: { id: string; name: string } | null;
+  name: string;
+  phone: string;
+  /** Empty where nobody has given one: the message is kept, and no mail goes there. */
+  email: string;
+  /** Null where it cannot be read. */
+  week: DayHours[] | null;
+  /** Days that keep other hours than their name's. */
+  exceptions: Map<string, HalfDay[]>;
+  /** Within how many open hours it answers; null promises nothing. */
+  answersWithin: number | null;
+  companyName: string;
+}
+
+/** The longest promise there can be takes 200 open hours: a quarter of a year of short days. */
+const daysLookedAt = 120;
+
+/** Null for an agency that is gone. */
+export async function findOffice(
+  db: Db,
+  agencyId: string | null,
+  now: Date,
+): Promise<AnsweringOffice | null> {
+  const company = await db
+    .selectFrom("company_info")
+    .select(["name", "phone", "email", "business_hours as hours", "holidays", "holiday_zone as zone"])
+    .select("answer_within_hours")
+    .executeTakeFirstOrThrow();
+  const found = agencyId ? await findAgency(db, agencyId) : await findHeadOffice(db, company);
+  if (!found) return null;
+  const { holidays, zone, ...office } = found;
+  const today = todayOf(now);
+  const closures = await listClosures(db, agencyId, today);
+  const exceptions = exceptionsFrom({ closures, holidays, zone }, today, daysLookedAt);
+  return {
+    ...office,
+    exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])),
+    answersWithin: company.answer_within_hours,
+    companyName: company.name,
+  };
+}
+
+async function findAgency(db: Db, id: string) {
+  const agency = await db
+    .selectFrom("agencies")
+    .select(["name", "phone", "email", "hours", "holidays", "holiday_zone as zone"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!agency) return null;
+  const { hours, ...office } = agency;
+  return { ...office, agency: { id, name: office.name }, week: readOpeningHours(hours) };
+}
+
+interface Reachable {
+  name: string;
+  phone: string;
+  email: string;
+  hours: string;
+}
+
+/** The contact page's, completed by the company's own record. */
+async function findHeadOffice<Company extends Reachable>(db: Db, company: Company) {
+  const page = await db
+    .selectFrom("contact_page_settings")
+    .select(["phone", "email", "business_hours"])
+    .executeTakeFirst();
+  const hours = [page?.business_hours, company.hours].find((text) => text && text !== "[]");
+  return {
+    ...company,
+    agency: null,
+    phone: page?.phone || company.phone,
+    email: page?.email || company.email,
+    week: hours ? readOpeningHours(hours) : defaultOfficeHours,
+  };
+}
+
+/** Those ahead, own before those for all. */
+async function listClosures(db: Db, agencyId: string | null, today: string): Promise<Closure[]> {
+  const ahead = toDateRange(today, addDays(today, daysLookedAt));
+  const rows = await db
+    .selectFrom("closures")
+    .select(["during", "label", "hours"])
+    .where(sql<boolean>`during && ${ahead}::daterange`)
+    .where(sql<boolean>`(agency_id is null or agency_id = ${agencyId})`)
+    .orderBy("agency_id", (order) => order.nullsLast())
+    .execute();
+  return rows.map(({ during, ...closure }) => ({ ...fromDateRange(during), ...closure }));
+}
+
+const aQuarter = 15 * 60_000;
+
+/** «mardi 24 novembre à 12:00», by when what came in at that moment is answered; null where nothing is promised. */
+export function answerBy(office: AnsweringOffice, since: Date): string | null {
+  const { week, exceptions, answersWithin } = office;
+  if (!week || answersWithin === null) return null;
+  const moment = openHoursAhead(week, exceptions, since, answersWithin);
+  if (!moment) return null;
+  // Nobody keeps a promise to the minute.
+  const { date, time } = toWallClock(new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter));
+  return `${formatDay(date, todayOf(since))} à\u00a0${time}`;
+}

@@ -1,0 +1,111 @@
+import { estimateLines, formatTotal, longTermSentence } from "#app/lib/estimate-words.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import { addDays, formatDay, formatPeriod } from "#app/lib/rental-days.ts";
+import { type Estimate, longestPriced } from "#app/lib/tariff.ts";
+import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { type CustomerKind, customerKinds, type Handover, handovers } from "./request-terms.ts";
+
+// A request as both mails and the message centre say it.
+
+/** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
+export interface RequestTerms {
+  during: string | null;
+  days: number | null;
+  flexible: boolean;
+  km: number | null;
+  customer_kind: CustomerKind | null;
+  company_name: string | null;
+  handover: Handover | null;
+  place: string | null;
+}
+
+export interface RequestVehicle {
+  vehicle_name: string;
+  /** As it was shown; null where there was none to show. */
+  estimate: Estimate | null;
+}
+
+/** «[2026-11-23,2026-11-28)»; open where one end is not known, null where neither is. */
+export function toPeriod(from: string | null, to: string | null): string | null {
+  return from || to ? `[${from ?? ""},${to ? addDays(to, 1) : ""})` : null;
+}
+
+/** The first and the last day of it, as far as they are known. */
+export function readPeriod(during: string | null): { from: string | null; to: string | null } {
+  const [from, after] = during?.slice(1, -1).split(",") ?? [];
+  return { from: from || null, to: after ? addDays(after, -1) : null };
+}
+
+/** «du lundi 23 au vendredi 27 novembre inclus»; without `today` every date has its year. */
+export function formatDates(during: string | null, today = ""): string | null {
+  const { from, to } = readPeriod(during);
+  if (from && to) return `${formatPeriod(from, to, today)}${from === to ? "" : " inclus"}`;
+  if (from) return `à partir du ${formatDay(from, today)}`;
+  return to && `jusqu’au ${formatDay(to, today)} inclus`;
+}
+
+interface Fact {
+  label: string;
+  text: string;
+}
+
+const facts = (lines: [label: string, text: string | null][]): Fact[] =>
+  lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
+/** What is told by dates, numbers and choices: nothing in it can be somebody's own words. */
+export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
+  const { during, days, flexible, km, customer_kind, handover } = request;
+  return facts([
+    ["Dates", formatDates(during, today)],
+    ["Durée", days === null ? null : counted(days, "jour")],
+    ["Dates souples", flexible ? "oui" : null],
+    ["Kilomètres prévus", km === null ? null : `${formatNumber(km)}\u00a0km par véhicule`],
+    ["Client", customer_kind && customerKinds[customer_kind]],
+    ["Retrait", handover && handovers[handover]],
+  ]);
+}
+
+/** What the visitor typed: for staff alone. */
+export function typedFacts({ company_name, place }: RequestTerms): Fact[] {
+  return facts([
+    ["Société", company_name],
+    ["Lieu de livraison", place],
+  ]);
+}
+
+/** What stands where an estimate would. */
+export function missingEstimate(days: number | null): string {
+  if (days === null) return "Sans durée, pas d’estimation.";
+  return days > longestPriced ? longTermSentence : "Tarif sur demande.";
+}
+
+/** What all of them cost together; null where none has a price. */
+export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: string } | null {
+  const priced = vehicles.flatMap(({ estimate }) => estimate?.total ?? []);
+  if (priced.length === 0) return null;
+  return {
+    amount: sumAmounts(priced),
+    note: priced.length < vehicles.length ? "hors véhicule sans tarif" : "",
+  };
+}
+
+/** The vehicles with the lines of their estimates, for a mail. */
+export function estimateText(vehicles: RequestVehicle[], days: number | null): string[] {
+  const total = vehicles.length > 1 ? totalOf(vehicles) : null;
+  return [
+    ...vehicles.flatMap(({ vehicle_name, estimate }) => [
+      `- ${vehicle_name}`,
+      ...(estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`]),
+    ]),
+    ...(total ? [`Total\u00a0: ${formatTotal(total.amount)}${total.note ? ` (${total.note})` : ""}`] : []),
+  ];
+}
+
+function estimateTextLines(estimate: Estimate): string[] {
+  const lines = estimateLines(estimate).map(({ label, detail, amount, word }) => {
+    const what = detail ? `${label} (${detail})` : label;
+    return `  ${what}\u00a0: ${amount ? formatTotal(amount) : word}`;
+  });
+  return [...lines, `  Estimation\u00a0: ${formatTotal(estimate.total)}`];
+}
