@@ -48,8 +48,8 @@ export async function receiveContactForm(
       website: form.get("website"),
       request: saysSomething(request) ? request : undefined,
     };
-    const sent: unknown = await receiveContactMessage(app, contactSchema, fields, sender);
-    return { location: sentLocation(sent as SentRequest | null, values, request) };
+    const sent = await receiveContactMessage(app, contactSchema, fields, sender);
+    return { location: sentLocation(sent, values, request) };
   } catch (error) {
     if (error instanceof Failure) {
       const { status, headers, fields } = error;
