@@ -1,3 +1,6 @@
+import type { DayException } from "./closures.ts";
+import { joinDays } from "./day-runs.ts";
+import type { GeoPoint } from "./distance.ts";
 import { type DayHours, dayNames, openSpans } from "./opening-hours.ts";
 import { sitePaths } from "./site-paths.ts";
 import { wholeAddress } from "./whole-address.ts";
@@ -17,8 +20,16 @@ export interface Place {
   hours: DayHours[] | null;
 }
 
-export type LdCompany = Place & { headerLogo?: { url: string } | null };
-type LdAgency = Place & { id: string };
+/** A place whose doors visitors find open or closed. */
+export interface OpenPlace extends Place {
+  /** The days it does not keep its usual hours, as far ahead as was asked for. */
+  exceptions: DayException[];
+  /** Where it stands, when somebody has said so to the metre. */
+  geo?: GeoPoint | null;
+}
+
+export type LdCompany = OpenPlace & { headerLogo?: { url: string } | null };
+type LdAgency = OpenPlace & { id: string };
 
 /** The company, and its agencies as its departments. */
 export function autoRental(
@@ -66,7 +77,10 @@ export function companyId(origin: string): string {
   return `${origin}/#entreprise`;
 }
 
-function placeLd({ name, address, zip, city, phone, email, hours }: Place, origin: string) {
+function placeLd(
+  { name, address, zip, city, phone, email, hours, exceptions, geo }: OpenPlace,
+  origin: string,
+) {
   return {
     name,
     telephone: phone || undefined,
@@ -80,7 +94,9 @@ function placeLd({ name, address, zip, city, phone, email, hours }: Place, origi
           addressCountry: "FR",
         }
       : undefined,
+    geo: geo ? { "@type": "GeoCoordinates", ...geo } : undefined,
     openingHoursSpecification: hours ? openingHoursLd(hours) : undefined,
+    specialOpeningHoursSpecification: exceptions.length > 0 ? specialHoursLd(exceptions) : undefined,
     image: `${origin}/partage.png`,
   };
 }
@@ -102,4 +118,18 @@ function openingHoursLd(week: DayHours[]): LdThing[] {
     const [opens, closes] = span.split(" ");
     return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
   });
+}
+
+/** One entry per run of days and span; closed days open and close at midnight, as schema.org's readers expect. */
+function specialHoursLd(exceptions: DayException[]): LdThing[] {
+  const closed = [{ open: "00:00", close: "00:00" }];
+  return joinDays(exceptions).flatMap(({ from, to, hours }) =>
+    (hours.length > 0 ? hours : closed).map(({ open, close }) => ({
+      "@type": "OpeningHoursSpecification",
+      validFrom: from,
+      validThrough: to,
+      opens: open,
+      closes: close,
+    })),
+  );
 }

@@ -1,3 +1,4 @@
+import type { DayException } from "./closures.ts";
 import { fromWallClock, toWallClock, type WallClock } from "./wall-clock.ts";
 
 export const dayNames = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
@@ -22,7 +23,7 @@ export interface DayHours {
 export type OpeningStatus =
   | { isOpen: true; closesAt: string }
   /** `inDays`: 0 today, 1 tomorrow. */
-  | { isOpen: false; opensAt: string; day: DayName; inDays: number }
+  | { isOpen: false; opensAt: string; date: string; inDays: number }
   | { isOpen: false; opensAt: null };
 
 const officeDay = {
@@ -71,7 +72,7 @@ function readDay(day: DayName, stored: unknown[]): DayHours | null {
   };
 }
 
-function isHalfDay(value: unknown): value is HalfDay {
+export function isHalfDay(value: unknown): value is HalfDay {
   const half = value as HalfDay | undefined | null;
   return isTime(half?.open) && isTime(half?.close) && half.open < half.close;
 }
@@ -91,47 +92,90 @@ export function openSpans(day: DayHours): HalfDay[] {
   return spans;
 }
 
+/** When the doors are open on that date: a day out of the ordinary goes before its week. */
+export function spansOn(date: string, week: DayHours[], exceptions: DayException[]): HalfDay[] {
+  const exception = exceptions.find((candidate) => candidate.date === date);
+  if (exception) return exception.hours;
+  const day = dayOf(date);
+  const entry = week.find((candidate) => candidate.day === day);
+  return entry ? openSpans(entry) : [];
+}
+
+/** Past the longest closure a company is likely to have. */
+const daysAhead = 30;
+
 /** Open from the opening minute up to, and not including, the closing one, by the clock on the company's wall. */
-export function openingStatus(week: DayHours[], now: Date): OpeningStatus {
-  const { day: today, time } = wallClock(now);
-  const todayIndex = dayNames.indexOf(today);
-  for (let inDays = 0; inDays <= 7; inDays++) {
-    const entry = week[(todayIndex + inDays) % 7];
-    if (!entry) continue;
-    for (const span of openSpans(entry)) {
+export function openingStatus(week: DayHours[], now: Date, exceptions: DayException[]): OpeningStatus {
+  const { date: today, time } = wallClock(now);
+  for (let inDays = 0; inDays <= daysAhead; inDays++) {
+    const date = dateIn(inDays, today);
+    for (const span of spansOn(date, week, exceptions)) {
       if (inDays === 0 && time >= span.close) continue;
       if (inDays === 0 && time >= span.open) return { isOpen: true, closesAt: span.close };
-      return { isOpen: false, opensAt: span.open, day: entry.day, inDays };
+      return { isOpen: false, opensAt: span.open, date, inDays };
     }
   }
   return { isOpen: false, opensAt: null };
 }
 
+/** Hours as a page tells them. Null when they cannot be read. */
+export interface KeptHours {
+  hours: DayHours[] | null;
+  exceptions: DayException[];
+}
+
 /** When a status told now is no longer true: at the next opening or closing, or at midnight, when «demain» is today. */
-export function statusEnds(weeks: (DayHours[] | null | undefined)[], now: Date): Date {
-  const { date, time, day } = wallClock(now);
-  const changes = weeks
-    .flatMap((week) => week?.find((entry) => entry.day === day) ?? [])
-    .flatMap(openSpans)
+export function statusEnds(places: (KeptHours | null | undefined)[], now: Date): Date {
+  const { date, time } = wallClock(now);
+  const changes = places
+    .flatMap((place) => (place?.hours ? spansOn(date, place.hours, place.exceptions) : []))
     .flatMap(({ open, close }) => [open, close])
     .filter((change) => change > time)
     .sort();
-  const tomorrow = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-  const end = changes[0] ? { date, time: changes[0] } : { date: tomorrow, time: "00:00" };
+  const end = changes[0] ? { date, time: changes[0] } : { date: dateIn(1, date), time: "00:00" };
   return fromWallClock(end) ?? now;
 }
 
-/** «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00»; empty when never open. */
+const dayAndMonth = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** «24 décembre», «1er janvier» */
+export function formatDayAndMonth(date: string): string {
+  return dayAndMonth.format(new Date(date)).replace(/^1 /, "1er ").replace(" ", "\u00a0");
+}
+
+/**
+ * «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00», «ouvre le 4 janvier à 09:00»; empty
+ * when it does not open for a month.
+ */
 export function describeNextChange(status: OpeningStatus): string {
   if (status.isOpen) return `ferme à\u00a0${status.closesAt}`;
   if (status.opensAt === null) return "";
   if (status.inDays === 0) return `ouvre à\u00a0${status.opensAt}`;
-  const day = status.inDays === 1 ? "demain" : status.day.toLowerCase();
-  return `ouvre ${day} à\u00a0${status.opensAt}`;
+  return `ouvre ${describeDay(status)} à\u00a0${status.opensAt}`;
+}
+
+function describeDay({ date, inDays }: { date: string; inDays: number }): string {
+  if (inDays === 1) return "demain";
+  // A week on, the day's name alone is still the next of that name.
+  return inDays <= 7 ? dayOf(date).toLowerCase() : `le\u00a0${formatDayAndMonth(date)}`;
 }
 
 /** Date, day and «HH:MM» on the company's wall. */
 export function wallClock(now: Date): WallClock & { day: DayName } {
   const { date, time } = toWallClock(now);
-  return { date, time, day: dayNames[(new Date(date).getUTCDay() + 6) % 7] as DayName };
+  return { date, time, day: dayOf(date) };
+}
+
+export function dayOf(date: string): DayName {
+  return dayNames[(new Date(date).getUTCDay() + 6) % 7] as DayName;
+}
+
+/** The seven dates of the week in which that one falls, from Monday on. */
+export function weekAround(date: string): string[] {
+  const sinceMonday = dayNames.indexOf(dayOf(date));
+  return dayNames.map((_, index) => dateIn(index - sinceMonday, date));
+}
+
+function dateIn(days: number, date: string): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -8,6 +8,8 @@ interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   url: string;
+  /** The present moment, for operations that ask what day it is. */
+  now: () => Date;
 }
 
 /** `started`: as the first start of a site leaves it, so that the next one has little to do. */
@@ -18,7 +20,7 @@ type Origin = "nothing" | "migrated" | "started";
  * `const database = testDatabase();` then `database.db` inside tests.
  */
 export function testDatabase({ from = "migrated" }: { from?: Origin } = {}): TestDatabase {
-  const handle = {} as TestDatabase;
+  const handle = { now: () => new Date() } as TestDatabase;
   const name = `tramontane_test_${randomBytes(6).toString("hex")}`;
 
   beforeAll(async () => {

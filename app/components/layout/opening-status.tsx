@@ -1,8 +1,10 @@
+import type { DayException } from "#app/lib/closures.ts";
 import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 
 type OpeningStatusLineProps = {
   hours: DayHours[] | null;
+  exceptions: DayException[];
   /** Whose doors they are, where nothing beside says so: «Siège ouvert». */
   subject?: string;
   onDark?: boolean;
@@ -10,10 +12,16 @@ type OpeningStatusLineProps = {
 };
 
 /** «Ouvert · ferme à 12:00» */
-export function OpeningStatusLine({ hours, subject, onDark, className = "" }: OpeningStatusLineProps) {
+export function OpeningStatusLine({
+  hours,
+  exceptions,
+  subject,
+  onDark,
+  className = "",
+}: OpeningStatusLineProps) {
   const now = useMinute();
   if (!hours || !now) return null;
-  const status = openingStatus(hours, now);
+  const status = openingStatus(hours, now, exceptions);
   const next = describeNextChange(status);
   const word = status.isOpen ? "Ouvert" : "Fermé";
   const openColours = onDark ? "bg-success-on-ink" : "bg-success";

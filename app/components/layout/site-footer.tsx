@@ -127,7 +127,7 @@ function HeadOffice({ company }: { company: Company }) {
         </ul>
       </address>
       <p className="mt-4 min-h-6 pl-1">
-        <OpeningStatusLine hours={company.hours} onDark />
+        <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} onDark />
       </p>
     </div>
   );

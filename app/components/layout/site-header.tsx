@@ -92,7 +92,7 @@ function PhoneBlock({ company }: { company: Company }) {
         </span>
         <span className="block text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden">
           <span className="block">{assistance}</span>
-          <OpeningStatusLine hours={company.hours} subject="Siège" />
+          <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </span>
       </span>
     </a>

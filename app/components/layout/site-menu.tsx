@@ -88,7 +88,7 @@ export function SiteMenu({ company }: { company: Company }) {
         )}
         <div className="mt-2 flex flex-col items-center text-[0.9375rem] text-ink-2">
           <p>{assistance}</p>
-          <OpeningStatusLine hours={company.hours} subject="Siège" />
+          <OpeningStatusLine hours={company.hours} exceptions={company.exceptions} subject="Siège" />
         </div>
       </div>
     </div>

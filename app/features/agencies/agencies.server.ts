@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { aYear, twoMonths } from "#app/lib/closures.server.ts";
+import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import type { App } from "#server/app.ts";
 import type { ListedAgency, PublicAgency } from "./agency.ts";
-
-const columns = ["id", "name", "address", "zip", "city", "phone", "email", "hours"] as const;
+import { pointOfPostcode } from "./postcodes.server.ts";
 
 /** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
-export async function listAgencies(app: Pick<App, "db">): Promise<ListedAgency[]> {
+export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
   const rows = await app.db
     .selectFrom("agencies")
-    .select(columns)
+    .select(publicAgencyColumns)
     .select((eb) =>
       eb
         .selectFrom("vehicles")
@@ -20,20 +20,23 @@ export async function listAgencies(app: Pick<App, "db">): Promise<ListedAgency[]
     )
     .orderBy("id")
     .execute();
+  const agencies = await toPublicAgencies(app, rows, twoMonths);
   const byName = new Intl.Collator("fr", { numeric: true });
-  return rows
-    .map(({ vehicle_count, hours, ...agency }) => ({
-      ...agency,
-      hours: readOpeningHours(hours),
-      vehicleCount: vehicle_count ?? 0,
-    }))
-    .sort((a, b) => byName.compare(a.name, b.name));
+  const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
+    ...agency,
+    vehicleCount: vehicle_count ?? 0,
+    point: agency.geo ?? (await pointOfPostcode(agency.zip)),
+  }));
+  return (await Promise.all(listed)).sort((a, b) => byName.compare(a.name, b.name));
 }
 
 /** What an agency's page reads: the page cache tells pages apart by these. */
 export const agencyParams = ["page"] as const;
 
-export async function getPublicAgency(app: Pick<App, "db">, id: string): Promise<PublicAgency | null> {
-  const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
-  return row ? { ...row, hours: readOpeningHours(row.hours) } : null;
+export async function getPublicAgency(
+  app: Pick<App, "db" | "now">,
+  id: string,
+): Promise<PublicAgency | null> {
+  const rows = await app.db.selectFrom("agencies").select(publicAgencyColumns).where("id", "=", id).execute();
+  return rows[0] ? ((await toPublicAgencies(app, rows, aYear))[0] ?? null) : null;
 }

@@ -1,18 +1,24 @@
+import type { DayException } from "#app/lib/closures.ts";
 import { type DayHours, describeNextChange, openingStatus } from "#app/lib/opening-hours.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 
+interface AgencyStatusProps {
+  hours: DayHours[];
+  exceptions: DayException[];
+}
+
 /** «Ouvert maintenant · ferme à 12:00» */
-export function AgencyStatus({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
+export function AgencyStatus({ className = "", ...hours }: AgencyStatusProps & { className?: string }) {
   const now = useMinute();
   return (
     <p className={`min-h-6 leading-6 ${className}`} data-status="">
-      {now && <Status hours={hours} now={now} />}
+      {now && <Status {...hours} now={now} />}
     </p>
   );
 }
 
-function Status({ hours, now }: { hours: DayHours[]; now: Date }) {
-  const status = openingStatus(hours, now);
+function Status({ hours, exceptions, now }: AgencyStatusProps & { now: Date }) {
+  const status = openingStatus(hours, now, exceptions);
   const next = describeNextChange(status);
   return (
     <>
@@ -31,10 +37,10 @@ function Status({ hours, now }: { hours: DayHours[]; now: Date }) {
 }
 
 /** The same in two short lines, for a bar. It repeats what the page has said, so it is not read aloud again. */
-export function ShortAgencyStatus({ hours }: { hours: DayHours[] }) {
+export function ShortAgencyStatus({ hours, exceptions }: AgencyStatusProps) {
   const now = useMinute();
   if (!now) return null;
-  const status = openingStatus(hours, now);
+  const status = openingStatus(hours, now, exceptions);
   return (
     <span aria-hidden="true" className="block text-balance max-[24rem]:hidden">
       <span className={`block font-button ${status.isOpen ? "text-success-dark" : ""}`}>

@@ -1,13 +1,18 @@
+import type { GeoPoint } from "#app/lib/distance.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { Place } from "#app/lib/json-ld.ts";
+import type { HolidayRule } from "#app/lib/holidays.ts";
+import type { OpenPlace } from "#app/lib/json-ld.ts";
 
 /** An agency as visitors see it. */
-export interface PublicAgency extends Place {
+export interface PublicAgency extends OpenPlace {
   id: string;
+  holidays: HolidayRule;
 }
 
 export interface ListedAgency extends PublicAgency {
   vehicleCount: number;
+  /** What distances are measured from: where it stands, else the middle of its postcode. */
+  point: GeoPoint | null;
 }
 
 /** What the list's page reads: the page cache tells pages apart by these. */

@@ -1,23 +1,29 @@
-import { type DayHours, openSpans, wallClock } from "#app/lib/opening-hours.ts";
+import type { DayException } from "#app/lib/closures.ts";
+import { type DayHours, formatDayAndMonth, spansOn, wallClock } from "#app/lib/opening-hours.ts";
 import { useLiveMinute, useMinute } from "#app/lib/use-minute.ts";
 import { type DayScale, dayScale, placeOnScale } from "./week.ts";
+
+interface DayBarProps {
+  hours: DayHours[];
+  exceptions: DayException[];
+  className?: string;
+}
 
 /**
  * Today at a glance, with a mark at the present minute. For the eye only: the status and the hours say the same in
  * words. The mark comes with the visitor's clock.
  */
-export function DayBar({ hours, className = "" }: { hours: DayHours[]; className?: string }) {
+export function DayBar({ hours, exceptions, className = "" }: DayBarProps) {
   const now = useMinute();
   const live = useLiveMinute();
   const clock = now && wallClock(now);
-  const today = clock && hours.find(({ day }) => day === clock.day);
-  const spans = today ? openSpans(today) : [];
-  const scale = dayScale(hours);
+  const spans = clock ? spansOn(clock.date, hours, exceptions) : [];
+  const scale = dayScale(hours, spans);
   return (
     <div aria-hidden="true" className={`${clock ? "" : "invisible"} ${className}`}>
       <p className="font-label text-sm leading-5">
-        Aujourd’hui{clock && `, ${clock.day.toLowerCase()}`}
-        {today && spans.length === 0 && "\u00a0: fermé"}
+        Aujourd’hui{clock && `, ${clock.day.toLowerCase()}\u00a0${formatDayAndMonth(clock.date)}`}
+        {clock && spans.length === 0 && "\u00a0: fermé"}
       </p>
       <div className="relative mt-2.5 h-2.5 rounded-full bg-[#ebe6db]" data-day-bar="">
         {spans.map(({ open, close }) => {

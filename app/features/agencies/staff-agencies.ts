@@ -1,11 +1,12 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
+import type { Place } from "#app/lib/json-ld.ts";
 import { type DayHours, openSpans } from "#app/lib/opening-hours.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
-import type { PublicAgency } from "./agency.ts";
 import { formatSpan } from "./week.ts";
 
 /** An agency as its editor shows it. */
-export interface StaffAgency extends PublicAgency {
+export interface StaffAgency extends Place {
+  id: string;
   version: string;
 }
 

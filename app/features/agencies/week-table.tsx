@@ -1,11 +1,19 @@
-import { type DayHours, openSpans, wallClock } from "#app/lib/opening-hours.ts";
+import type { DayException } from "#app/lib/closures.ts";
+import { type DayHours, openSpans, wallClock, weekAround } from "#app/lib/opening-hours.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { formatSpan } from "./week.ts";
+import { formatSpan, halvesOf } from "./week.ts";
 
-/** Every day with its morning and its afternoon; today stands out. */
-export function WeekTable({ hours, caption }: { hours: DayHours[]; caption: string }) {
+interface WeekTableProps {
+  hours: DayHours[];
+  exceptions: DayException[];
+  caption: string;
+}
+
+/** This week, every day with its morning and its afternoon, and what it has out of the ordinary; today stands out. */
+export function WeekTable({ hours, exceptions, caption }: WeekTableProps) {
   const now = useMinute();
-  const today = now && wallClock(now).day;
+  const today = now && wallClock(now).date;
+  const dates = today ? weekAround(today) : [];
   return (
     <table className="w-full text-[0.9375rem] leading-6">
       <caption className="sr-only">{caption}</caption>
@@ -23,40 +31,107 @@ export function WeekTable({ hours, caption }: { hours: DayHours[]; caption: stri
         </tr>
       </thead>
       <tbody>
-        {hours.map((day) => (
-          <DayRow key={day.day} day={day} isToday={day.day === today} />
-        ))}
+        {hours.map((day, index) => {
+          const date = dates[index];
+          const exception = exceptions.find((candidate) => candidate.date === date);
+          const shown = { day, date, isToday: date === today && date !== undefined };
+          return exception ? (
+            <ExceptionRows key={day.day} {...shown} exception={exception} />
+          ) : (
+            <DayRow key={day.day} {...shown} />
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
-function DayRow({ day, isToday }: { day: DayHours; isToday: boolean }) {
+interface DayRowProps {
+  day: DayHours;
+  /** Unknown where not even the server's clock is. */
+  date: string | undefined;
+  isToday: boolean;
+}
+
+function DayRow({ day, ...shown }: DayRowProps) {
   const isClosed = openSpans(day).length === 0;
-  const weight = isToday ? "font-label" : "font-normal";
   return (
-    <tr
-      aria-current={isToday ? "date" : undefined}
-      className={`${weight} ${isToday ? "bg-blue-pale" : "text-ink-2"}`}
-    >
-      <th scope="row" className={`rounded-l-badge py-1.5 pl-3 text-left ${weight}`}>
-        {day.day}
-        {isToday && <span className="sr-only"> (aujourd’hui)</span>}
-      </th>
+    <tr aria-current={shown.isToday ? "date" : undefined} className={rowClass(shown.isToday, "text-ink-2")}>
+      <DayHead day={day} {...shown} />
       {isClosed ? (
         <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right">
           Fermé
         </td>
       ) : (
-        <>
-          <td className="whitespace-nowrap py-1.5 pr-2 text-right sm:pr-6">
-            {day.morningClosed ? "Fermé" : formatSpan(day.morning)}
-          </td>
-          <td className="whitespace-nowrap rounded-r-badge py-1.5 pr-3 text-right">
-            {day.afternoonClosed ? "Fermé" : formatSpan(day.afternoon)}
-          </td>
-        </>
+        <HalfCells
+          morning={day.morningClosed ? "Fermé" : formatSpan(day.morning)}
+          afternoon={day.afternoonClosed ? "Fermé" : formatSpan(day.afternoon)}
+          corner="rounded-r-badge"
+        />
       )}
     </tr>
   );
+}
+
+/** With its reason: beside what holds all day, under what has two halves. */
+function ExceptionRows({ day, exception, ...shown }: DayRowProps & { exception: DayException }) {
+  const halves = halvesOf(exception.hours);
+  const row = rowClass(shown.isToday, "bg-paper-2");
+  const current = shown.isToday ? "date" : undefined;
+  if (!halves) {
+    const [span] = exception.hours;
+    return (
+      <tr aria-current={current} className={row}>
+        <DayHead day={day} {...shown} />
+        <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right">
+          <strong className="whitespace-nowrap font-label">{span ? formatSpan(span) : "Fermé"}</strong>
+          <span className="font-normal text-ink-2"> · {exception.label}</span>
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <>
+      <tr aria-current={current} className={row}>
+        <DayHead day={day} {...shown} rowSpan={2} />
+        <HalfCells
+          morning={halves.morning ? formatSpan(halves.morning) : "Fermé"}
+          afternoon={halves.afternoon ? formatSpan(halves.afternoon) : "Fermé"}
+          corner="rounded-tr-badge"
+        />
+      </tr>
+      <tr className={row}>
+        <td colSpan={2} className="rounded-br-badge pr-3 pb-1.5 text-right font-normal text-ink-2">
+          {exception.label}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function DayHead({ day, date, isToday, rowSpan }: DayRowProps & { rowSpan?: number }) {
+  return (
+    <th
+      scope="row"
+      rowSpan={rowSpan}
+      className={`rounded-l-badge py-1.5 pl-3 text-left align-top ${isToday ? "font-label" : "font-normal"}`}
+    >
+      {day.day}
+      {date && `\u00a0${Number(date.slice(8))}`}
+      {isToday && <span className="sr-only"> (aujourd’hui)</span>}
+    </th>
+  );
+}
+
+function HalfCells({ morning, afternoon, corner }: { morning: string; afternoon: string; corner: string }) {
+  return (
+    <>
+      <td className="whitespace-nowrap py-1.5 pr-2 text-right sm:pr-6">{morning}</td>
+      <td className={`whitespace-nowrap py-1.5 pr-3 text-right ${corner}`}>{afternoon}</td>
+    </>
+  );
+}
+
+function rowClass(isToday: boolean, otherwise: string): string {
+  return isToday ? "bg-blue-pale font-label" : otherwise;
 }

@@ -1,4 +1,5 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
+import { readExceptions, twoMonths } from "#app/lib/closures.server.ts";
 import { withDe } from "#app/lib/elision.ts";
 import { defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { App } from "#server/app.ts";
@@ -9,8 +10,8 @@ const usualLogoSize = { width: 320, height: 80 };
 const usualHeroSize = { width: 2400, height: 1367 };
 
 /** The company as every public page shows it: the contact page's head office, completed by the company's own record. */
-export async function getCompany(app: Pick<App, "db">): Promise<Company> {
-  const [company, office] = await Promise.all([
+export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company> {
+  const [company, office, exceptionsOf] = await Promise.all([
     app.db
       .selectFrom("company_info")
       .leftJoin("stored_files as header_file", "header_file.id", "company_info.header_logo_file_id")
@@ -23,6 +24,8 @@ export async function getCompany(app: Pick<App, "db">): Promise<Company> {
         "company_info.phone",
         "company_info.email",
         "company_info.business_hours",
+        "company_info.holidays",
+        "company_info.holiday_zone",
         "company_info.header_logo_url",
         "company_info.footer_logo_url",
         "header_file.width as header_width",
@@ -35,6 +38,7 @@ export async function getCompany(app: Pick<App, "db">): Promise<Company> {
       .selectFrom("contact_page_settings")
       .select(["office_address", "office_city", "office_zip", "phone", "email", "business_hours"])
       .executeTakeFirst(),
+    readExceptions(app, twoMonths),
   ]);
   const { header_logo_url, header_width, header_height, footer_logo_url, footer_width, footer_height } =
     company;
@@ -49,6 +53,7 @@ export async function getCompany(app: Pick<App, "db">): Promise<Company> {
     phone: office?.phone || company.phone,
     email: office?.email || company.email,
     hours: hoursOf(office?.business_hours, company.business_hours),
+    exceptions: exceptionsOf(company),
     headerLogo: sourceOf(header_logo_url, header_width, header_height, usualLogoSize),
     footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, usualLogoSize),
   };

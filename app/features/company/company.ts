@@ -1,9 +1,9 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
-import type { Place } from "#app/lib/json-ld.ts";
+import type { OpenPlace } from "#app/lib/json-ld.ts";
 import { defaultOfficeHours } from "#app/lib/opening-hours.ts";
 
 /** What the header and the footer say about the company. */
-export interface Company extends Place {
+export interface Company extends OpenPlace {
   /** Head office: «Siège de Perpignan». */
   officeName: string;
   headerLogo: PictureSource | null;
@@ -23,6 +23,7 @@ export const unknownCompany: Company = {
   phone: "",
   email: "",
   hours: defaultOfficeHours,
+  exceptions: [],
   headerLogo: null,
   footerLogo: null,
 };

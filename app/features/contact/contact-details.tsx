@@ -11,7 +11,7 @@ import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** Head office: where it is, when it is open, how to write to it otherwise. */
 export function ContactDetails({ company }: { company: Company }) {
-  const { address, zip, city, phone, email, hours, officeName } = company;
+  const { address, zip, city, phone, email, hours, exceptions, officeName } = company;
   return (
     <ul className="border-line border-t">
       {email && (
@@ -39,8 +39,8 @@ export function ContactDetails({ company }: { company: Company }) {
         </Detail>
       )}
       <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
-        <OpeningStatusLine hours={hours} subject="Siège" className="mb-1.5" />
-        <HoursSummary hours={hours} />
+        <OpeningStatusLine hours={hours} exceptions={exceptions} subject="Siège" className="mb-1.5" />
+        <HoursSummary hours={hours} exceptions={exceptions} />
       </Detail>
       {phone && (
         <Detail icon={<LifeBuoy aria-hidden="true" />} title={assistance}>

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
 import { capacityValue } from "#app/lib/capacity.ts";
-import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { twoMonths } from "#app/lib/closures.server.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
+import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
@@ -100,22 +101,18 @@ async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
 
 /** Where a vehicle is picked up; null for none, or one that is hidden: nothing of that is read. */
 export async function getVehicleAgency(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   vehicleId: string,
 ): Promise<PublicAgency | null> {
-  const row = await app.db
+  const rows = await app.db
     .selectFrom("vehicles")
     .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
     .where("vehicles.id", "=", vehicleId)
     .where("vehicles.show_agency", "=", true)
     .select(publicAgencyColumns)
-    .executeTakeFirst();
-  return row ? { ...row, hours: readOpeningHours(row.hours) } : null;
+    .execute();
+  return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
 }
-
-const publicAgencyColumns = (
-  ["id", "name", "address", "zip", "city", "phone", "email", "hours"] as const
-).map((column) => `agencies.${column}` as const);
 
 /**
  * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     agencies: () => listAgencies(app),
     photos: () => listSitePhotos(app, "agencies"),
   });
-  expireWithHours(context, sections.agencies?.map(({ hours }) => hours) ?? []);
+  expireWithHours(context, sections.agencies ?? []);
   return data(sections, { headers });
 }
 

@@ -10,6 +10,7 @@ import { getPublicAgency } from "#app/features/agencies/agencies.server.ts";
 import { AgencyServices } from "#app/features/agencies/agency-services.tsx";
 import { ShortAgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
+import { NextClosures } from "#app/features/agencies/next-closures.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/gallery/site-photos.ts";
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
@@ -21,6 +22,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { Route } from "./+types/agency";
+import { AgencyHours } from "./agency/agency-hours.tsx";
 import { AgencyPanel } from "./agency/agency-panel.tsx";
 
 const agencyNotFound = "Agence non trouvée";
@@ -58,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
   if (!agency) throw data(agencyNotFound, { status: 404 });
-  expireWithHours(context, [agency.hours]);
+  expireWithHours(context, [agency]);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { sections, headers } = await loadSections(app, {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
@@ -71,6 +73,13 @@ export function headers({ loaderHeaders, parentHeaders, errorHeaders }: Route.He
   if (errorHeaders) return errorHeaders;
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 }
+
+// On a phone one under the other, in the order of the markup. A tablet sets the contact beside the hours.
+const withPhoto =
+  "md:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] " +
+  "lg:[grid-template-areas:'photo_contact'_'services_hours'_'closures_hours']";
+const withoutPhoto =
+  "md:max-lg:grid-cols-2 lg:grid-cols-2 lg:[grid-template-areas:'contact_hours'_'services_services'_'closures_closures']";
 
 export default function Agency({ loaderData }: Route.ComponentProps) {
   const { agency, page, stock } = loaderData;
@@ -85,27 +94,27 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden="true" className="size-[18px]" />
         Toutes les agences
       </Link>
-      <div
-        className={
-          photo
-            ? "grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] lg:gap-y-12"
-            : "grid gap-10 lg:gap-12"
-        }
-      >
+      <div className={`grid gap-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
         {photo && (
           <Picture
             source={photo.source}
             alt={photoAlt(photo.name)}
             sizes="(min-width: 1280px) 792px, (min-width: 1024px) 55vw, 100vw"
             priority
-            className="aspect-3/2 rounded-card bg-sand max-sm:-mx-5 max-sm:rounded-none sm:max-lg:aspect-video"
+            className="aspect-3/2 rounded-card bg-sand max-sm:-mx-5 max-sm:rounded-none sm:max-lg:aspect-video md:max-lg:col-span-2 lg:[grid-area:photo]"
             imgClassName="size-full object-cover"
           />
         )}
-        <div className={photo ? "lg:row-span-2" : ""}>
-          <AgencyPanel agency={agency} isWide={!photo} />
+        <div className="lg:[grid-area:contact]">
+          <AgencyPanel agency={agency} />
         </div>
-        <AgencyServices />
+        <div className="lg:[grid-area:hours]">
+          <AgencyHours agency={agency} />
+        </div>
+        <NextClosures agency={agency} className="md:max-lg:col-span-2 lg:[grid-area:closures]" />
+        <div className="md:max-lg:col-span-2 lg:[grid-area:services]">
+          <AgencyServices />
+        </div>
       </div>
       {stock && (
         <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">
@@ -116,7 +125,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <ActionBar
-        lead={agency.hours && <ShortAgencyStatus hours={agency.hours} />}
+        lead={agency.hours && <ShortAgencyStatus hours={agency.hours} exceptions={agency.exceptions} />}
         phone={agency.phone}
         action={{ to: `${sitePaths.contact}?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
       />

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
   const { now } = context.get(pageStateContext);
-  expireWithHours(context, [sections.company?.hours ?? unknownCompany.hours]);
+  expireWithHours(context, [sections.company ?? unknownCompany]);
   const moment = { year: now.getFullYear(), minute: minuteOf(now.getTime()) };
   return data({ ...sections, origin: app.env.appUrl, ...moment }, { headers });
 }

@@ -84,7 +84,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
   });
   const { agency, similar } = sections;
-  expireWithHours(context, [agency?.hours]);
+  expireWithHours(context, [agency]);
   return data({ vehicle: { ...vehicle, agency } satisfies PublicVehicle, similar }, { headers });
 }
 

@@ -3,56 +3,29 @@ import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { directionsLink, type PublicAgency } from "#app/features/agencies/agency.ts";
 import { AgencyContact } from "#app/features/agencies/agency-contact.tsx";
 import { AgencyStatus } from "#app/features/agencies/agency-status.tsx";
-import { DayBar } from "#app/features/agencies/day-bar.tsx";
-import { unknownHours } from "#app/features/agencies/hours-summary.tsx";
-import { WeekTable } from "#app/features/agencies/week-table.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
-/** Who, where, when, and the next step. Beside the photo it stands upright; alone, it lies across the page. */
-export function AgencyPanel({ agency, isWide }: { agency: PublicAgency; isWide: boolean }) {
-  const { hours } = agency;
+/** Who, where, and the next step: on a wide screen a card as high as the photo beside it. */
+export function AgencyPanel({ agency }: { agency: PublicAgency }) {
+  const { hours, exceptions } = agency;
   return (
-    <div
-      className={`grid border-line bg-surface max-lg:gap-x-12 max-lg:gap-y-8 max-lg:bg-transparent md:max-lg:grid-cols-2 lg:rounded-card lg:border ${
-        isWide ? "lg:grid-cols-2" : ""
-      }`}
-    >
-      <div className="lg:p-7">
-        <h1 className="text-h1-vehicle">{agency.name}</h1>
-        {hours && <AgencyStatus hours={hours} className="mt-3" />}
-        <div className="mt-5">
-          <AgencyContact agency={agency} />
-        </div>
-        <div className="mt-6 grid gap-3 print:hidden">
-          <ContactButton agencyId={agency.id} />
-          <a
-            href={directionsLink(agency)}
-            rel="external noreferrer"
-            className={buttonClass({ variant: "secondary", size: "xl" })}
-          >
-            <Navigation aria-hidden="true" />
-            Itinéraire
-          </a>
-        </div>
+    <div className="flex h-full flex-col border-line lg:rounded-card lg:border lg:bg-surface lg:p-7">
+      <h1 className="text-h1-vehicle">{agency.name}</h1>
+      {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-3" />}
+      <div className="mt-5">
+        <AgencyContact agency={agency} />
       </div>
-      <section
-        aria-labelledby="horaires"
-        className={`border-line lg:p-7 ${isWide ? "lg:border-l" : "lg:border-t"}`}
-      >
-        <h2 id="horaires" className="text-card-title">
-          Horaires d’ouverture
-        </h2>
-        {hours ? (
-          <>
-            <DayBar hours={hours} className="mt-4" />
-            <div className="-mx-3 mt-4">
-              <WeekTable hours={hours} caption={`Horaires d’ouverture, ${agency.name}`} />
-            </div>
-          </>
-        ) : (
-          <p className="mt-3 text-ink-2">{unknownHours}</p>
-        )}
-      </section>
+      <div className="mt-auto grid gap-3 pt-6 print:hidden">
+        <ContactButton agencyId={agency.id} />
+        <a
+          href={directionsLink(agency)}
+          rel="external noreferrer"
+          className={buttonClass({ variant: "secondary", size: "xl" })}
+        >
+          <Navigation aria-hidden="true" />
+          Itinéraire
+        </a>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ const heading = (
 
 /** Where the vehicle waits. */
 export function PickupAgency({ agency }: { agency: PublicAgency }) {
-  const { hours } = agency;
+  const { hours, exceptions } = agency;
   return (
     <section
       aria-labelledby="retrait"
@@ -28,7 +28,7 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
     >
       <div className="p-5 sm:p-7 print:p-4">
         {heading}
-        {hours && <AgencyStatus hours={hours} className="mt-2 print:hidden" />}
+        {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-2 print:hidden" />}
         <h3 className="mt-2 mb-3 text-card-title">{agency.name}</h3>
         <AgencyContact agency={agency} />
         <Link to={sitePaths.agency(agency.id)} className="link mt-2 min-h-11 print:hidden">
@@ -38,7 +38,7 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
       </div>
       <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-[0.8125rem] sm:px-4 sm:py-5 lg:max-xl:mt-0 lg:max-xl:ml-auto lg:max-xl:w-1/2 lg:max-xl:border-t-0 lg:max-xl:border-l print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">
         {hours ? (
-          <WeekTable hours={hours} caption={`Horaires d’ouverture, ${agency.name}`} />
+          <WeekTable hours={hours} exceptions={exceptions} caption={`Horaires d’ouverture, ${agency.name}`} />
         ) : (
           <p className="px-3 text-[0.9375rem] text-ink-2">{unknownHours}</p>
         )}
