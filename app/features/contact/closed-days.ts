@@ -1,24 +1,35 @@
+import type { DayException } from "#app/lib/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/lib/opening-hours.ts";
 import { addDays, formatDay } from "#app/lib/rental-days.ts";
 
-/** When the doors stay closed: days of every week, 0 is Monday, and days of their own. */
+/** When the doors stay closed, as far as the form needs to know. */
 export interface ClosedDays {
+  /** Of every week: 0 is Monday. */
   weekdays: number[];
-  dates: string[];
+  /** Closed for a reason: «Noël». */
+  dates: Record<string, string>;
   /** Open although their weekday is not. */
   openDates: string[];
 }
 
-export function closedDaysOf(hours: DayHours[] | null): ClosedDays {
-  const weekdays = (hours ?? []).flatMap((day) =>
-    openSpans(day).length === 0 ? [dayNames.indexOf(day.day)] : [],
-  );
-  return { weekdays, dates: [], openDates: [] };
+export function closedDaysOf(hours: DayHours[] | null, exceptions: DayException[]): ClosedDays {
+  const closed: ClosedDays = { weekdays: [], dates: {}, openDates: [] };
+  for (const day of hours ?? []) {
+    if (openSpans(day).length === 0) closed.weekdays.push(dayNames.indexOf(day.day));
+  }
+  for (const { date, label, hours: spans } of exceptions) {
+    if (spans.length === 0) closed.dates[date] = label;
+    else if (isClosedWeekday(closed, date)) closed.openDates.push(date);
+  }
+  return closed;
 }
 
-export function isClosedDay({ weekdays, dates, openDates }: ClosedDays, day: string): boolean {
-  if (dates.includes(day)) return true;
-  return weekdays.includes((new Date(day).getUTCDay() + 6) % 7) && !openDates.includes(day);
+const isClosedWeekday = ({ weekdays }: ClosedDays, day: string) =>
+  weekdays.includes((new Date(day).getUTCDay() + 6) % 7);
+
+export function isClosedDay(closed: ClosedDays, day: string): boolean {
+  if (Object.hasOwn(closed.dates, day)) return true;
+  return isClosedWeekday(closed, day) && !closed.openDates.includes(day);
 }
 
 /** How far one looks for an open day. */
@@ -43,17 +54,19 @@ export interface ClosedDayNotice {
   advice: string;
 }
 
-/** «L’agence de Perpignan est fermée le dimanche 6 décembre.» «Départ possible le samedi 5 ou le lundi 7.» */
+/** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
 export function closedDayNotice(
   what: "Départ" | "Retour",
   day: string | null,
-  place: { isClosed: string; closed: ClosedDays },
+  agency: { isClosed: string; closed: ClosedDays },
   today: string,
 ): ClosedDayNotice | null {
-  if (!day || !isClosedDay(place.closed, day)) return null;
-  const near = nearestOpenDays(place.closed, day, today).map((open) => `le ${formatDay(open, today)}`);
+  const { isClosed, closed } = agency;
+  if (!day || !isClosedDay(closed, day)) return null;
+  const reason = closed.dates[day] ? ` (${closed.dates[day]})` : "";
+  const near = nearestOpenDays(closed, day, today).map((open) => `le ${formatDay(open, today)}`);
   return {
-    fact: `${place.isClosed} le ${formatDay(day, today)}.`,
+    fact: `${isClosed} le ${formatDay(day, today)}${reason}.`,
     advice: near.length > 0 ? `${what} possible ${near.join(" ou ")}.` : "",
   };
 }

@@ -6,7 +6,7 @@ import { contactSchema } from "./contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "./contact.server.ts";
 import { askedIds } from "./contact-page.server.ts";
 import { type ContactProblem, type ContactValues, contactFields, sendingFailed } from "./contact-terms.ts";
-import { saysSomething } from "./rental.ts";
+import { isRequest } from "./rental.ts";
 import { type RequestValues, requestFields, type SentRequest } from "./request-terms.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
@@ -46,7 +46,7 @@ export async function receiveContactForm(
     const fields = {
       ...values,
       website: form.get("website"),
-      request: saysSomething(request) ? request : undefined,
+      request: isRequest(values.subject, request) ? request : undefined,
     };
     const sent = await receiveContactMessage(app, contactSchema, fields, sender);
     return { location: sentLocation(sent, values, request) };

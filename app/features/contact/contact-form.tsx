@@ -59,7 +59,7 @@ export function ContactForm(props: ContactFormProps) {
   const { company, agencies, keptFor, prefill, returned, takesFocus, onSent } = props;
   const errorId = useId();
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
-  const rental = useRental({ company, agencies, ...start });
+  const rental = useRental({ agencies, ...start });
   const isTouched = useRef(false);
   const { form, isSending, problem, isLive, submit, keepDraft, forgive } = useContactForm({
     returned,

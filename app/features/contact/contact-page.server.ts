@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { aYear, readExceptions } from "#app/lib/closures.server.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { stayParams, stayUnits } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -28,15 +29,21 @@ export interface ContactPrefill {
 }
 
 /** By name, as French sorts it. */
-export async function listContactAgencies(app: Pick<App, "db">): Promise<ContactAgency[]> {
-  const agencies = await app.db
-    .selectFrom("agencies")
-    .select(["id", "name", "email", "phone", "hours"])
-    .orderBy("id")
-    .execute();
+export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
+  const [agencies, exceptionsOf] = await Promise.all([
+    app.db
+      .selectFrom("agencies")
+      .select(["id", "name", "email", "phone", "hours", "holidays", "holiday_zone"])
+      .orderBy("id")
+      .execute(),
+    readExceptions(app, aYear),
+  ]);
   const byName = new Intl.Collator("fr", { numeric: true });
   return agencies
-    .map(({ hours, ...agency }) => ({ ...agency, closed: closedDaysOf(readOpeningHours(hours)) }))
+    .map(({ id, name, email, phone, hours, ...rules }) => {
+      const closed = closedDaysOf(readOpeningHours(hours), exceptionsOf({ id, ...rules }));
+      return { id, name, email, phone, closed };
+    })
     .sort((a, b) => byName.compare(a.name, b.name));
 }
 

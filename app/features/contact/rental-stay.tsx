@@ -27,7 +27,7 @@ export function RentalStay({ field, start, today, isLive, isByLength, onByLength
   const range = isLive ? { min: today, max: lastDayAhead(today) } : {};
   return (
     <div className="group/stay grid gap-y-3">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-x-4 gap-y-5 group-has-[details[open]]/stay:hidden">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4 group-has-[details[open]]/stay:hidden">
         <DateField {...field("du")} {...range} label="Du" disabled={isLive && isByLength} />
         <DateField {...field("au")} {...range} label="Au" disabled={isLive && isByLength} />
       </div>

@@ -5,6 +5,7 @@ import { counted } from "#app/lib/plural.ts";
 import { formatDay, formatPeriod, readStay, type Stay } from "#app/lib/rental-days.ts";
 import { type Estimate, estimateRental, longestPriced } from "#app/lib/tariff.ts";
 import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { isRentalSubject } from "./contact-terms.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 /** What a visitor asks for, worked out: the same for the form's summary, the sent panel and the page without scripts. */
@@ -74,7 +75,7 @@ function includedKilometres(vehicles: Rental["vehicles"]): string {
   if (limited.length === 0) return "kilomètres sans limite";
   if (limited.length < included.length) return "";
   const [least, most] = [Math.min(...limited), Math.max(...limited)].map((km) => formatNumber(km));
-  const each = vehicles.length > 1 ? " chacun" : "";
+  const each = included.length > 1 ? " chacun" : "";
   return least === most ? `${least}\u00a0km compris${each}` : `de ${least} à ${most}\u00a0km compris`;
 }
 
@@ -83,9 +84,10 @@ export function joined(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} et ${words.at(-1)}` : (words[0] ?? "");
 }
 
-/** Whether anything was said about a rental: an empty fieldset makes no request. */
-export function saysSomething({ vehicules = [], unite: _unit, ...others }: RequestValues): boolean {
-  return vehicules.length > 0 || Object.values(others).some(Boolean);
+/** A message about a rental is a request, and so is one that says something of it. */
+export function isRequest(subject: string | undefined, request: RequestValues): boolean {
+  const { vehicules = [], unite: _unit, ...others } = request;
+  return isRentalSubject(subject ?? "") || vehicules.length > 0 || Object.values(others).some(Boolean);
 }
 
 /** Of how many agencies these vehicles are, as far as visitors may know. */

@@ -82,3 +82,7 @@ function handoverWords({ retrait, lieu }: RequestValues, count: number, agency: 
 export function theAgency(name: string): string {
   return `l’agence ${name.replace(/^agence /i, "")}`;
 }
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

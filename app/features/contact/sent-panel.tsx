@@ -14,7 +14,7 @@ import { useMinute } from "#app/lib/use-minute.ts";
 import type { ContactAgency } from "./contact-page.server.ts";
 import { describeStay, type Rental } from "./rental.ts";
 import { VehicleRow } from "./rental-vehicles.tsx";
-import { theAgency } from "./request-sentence.ts";
+import { capitalised, theAgency } from "./request-sentence.ts";
 import { handovers, type RequestValues, type SentRequest } from "./request-terms.ts";
 
 /** What was sent, as the visitor saw it. */
@@ -118,7 +118,7 @@ function SentDetails({ sent, request }: { sent: SentMessage; request: SentReques
           number={1}
           title={request.answerBy ? `Réponse avant ${request.answerBy}.` : "Une réponse de notre équipe."}
         >
-          {agency ? `L${theAgency(agency.name).slice(1)}` : "Le siège"} vérifie les dates et le prix.
+          {agency ? capitalised(theAgency(agency.name)) : "Le siège"} vérifie les dates et le prix.
         </Step>
         <Step number={2} title="Un devis écrit, gratuit.">
           Vous le lisez, vous posez vos questions, vous décidez.
@@ -157,7 +157,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const place = values.retrait === "livraison" ? values.lieu : agency?.name;
   const stayWords = describeStay(stay, today);
   const facts = [
-    ["Dates", stayWords && stayWords.charAt(0).toUpperCase() + stayWords.slice(1)],
+    ["Dates", capitalised(stayWords)],
     [
       "Kilomètres",
       stay.km !== null && `${formatNumber(stay.km)}${rental.vehicles.length > 1 ? " par véhicule" : ""}`,

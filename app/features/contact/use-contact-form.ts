@@ -6,7 +6,7 @@ import { clearDraft, readDraft, restorable, resumption, tabStore, writeDraft } f
 import type { ContactProblem } from "./contact-terms.ts";
 import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
 import { postContactMessage } from "./post-message.ts";
-import { saysSomething } from "./rental.ts";
+import { isRequest } from "./rental.ts";
 import type { RequestValues, SentRequest } from "./request-terms.ts";
 
 interface Options {
@@ -97,7 +97,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
       agencyEmail: emailOf(values.agency_id),
       submission_key: submissionKey.current,
       website: data.get("website"),
-      ...(saysSomething(request) ? { request } : {}),
+      ...(isRequest(values.subject, request) ? { request } : {}),
     });
     isUnderWay.current = false;
     if ("error" in answer) {

@@ -1,18 +1,16 @@
 import { type RefObject, useState } from "react";
-import type { Company } from "#app/features/company/company.ts";
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { closedDayNotice, closedDaysOf } from "./closed-days.ts";
+import { closedDayNotice } from "./closed-days.ts";
 import type { ContactAgency } from "./contact-page.server.ts";
 import type { ContactValues } from "./contact-terms.ts";
 import { requestOf, valuesOf } from "./form-controls.ts";
-import { workOutRental } from "./rental.ts";
-import { requestSentence, theAgency } from "./request-sentence.ts";
+import { type Rental, workOutRental } from "./rental.ts";
+import { capitalised, requestSentence, theAgency } from "./request-sentence.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Options {
-  company: Company;
   agencies: ContactAgency[];
   vehicles: AskedVehicle[];
   values: ContactValues;
@@ -20,7 +18,7 @@ interface Options {
 }
 
 /** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
-export function useRental({ company, agencies, ...start }: Options) {
+export function useRental({ agencies, ...start }: Options) {
   const today = todayOf(useMinute() ?? new Date());
   const [vehicles, setVehicles] = useState(start.vehicles);
   const [typed, setTyped] = useState({ ...start.values, request: start.request });
@@ -37,13 +35,7 @@ export function useRental({ company, agencies, ...start }: Options) {
     today,
   });
 
-  const place = agency
-    ? { isClosed: `L${theAgency(agency.name).slice(1)} est fermée`, closed: agency.closed }
-    : { isClosed: "Le siège est fermé", closed: closedDaysOf(company.hours) };
-  const closed = [
-    closedDayNotice("Départ", rental.stay.from, place, today),
-    closedDayNotice("Retour", rental.stay.to, place, today),
-  ].filter((notice) => notice !== null);
+  const closed = agency ? closedNotices(agency, rental, today) : [];
 
   /** Reads the fields anew. */
   function follow(form: RefObject<HTMLFormElement | null>) {
@@ -67,6 +59,14 @@ export function useRental({ company, agencies, ...start }: Options) {
     ...{ today, vehicles, typed, agency, rental, sentence, closed },
     ...{ isByLength, setByLength, follow, resume, remove },
   };
+}
+
+function closedNotices({ name, closed }: ContactAgency, { stay }: Rental, today: string) {
+  const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
+  return [
+    closedDayNotice("Départ", stay.from, agency, today),
+    closedDayNotice("Retour", stay.to, agency, today),
+  ].filter((notice) => notice !== null);
 }
 
 function isLengthAlone({ du, au, duree }: RequestValues): boolean {

@@ -109,7 +109,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
         <section
           aria-label="Coordonnées"
-          className="col-start-2 mt-12 lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16"
+          // In view while a long form scrolls, where the screen is high enough for all of it.
+          className="col-start-2 mt-12 self-start lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-26"
         >
           <ContactDetails company={company} />
         </section>
