@@ -19,6 +19,8 @@ test.each([
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
     "/agences/019aa1b2-0000-7000-8000-00000000000a?page=2",
   ],
+  ["/agences?pres=66240", null],
+  ["/agences.data?q=a&pres=66240", null],
   ["/agences?q=a?b", "/agences?q=a%3Fb"],
   ["/agences/perpignan", "/agences/inconnu"],
   ["/agences/perpignan.data?page=2", "/agences/inconnu.data"],

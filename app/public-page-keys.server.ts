@@ -1,5 +1,6 @@
 import { agencyParams } from "#app/features/agencies/agencies.server.ts";
 import { agencySearchParams } from "#app/features/agencies/agency.ts";
+import { nearestParams } from "#app/features/agencies/nearest.ts";
 import {
   contactAnswerParams,
   contactParams,
@@ -27,7 +28,7 @@ const publicPages: PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/catalogue$/, params: catalogueParams },
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
-  { path: /^\/agences$/, params: agencySearchParams },
+  { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
   {
     path: /^\/contact$/,

@@ -12,6 +12,7 @@ const agency = {
   phone: "04 65 71 00 10",
   email: "",
   hours: defaultOfficeHours,
+  exceptions: [],
 };
 /** As it stands in the page. */
 const written = (thing: object) => JSON.parse(JSON.stringify(thing));
@@ -39,6 +40,33 @@ test("the company carries its agencies; what is unknown is not said", () => {
   const bare = written(autoRental({ ...agency, address: "", phone: "", hours: null }, { origin }));
   for (const property of ["email", "telephone", "address", "openingHoursSpecification", "department"])
     expect(bare).not.toHaveProperty(property);
+});
+
+test("days out of the ordinary are told as runs, closed ones from midnight to midnight, with the place's own point", () => {
+  const closed = (date: string) => ({ date, label: "Congés", hours: [] });
+  const place = {
+    ...agency,
+    exceptions: [
+      { date: "2026-12-24", label: "Veille de Noël", hours: [{ open: "09:00", close: "16:00" }] },
+      ...["2026-12-28", "2026-12-29", "2026-12-31"].map(closed),
+    ],
+    geo: { latitude: 42.7689, longitude: 2.8721 },
+  };
+  const { specialOpeningHoursSpecification, geo } = written(agencyLd(place, { origin }));
+  const special = (validFrom: string, validThrough: string, opens: string, closes: string) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom,
+    validThrough,
+    opens,
+    closes,
+  });
+  expect(specialOpeningHoursSpecification).toEqual([
+    special("2026-12-24", "2026-12-24", "09:00", "16:00"),
+    special("2026-12-28", "2026-12-29", "00:00", "00:00"),
+    special("2026-12-31", "2026-12-31", "00:00", "00:00"),
+  ]);
+  expect(geo).toEqual({ "@type": "GeoCoordinates", latitude: 42.7689, longitude: 2.8721 });
+  expect(written(agencyLd(agency, { origin }))).not.toHaveProperty("specialOpeningHoursSpecification");
 });
 
 test("breadcrumbs are numbered and lead somewhere", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DayException } from "./closures.ts";
 import {
   type DayHours,
   type dayNames,
@@ -7,11 +8,12 @@ import {
   openingStatus,
   readOpeningHours,
   statusEnds,
+  weekAround,
 } from "./opening-hours.ts";
 
 const week = defaultOfficeHours;
-const says = (hours: DayHours[], moment: string) => {
-  const status = openingStatus(hours, new Date(moment));
+const says = (hours: DayHours[], moment: string, exceptions: DayException[] = []) => {
+  const status = openingStatus(hours, new Date(moment), exceptions);
   return `${status.isOpen ? "ouvert" : "fermé"} · ${describeNextChange(status)}`.replaceAll("\u00a0", " ");
 };
 const on = (day: (typeof dayNames)[number], change: Partial<DayHours>): DayHours[] =>
@@ -69,14 +71,81 @@ test.each([
   ["2026-10-25T17:00:00Z", "2026-10-25T23:00:00Z"],
   ["2026-12-31T17:00:00Z", "2026-12-31T23:00:00Z"],
 ])("what is said at %s is true until %s", (moment, end) => {
-  expect(statusEnds([week], new Date(moment)).toISOString()).toBe(new Date(end).toISOString());
+  expect(statusEnds([{ hours: week, exceptions: [] }], new Date(moment)).toISOString()).toBe(
+    new Date(end).toISOString(),
+  );
 });
 
 test("of several weeks the first change counts; unknown hours change at midnight", () => {
   const now = new Date("2026-11-17T08:30:00Z");
   const early = on("Mardi", { morning: { open: "09:00", close: "11:15" } });
-  expect(statusEnds([week, early, null], now).toISOString()).toBe("2026-11-17T10:15:00.000Z");
+  const places = [week, early, null].map((hours) => ({ hours, exceptions: [] }));
+  expect(statusEnds(places, now).toISOString()).toBe("2026-11-17T10:15:00.000Z");
   expect(statusEnds([null, undefined], now).toISOString()).toBe("2026-11-17T23:00:00.000Z");
+});
+
+describe("days out of the ordinary", () => {
+  const armistice = { date: "2026-11-11", label: "Armistice 1918", hours: [] };
+  const christmasEve = {
+    date: "2026-12-24",
+    label: "Veille de Noël",
+    hours: [{ open: "09:00", close: "16:00" }],
+  };
+
+  test("a holiday is closed, and told over on the days before", () => {
+    expect(says(week, "2026-11-10T17:00:00Z", [armistice])).toBe("fermé · ouvre jeudi à 09:00");
+    expect(says(week, "2026-11-11T09:00:00Z", [armistice])).toBe("fermé · ouvre demain à 09:00");
+    expect(says(week, "2026-11-11T23:00:00Z", [armistice])).toBe("fermé · ouvre à 09:00");
+  });
+
+  test("special hours are kept to the minute", () => {
+    expect(says(week, "2026-12-24T12:30:00Z", [christmasEve])).toBe("ouvert · ferme à 16:00");
+    expect(says(week, "2026-12-24T14:59:59Z", [christmasEve])).toBe("ouvert · ferme à 16:00");
+    expect(says(week, "2026-12-24T15:00:00Z", [christmasEve])).toBe("fermé · ouvre demain à 09:00");
+  });
+
+  test("a closed day may open, and two spans keep their break", () => {
+    const halves = [
+      { open: "10:00", close: "12:00" },
+      { open: "15:00", close: "17:00" },
+    ];
+    const sunday = { date: "2026-11-22", label: "Portes ouvertes", hours: halves };
+    expect(says(week, "2026-11-22T09:30:00Z", [sunday])).toBe("ouvert · ferme à 12:00");
+    expect(says(week, "2026-11-22T12:00:00Z", [sunday])).toBe("fermé · ouvre à 15:00");
+  });
+
+  test("past a week the opening day has its date; past a month there is none", () => {
+    const closed = (days: number) =>
+      Array.from({ length: days }, (_, index) => ({
+        date: new Date(Date.UTC(2026, 11, 21 + index)).toISOString().slice(0, 10),
+        label: "Congés",
+        hours: [],
+      }));
+    expect(says(week, "2026-12-21T09:00:00Z", closed(14))).toBe("fermé · ouvre le 4 janvier à 09:00");
+    expect(says(week, "2026-12-21T09:00:00Z", closed(30))).toBe("fermé · ouvre le 20 janvier à 09:00");
+    expect(says(week, "2026-12-21T09:00:00Z", closed(31))).toBe("fermé · ");
+  });
+
+  test("a kept page ends with them", () => {
+    const ends = (moment: string, exceptions: DayException[]) =>
+      statusEnds([{ hours: week, exceptions }], new Date(moment)).toISOString();
+    expect(ends("2026-12-24T11:30:00Z", [christmasEve])).toBe("2026-12-24T15:00:00.000Z");
+    expect(ends("2026-11-11T07:00:00Z", [armistice])).toBe("2026-11-11T23:00:00.000Z");
+    expect(ends("2026-11-11T07:00:00Z", [])).toBe("2026-11-11T08:00:00.000Z");
+  });
+});
+
+test("the week around a day goes from Monday to Sunday, over a month's end", () => {
+  const days = [
+    "2026-11-30",
+    "2026-12-01",
+    "2026-12-02",
+    "2026-12-03",
+    "2026-12-04",
+    "2026-12-05",
+    "2026-12-06",
+  ];
+  for (const day of days) expect(weekAround(day)).toEqual(days);
 });
 
 test("a closed half-day is skipped, a whole closed day too", () => {
@@ -102,6 +171,7 @@ test("a company open one day a week, or never, is told so", () => {
     openingStatus(
       week.map((entry) => ({ ...entry, closed: true })),
       new Date("2026-11-16T09:00:00Z"),
+      [],
     ),
   ).toEqual({ isOpen: false, opensAt: null });
 });

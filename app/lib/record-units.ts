@@ -36,10 +36,11 @@ export function valueAt(record: object, unit: string): unknown {
   return value ?? null;
 }
 
-/** The units of changed fields, joined as `together` says. */
+/** The units of changed fields, joined as `together` says; a list that is named there is one unit, not its entries. */
 export function unitsOf(changes: readonly string[], together: readonly (readonly string[])[]): string[] {
-  const units = changes.map((field) => together.find((group) => group.includes(field))?.join("+") ?? field);
-  return [...new Set(units)];
+  const groupOf = (field: string) =>
+    together.find((group) => group.includes(field) || group.includes(field.split(".")[0] ?? field));
+  return [...new Set(changes.map((field) => groupOf(field)?.join("+") ?? field))];
 }
 
 /** As a form posts it. What is no such thing names no version: it can overwrite nothing. */

@@ -13,7 +13,8 @@ export function securityHeaders({
     ...(isProduction ? { "content-security-policy": nothingAllowed } : {}),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    // The visitor's position is asked for on a click on «Autour de moi», and stays in the browser.
+    "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     ...(appUrl.startsWith("https:")

@@ -7,6 +7,22 @@ import { purgePersonalData } from "./purge-personal-data.ts";
 
 const database = testDatabase();
 
+async function purge(now: Date) {
+  let forgotten: Date | undefined;
+  const forgetBefore = async (moment: Date) => {
+    forgotten = moment;
+    return 0;
+  };
+  const counts = await purgePersonalData({
+    db: database.db,
+    env: readEnv({ RETENTION_MONTHS: "36" }),
+    log: silentLog,
+    now: () => now,
+    mailer: { forgetBefore } as unknown as App["mailer"],
+  });
+  return { ...counts, forgotten };
+}
+
 test("the purge forgets messages past their retention, their mails and the senders' addresses", async () => {
   const now = new Date("2026-11-15T04:00:00Z");
   const { db } = database;
@@ -51,18 +67,7 @@ test("the purge forgets messages past their retention, their mails and the sende
     ])
     .execute();
 
-  let forgotten: Date | undefined;
-  const forgetBefore = async (moment: Date) => {
-    forgotten = moment;
-    return 0;
-  };
-  await purgePersonalData({
-    db,
-    env: readEnv({ RETENTION_MONTHS: "36" }),
-    log: silentLog,
-    now: () => now,
-    mailer: { forgetBefore } as unknown as App["mailer"],
-  });
+  const { forgotten } = await purge(now);
 
   const titles = (await db.selectFrom("notifications").select("title").execute()).map(({ title }) => title);
   const mails = await db.selectFrom("outgoing_mails").select("subject").orderBy("subject").execute();
@@ -71,4 +76,61 @@ test("the purge forgets messages past their retention, their mails and the sende
   expect(mails.map(({ subject }) => subject)).toEqual(["of young", "orphan, waiting"]);
   expect(limits).toEqual([{ key: "contact:present" }]);
   expect(forgotten).toEqual(new Date("2023-11-15T04:00:00Z"));
+});
+
+test("what is kept of somebody counts from when they last wrote: 36 months later all of it goes, a day before none", async () => {
+  const { db } = database;
+  await database.pool.query("delete from outgoing_mails; delete from notifications");
+  const add = async (email: string | null, created_at: string, last_customer_at?: string) => {
+    const { id } = await db
+      .insertInto("notifications")
+      .values({
+        title: `${email} ${created_at}`,
+        message: "…",
+        data: JSON.stringify({ email }),
+        created_at: new Date(created_at),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const mail = { subject: "", body: "", recipient: "a@b.fr", state: "sent" as const };
+    await db
+      .insertInto("outgoing_mails")
+      .values({ ...mail, notification_id: id, message_id: id, created_at: new Date(created_at) })
+      .execute();
+    if (!last_customer_at) return;
+    const reference = `K7M-4X${email?.[0]?.toUpperCase()}`;
+    const moments = { created_at: new Date(created_at), last_customer_at: new Date(last_customer_at) };
+    await db
+      .insertInto("requests")
+      .values({ reference, notification_id: id, ...moments })
+      .execute();
+  };
+  // Last heard of a minute too long ago: the whole thread goes.
+  await add("gone@exemple.fr", "2021-01-01T00:00:00Z");
+  await add("Gone@Exemple.fr ", "2023-11-15T03:59:00Z");
+  // Last heard of a minute later, in other letters: the whole thread stays.
+  await add("kept@exemple.fr", "2021-01-01T00:00:00Z");
+  await add(" KEPT@exemple.fr", "2023-11-15T04:01:00Z");
+  // Wrote again about an old request; and did not.
+  await add("again@exemple.fr", "2021-01-01T00:00:00Z", "2026-10-15T04:00:00Z");
+  await add("never@exemple.fr", "2021-01-01T00:00:00Z", "2021-02-01T00:00:00Z");
+  // Nobody's address makes nobody's thread.
+  await add(null, "2021-01-01T00:00:00Z");
+  await add("", "2021-01-01T00:00:00Z");
+  await add("", "2026-10-15T04:00:00Z");
+
+  const gone = await purge(new Date("2026-11-15T04:00:00Z"));
+  expect([gone.notifications, gone.mails]).toEqual([5, 5]);
+  const left = await db.selectFrom("notifications").select("title").orderBy("title").execute();
+  expect(left.map(({ title }) => title)).toEqual(
+    [
+      " 2026-10-15T04:00:00Z",
+      " KEPT@exemple.fr 2023-11-15T04:01:00Z",
+      "again@exemple.fr 2021-01-01T00:00:00Z",
+      "kept@exemple.fr 2021-01-01T00:00:00Z",
+    ].sort(),
+  );
+  const mails = await db.selectFrom("outgoing_mails").select("id").execute();
+  const requests = await db.selectFrom("requests").select("reference").execute();
+  expect([mails.length, requests.map(({ reference }) => reference)]).toEqual([4, ["K7M-4XA"]]);
 });

@@ -12,24 +12,23 @@ export async function purgePersonalData(
   const before = rows[0]?.before as Date;
 
   const counts = await app.db.transaction().execute(async (trx) => {
+    const doomed = (await longSilent(before).execute(trx)).rows.map(({ id }) => id);
     const mails = await trx
       .deleteFrom("outgoing_mails")
       .where((eb) =>
         eb.or([
-          eb("created_at", "<", before),
-          // Its notification was deleted by hand, and nothing is left to do for it.
-          eb.and([eb("notification_id", "is", null), eb("state", "=", "sent")]),
-          eb(
-            "notification_id",
-            "in",
-            eb.selectFrom("notifications").select("id").where("created_at", "<", before),
-          ),
+          eb("notification_id", "=", eb.fn.any(eb.val(doomed))),
+          // Its notification was deleted by hand: nothing is left to do for it, or nobody waits for it any more.
+          eb.and([
+            eb("notification_id", "is", null),
+            eb.or([eb("state", "=", "sent"), eb("created_at", "<", before)]),
+          ]),
         ]),
       )
       .executeTakeFirst();
     const notifications = await trx
       .deleteFrom("notifications")
-      .where("created_at", "<", before)
+      .where((eb) => eb("id", "=", eb.fn.any(eb.val(doomed))))
       .executeTakeFirst();
     const limits = await trx.deleteFrom("rate_limits").where("expire", "<", now.getTime()).executeTakeFirst();
     return {
@@ -41,4 +40,18 @@ export async function purgePersonalData(
   const files = await app.mailer.forgetBefore(before);
   app.log.info({ ...counts, files }, "purged personal data");
   return { ...counts, files };
+}
+
+/**
+ * The messages of people who have not been heard of since. What is kept of somebody is kept until so long after they
+ * last wrote: a thread with a recent message stays whole. Whoever left no address is their message alone.
+ */
+function longSilent(before: Date) {
+  return sql<{ id: string }>`
+    with contacts as (
+      select notifications.id, nullif(lower(btrim(data->>'email')), '') as email,
+        greatest(notifications.created_at, requests.last_customer_at) as at
+      from notifications left join requests on requests.notification_id = notifications.id)
+    select id from contacts where at < ${before}
+      and not exists (select from contacts as others where others.email = contacts.email and others.at >= ${before})`;
 }

@@ -137,19 +137,19 @@ qui manquent ou sont refusées. Sans export à lire, --files reprend les images 
   },
 
   purge: {
-    summary: "oublie les messages plus vieux que RETENTION_MONTHS",
+    summary: "oublie les visiteurs qui n’ont plus écrit depuis RETENTION_MONTHS mois",
     help: `npm run ops -- purge
 
-Supprime les messages des visiteurs plus vieux que RETENTION_MONTHS mois (36 par défaut), leurs courriels, les copies
-.eml de ceux-ci et les compteurs d’adresses expirés. L’application le fait chaque nuit : la commande sert à ne pas
-attendre, par exemple après avoir raccourci la durée.`,
+Supprime les messages et les demandes des visiteurs qui n’ont plus écrit depuis RETENTION_MONTHS mois (36 par défaut),
+leurs courriels, les copies .eml de ceux-ci et les compteurs d’adresses expirés. L’application le fait chaque nuit :
+la commande sert à ne pas attendre, par exemple après avoir raccourci la durée.`,
     run: () =>
       withSite({ migrates: true }, async (site) => {
         const mailer = await openMailer(site.env, silentLog);
         try {
           const gone = await purgePersonalData({ ...site, mailer });
           console.log(
-            `Supprimés, plus vieux que ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
+            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
           );
         } finally {
           mailer.close();
@@ -161,9 +161,9 @@ attendre, par exemple après avoir raccourci la durée.`,
     summary: "écrit tout ce que le site sait d’une adresse e-mail",
     help: `npm run ops -- export-person <email> [--output <fichier>]
 
-Rassemble en JSON ce que le site garde sur cette adresse : messages, consentements, courriels, compte, sessions,
-fichiers envoyés, lignes d’historique. Sans --output, le JSON va sur la sortie standard. Un fichier qui existe n’est
-pas remplacé. Les messages d’autres personnes qui citent l’adresse sont désignés, pas recopiés.`,
+Rassemble en JSON ce que le site garde sur cette adresse : messages, demandes, consentements, courriels, compte,
+sessions, fichiers envoyés, lignes d’historique. Sans --output, le JSON va sur la sortie standard. Un fichier qui existe
+n’est pas remplacé. Les messages d’autres personnes qui citent l’adresse sont désignés, pas recopiés.`,
     options: ["output"],
     takes: anAddress,
     async run(args, { output }) {
@@ -187,10 +187,10 @@ pas remplacé. Les messages d’autres personnes qui citent l’adresse sont dé
     summary: "efface une adresse e-mail et ce qu’elle a écrit",
     help: `npm run ops -- erase-person <email> --yes
 
-Supprime les messages de cette adresse, leurs courriels (même en attente) et les copies .eml de ceux-ci, et l’ôte des
-lignes d’historique. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses sessions ; un compte
-actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et s’arrête.
-Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
+Supprime les messages et les demandes de cette adresse, leurs courriels (même en attente) et les copies .eml de ceux-ci,
+et l’ôte des lignes d’historique. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses
+sessions ; un compte actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et
+s’arrête. Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
     options: ["yes"],
     takes: anAddress,
     async run(args, { yes }) {
@@ -198,12 +198,12 @@ Les archives de sauvegarde déjà faites gardent ces données : supprimez-les �
       await withSite({ migrates: true }, async (site) => {
         const found = await collectPersonData(site, email);
         if (!yes) {
-          const held = `${count(found.messages.length, "message")}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
+          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
           throw new UsageError(`Le site garde sur cette adresse : ${held}. Ajoutez --yes pour effacer.`);
         }
         const gone = await erasePersonData(site, email);
         console.log(
-          `Effacés : ${count(gone.messages, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
+          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
         );
         for (const { place, name } of found.publishedAddresses)
           say(`Cette adresse reste publiée (${place} ${name}) : changez-la dans le back-office.`);

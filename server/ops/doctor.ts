@@ -191,7 +191,7 @@ async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   const mails = await sql<{ waiting: number; oldest_minutes: number | null; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       floor(extract(epoch from now() - min(created_at) filter (where state = 'waiting')) / 60)::int as oldest_minutes,
-      count(*) filter (where state = 'failed')::int as failed
+      count(*) filter (where state = 'failed' and kind = 'forward')::int as failed
     from outgoing_mails`.execute(db);
   const [{ waiting, oldest_minutes, failed } = { waiting: 0, oldest_minutes: 0, failed: 0 }] = mails.rows;
   const { rows: queue } = await pool.query("select to_regclass('pgboss.job') is not null as has");

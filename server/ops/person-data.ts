@@ -15,8 +15,15 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
     messages: await rowsOf(sql`
       select id, created_at, title, message, read, data, consent_text, consent_at from notifications
       where ${isPerson(sql`data->>'email'`, email)} order by created_at, id`),
+    requests: await rowsOf(sql`
+      select requests.*, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', vehicle_name, 'quantity', quantity, 'estimate', estimate)
+          order by position), '[]')
+        from request_vehicles where request_id = requests.id) as vehicles
+      from requests join notifications on notifications.id = notification_id
+      where ${isPerson(sql`data->>'email'`, email)} order by requests.created_at, requests.id`),
     mails: await rowsOf(sql`
-      select id, created_at, message_id, recipient, reply_to, subject, body, state, attempts, sent_at, notification_id
+      select id, created_at, kind, message_id, recipient, reply_to, subject, body, state, attempts, sent_at, notification_id
       from outgoing_mails
       where ${isPerson(sql`reply_to`, email)} or ${isPerson(sql`recipient`, email)}
         or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
@@ -70,18 +77,23 @@ export async function erasePersonData(site: { db: Db; env: Pick<Env, "dataDir"> 
     const accounts = await closeAccount(trx, email);
     const mails = await sql<{ message_id: string }>`
       delete from outgoing_mails where ${isPerson(sql`reply_to`, email)}
+        or (kind = 'confirmation' and ${isPerson(sql`recipient`, email)})
         or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
       returning message_id`.execute(trx);
     // Mails of others that had gone to the address stay, without it.
     const recipients = await sql`
       update outgoing_mails set recipient = ${erasedAddress}
       where ${isPerson(sql`recipient`, email)} and state <> 'waiting'`.execute(trx);
+    const requests = await sql`
+      delete from requests using notifications
+      where notifications.id = notification_id and ${isPerson(sql`data->>'email'`, email)}`.execute(trx);
     const messages = await sql<{ id: string }>`
       delete from notifications where ${isPerson(sql`data->>'email'`, email)} returning id`.execute(trx);
     const ids = messages.rows.map(({ id }) => id);
     return {
       messageIds: mails.rows.map((mail) => mail.message_id),
       messages: ids.length,
+      requests: Number(requests.numAffectedRows ?? 0),
       mails: mails.rows.length,
       recipients: Number(recipients.numAffectedRows ?? 0),
       historyLines: await scrubHistory(trx, email, ids),

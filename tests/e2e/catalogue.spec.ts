@@ -236,6 +236,37 @@ test("the panel opens and closes; availability: only available, only unavailable
   await expect(page).toHaveURL(/\/catalogue$/);
 });
 
+test("a licence keeps what it allows to drive; one at a time, and none again", async ({ page }) => {
+  await openCatalogue(page);
+  const all = await total(page);
+  await openPanel(page);
+  const group = page.getByRole("group", { name: "Permis" });
+  const box = (name: string) => group.getByRole("checkbox", { name: `Permis ${name}`, exact: true });
+  await expect(group.getByRole("checkbox")).toHaveCount(5);
+  await box("B").check();
+  await expect(page).toHaveURL(/\?permis=B$/);
+  await expect(page.getByRole("link", { name: "Retirer le filtre Permis B" })).toBeVisible();
+  await expect(cards(page).filter({ hasNotText: /Permis B/ })).toHaveCount(0);
+  const light = await total(page);
+  await box("CE").check();
+  await expect(page).toHaveURL(/\?permis=CE$/);
+  await expect(box("B")).not.toBeChecked();
+  await expect(page.getByRole("link", { name: "Retirer le filtre Permis CE" })).toBeVisible();
+  expect(await total(page)).toBeGreaterThan(light);
+  await page.goBack();
+  await expect(box("B")).toBeChecked();
+  await expect(box("CE")).not.toBeChecked();
+  await box("B").uncheck();
+  await expect(page).toHaveURL(/\/catalogue$/);
+  await expect(heading(page)).toHaveText(`${all} véhicules disponibles`);
+});
+
+test("an empty list leads to the helper", async ({ page }) => {
+  await openCatalogue(page, "/catalogue?capacite_min=900");
+  await page.getByRole("link", { name: "voyez quel véhicule il vous faut" }).click();
+  await expect(page).toHaveURL(/\/quel-vehicule$/);
+});
+
 test("a minimum above the maximum is told at the fields and in the empty list", async ({ page }) => {
   await openCatalogue(page);
   await openPanel(page);
@@ -538,4 +569,27 @@ test("on a phone the open panel keeps what it would show under the thumb", async
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPanel(page);
   await expect(show).toBeHidden();
+});
+
+test("on a phone the filters are a sheet that Escape, its cross and a press beside it close", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCatalogue(page);
+  const group = page.getByRole("group", { name: "Type de véhicule" });
+  const opener = panelToggle(page);
+  await opener.click();
+  await expect(group).toBeInViewport();
+  await group.getByRole("checkbox").first().focus();
+  await page.keyboard.press("Escape");
+  await expect(group).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole("button", { name: "Fermer les filtres" }).click();
+  await expect(group).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(195, 30);
+  await expect(group).toBeHidden();
+  await expect(page).toHaveURL(/\/catalogue$/);
 });

@@ -16,6 +16,7 @@ test("a visitor finds every section of the home page, in order, and the footer's
   const headings = await main.getByRole("heading", { level: 2 }).allTextContents();
   const flat = headings.map((text) => text.replace(/\s+/g, " "));
   expect(flat).toEqual([
+    "Dites-nous ce que vous transportez.",
     "Derniers arrivés au parc",
     "Tramontane Location en quelques chiffres",
     expect.stringContaining("Un parc suivi de près"),
@@ -26,6 +27,16 @@ test("a visitor finds every section of the home page, in order, and the footer's
     await expect(main.getByRole("heading", { name })).toBeVisible();
   }
   await expect(main.getByRole("link", { name: "Trouver une agence" })).toHaveAttribute("href", "/agences");
+
+  await expect(main.getByRole("link", { name: "Tarifs et conditions" })).toHaveAttribute("href", "/tarifs");
+  for (const [name, mode] of [
+    [/^Je déménage/, "demenage"],
+    [/^Je transporte/, "transport"],
+    [/^Je cherche/, "recherche"],
+  ] as const) {
+    const way = main.getByRole("link", { name });
+    await expect(way).toHaveAttribute("href", new RegExp(`^/quel-vehicule\\?mode=${mode}`));
+  }
 
   // The 8 newest vehicles, each with its badge and its way to the details.
   const cards = page.getByRole("article");
@@ -54,6 +65,14 @@ const visibleSlides = [
   { width: 1023, vehicles: 2, brands: 3 },
   { width: 1024, vehicles: 4, brands: 4 },
 ];
+
+test("what the home page says of 45 m² is what the helper answers", async ({ page }) => {
+  await page.goto("/");
+  const way = page.getByRole("main").getByRole("link", { name: /^Je déménage/ });
+  const said = /comptez (.*)\.$/.exec(await way.innerText())?.[1];
+  await way.click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(`Comptez ${said}.`);
+});
 
 test("the carousels show as many vehicles and brands as the width has room for", async ({ page }) => {
   await page.setViewportSize({ width: 639, height: 900 });

@@ -44,6 +44,7 @@ test("an agency is added with the keyboard alone, and visitors see it at once", 
   }
 
   // Hours as people write them; Monday for the whole week.
+  await dialog.getByRole("tab", { name: "Horaires" }).click();
   const opening = dialog.getByLabel("Ouverture le lundi matin");
   await expect(opening).toHaveValue("09:00");
   await expect(dialog.getByLabel("Fermeture le lundi après-midi")).toHaveValue("18:00");
@@ -82,13 +83,16 @@ test("the hours editor closes halves and days, and shows what makes no sense whe
   await expect(editor.getByText("Agence de Rivesaltes · 7 véhicules rattachés")).toBeVisible();
   await expect(editor.getByRole("button", { name: "Mettre à jour" })).toBeDisabled();
 
+  await editor.getByRole("tab", { name: "Horaires" }).click();
   await expect(day("Jeudi").locator("[data-open]")).toHaveCount(2);
   await editor.getByLabel("Fermeture le jeudi après-midi").fill("13:30");
-  await editor.getByLabel("Ville").focus();
+  await editor.getByLabel("Ouverture le lundi matin").focus();
   await expect(day("Jeudi").getByText("La fermeture doit suivre l’ouverture.")).toBeVisible();
   await expect(day("Jeudi").locator("[data-open]")).toHaveCount(1);
   await expect(editor.getByLabel("Fermeture le jeudi après-midi")).toHaveAttribute("aria-invalid", "true");
   await expectNoAxeViolations(page);
+  // The way to it leads back from another part of the form.
+  await editor.getByRole("tab", { name: "Coordonnées" }).click();
   await editor.getByRole("button", { name: "1 champ à corriger" }).click();
   await expect(editor.getByLabel("Fermeture le jeudi après-midi")).toBeFocused();
   await page.keyboard.type("19");
@@ -136,6 +140,7 @@ test("hours nobody can read open with the usual ones, say so, and are saved as t
   await page.reload();
   await expect(rows(page).filter({ hasText: "Prades" })).toContainText("Non renseignés");
   await edit(page, "Agence de Prades");
+  await editorOf(page).getByRole("tab", { name: "Horaires" }).click();
   await expect(editorOf(page).getByText("Les horaires enregistrés sont illisibles.")).toBeVisible();
   await expect(editorOf(page).getByLabel("Ouverture le lundi matin")).toHaveValue("09:00");
   await editorOf(page).getByRole("button", { name: "Mettre à jour" }).click();
@@ -196,6 +201,7 @@ test("leaving asks first; a colleague's change in between is said, and chosen fr
 }) => {
   await edit(page, "Agence du Boulou");
   const editor = editorOf(page);
+  await editor.getByRole("tab", { name: "Horaires" }).click();
   await editor.getByLabel("Fermé le lundi matin").check();
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Abandonner les modifications ?" });
@@ -205,12 +211,15 @@ test("leaving asks first; a colleague's change in between is said, and chosen fr
   await ownSite.query(
     "update agencies set phone = '04 65 71 20 99', updated_by = (select id from profiles limit 1) where city = 'Le Boulou'",
   );
+  await editor.getByRole("tab", { name: "Coordonnées" }).click();
   await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();
   await expect(editor.getByText(/^claire\.vidal@example\.fr a modifié cette fiche le/)).toBeVisible();
   await editor.getByRole("button", { name: "Recharger la fiche" }).click();
   await expect(editor.getByRole("textbox", { name: "Téléphone" })).toHaveValue("04 65 71 20 99");
+  await editor.getByRole("tab", { name: "Horaires" }).click();
   await expect(editor.getByLabel("Fermé le lundi matin")).not.toBeChecked();
+  await editor.getByRole("tab", { name: "Coordonnées" }).click();
   await editor.getByLabel("Téléphone").fill("04 65 71 20 88");
   await ownSite.query("update agencies set phone = '04 65 71 20 77' where city = 'Le Boulou'");
   await editor.getByRole("button", { name: "Mettre à jour" }).click();

@@ -156,6 +156,7 @@ test("an agency and its place, its hours by the day: what meets is named", async
   await page.goto(`${ownSite.url}/locadmin/dashboard/agences/${row?.id}`);
   await hydrated(page);
   const sheet = page.getByRole("dialog", { name: "Modifier l’agence" });
+  await sheet.getByRole("tab", { name: "Horaires" }).click();
   await sheet.getByLabel("Fermé le lundi matin").check();
   await sheet.getByLabel("Fermé le mardi matin").check();
   const week = JSON.parse(row?.hours ?? "[]");

@@ -5,7 +5,7 @@ import { vanPath } from "./support/vehicles.ts";
 test.use({ firstVisit: true });
 
 // A visitor is nobody's business but ours, and not even ours: no other host hears of the visit, nothing is kept on
-// their machine but the unsent words of a form, in that tab.
+// their machine but the unsent words of a form, in that tab, and the vehicles they put in their selection.
 
 /** Everything the page asks for and every cookie it is handed, from now on. */
 function watch(page: Page) {

@@ -174,6 +174,10 @@ const table: Record<string, Row> = {
     get: staff(403, 200),
     post: [{ form: { phone: "", version: "2026-01-01" }, statuses: staff(403, 422) }],
   },
+  "/locadmin/dashboard/parametres/fermetures": {
+    get: staff(403, 200),
+    post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
+  },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),
     post: [{ form: { message: "Fermé", version: "2026-01-01" }, statuses: staff(403, 409) }],

@@ -121,7 +121,7 @@ describe.each(answers)("%s", (_kind, status, answer) => {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": expect.stringContaining("geolocation=()"),
+      "permissions-policy": expect.stringContaining("geolocation=(self)"),
       "cross-origin-opener-policy": "same-origin",
       "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
       "x-request-id": expect.stringMatching(/^[\w.-]{8,64}$/),

@@ -70,6 +70,14 @@ const message = {
   subject: "devis",
   message: "Bonjour",
 };
+
+const post = (body: object) =>
+  fetch(`${site.url}/functions/v1/send-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 const payloads: Record<string, unknown>[] = [
   ...injections.map((name) => ({ ...message, name })),
   ...injections.map((phone) => ({ ...message, phone: `06 12 34 56 78 ${phone}`.slice(0, 40) })),
@@ -81,6 +89,12 @@ const payloads: Record<string, unknown>[] = [
   { ...message, agencyEmail: "victime@evil.example" },
   { ...message, recipient: "victime@evil.example", to: "victime@evil.example", bcc: "victime@evil.example" },
 ];
+
+/** Where a request can be told to speak: only its company and place are words. */
+const requests = injections.map((text) => ({
+  ...{ societe: text.slice(0, 120), lieu: text.slice(0, 200), client: "professionnel", retrait: "livraison" },
+  ...{ vehicules: [text, "0190f5a2-0000-7000-8000-000000000000"], km: "600", duree: "5" },
+}));
 
 const headerNames = [
   "auto-submitted",
@@ -99,14 +113,10 @@ test("every message that was taken reaches its one reader, under our headers and
   const taken: number[] = [];
   for (const [index, payload] of payloads.entries()) {
     const toAgency = index % 2 === 0;
-    const answer = await fetch(`${site.url}/functions/v1/send-email`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        ...payload,
-        message: `${payload.message}\n[numero ${index}]`,
-        agency_id: toAgency ? agencyId : "",
-      }),
+    const answer = await post({
+      ...payload,
+      message: `${payload.message}\n[numero ${index}]`,
+      agency_id: toAgency ? agencyId : "",
     });
     expect([200, 422], JSON.stringify(payload)).toContain(answer.status);
     if (answer.status === 200) taken.push(index);
@@ -136,14 +146,66 @@ test("every message that was taken reaches its one reader, under our headers and
   expect(arrived.sort((a, b) => a - b)).toEqual(taken);
 }, 40_000);
 
+test("a confirmation has one reader, our headers and nothing anybody typed", async () => {
+  sink.received.length = 0;
+  // Another recipient each time: the fourth to one address would not leave.
+  for (const [index, request] of requests.entries()) {
+    const answer = await post({
+      ...message,
+      name: (injections[index] ?? "").slice(0, 120),
+      email: `victime${index}@evil.example`,
+      message: `Achetez mes montres ${injections[index]}`,
+      agency_id: agencyId,
+      request,
+    });
+    expect(answer.status, JSON.stringify(request)).toBe(200);
+  }
+  await eventually(() => sink.received.length >= requests.length * 2, 20_000);
+  const confirmations = sink.received.filter(({ recipients }) => recipients[0] !== agency);
+  expect(confirmations).toHaveLength(requests.length);
+  const read = confirmations.map(({ raw, email, recipients }) => {
+    const [head = ""] = raw.split("\r\n\r\n", 1);
+    const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+    expect(lines.map((line) => line.split(":", 1)[0]?.toLowerCase()).sort()).toEqual(headerNames);
+    expect(lines).toContain("Auto-Submitted: auto-generated");
+    expect(recipients).toHaveLength(1);
+    expect(email.to?.map(({ address }) => address)).toEqual(recipients);
+    expect(email.replyTo?.map(({ address }) => address)).toEqual([agency]);
+    expect(email.bcc ?? email.cc ?? email.html).toBeUndefined();
+    const text = `${email.subject}\n${email.text}`;
+    const [reference = ""] = /[\dA-Z]{3}-[\dA-Z]{3}/.exec(email.subject ?? "") ?? [];
+    for (const word of ["montres", "Zoé", "script", "aaaa", "06 12"]) expect(text).not.toContain(word);
+    return text.replaceAll(reference, "REF-REF").trim();
+  });
+  // Whoever wrote, and whatever: the same mail to the letter.
+  expect(new Set(read).size).toBe(1);
+}, 40_000);
+
+test("nobody gets more than three confirmations a day, from however many addresses they are asked for", async () => {
+  sink.received.length = 0;
+  for (let n = 0; n < 6; n += 1) {
+    const email = n % 2 === 0 ? "victime@evil.example" : "VICTIME@evil.example";
+    const answer = await post({
+      ...message,
+      email,
+      message: `numéro ${n}`,
+      agency_id: agencyId,
+      request: { km: n },
+    });
+    expect(answer.status).toBe(200);
+  }
+  await eventually(() => sink.received.length >= 9, 20_000);
+  const waiting = site.db.selectFrom("outgoing_mails").select("id").where("state", "=", "waiting");
+  await eventually(async () => (await waiting.execute()).length === 0, 20_000);
+  const to = sink.received.map(({ recipients }) => recipients[0]?.toLowerCase());
+  expect(to.filter((address) => address === "victime@evil.example")).toHaveLength(3);
+  expect(to.filter((address) => address === agency)).toHaveLength(6);
+}, 40_000);
+
 test("an address that is more than one is none", async () => {
   const before = await site.db.selectFrom("notifications").select("id").execute();
   for (const email of addresses) {
-    const answer = await fetch(`${site.url}/functions/v1/send-email`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...message, email }),
-    });
+    const answer = await post({ ...message, email });
     const row = await site.db
       .selectFrom("notifications")
       .select("data")

@@ -81,6 +81,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamed("contact_page_settings"),
       "Erreur lors du chargement des données",
     ],
+    [`${dashboard}/parametres/fermetures`, renamed("closures"), "Erreur lors du chargement des données"],
     [
       `${dashboard}/parametres/maintenance`,
       renamedColumn("maintenance_settings", "end_date"),

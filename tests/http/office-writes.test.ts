@@ -23,6 +23,9 @@ const hours = JSON.stringify(defaultAgencyHours);
 const place = { address: "3 rue des Cerisiers", zip: "66400", city: "Céret" };
 const reach = { phone: "04 65 71 20 70", email: "ceret@example.fr" };
 
+/** After this week, which the page shows day by day. */
+const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+
 interface Write {
   /** The public page that shows it. */
   page: string;
@@ -177,6 +180,28 @@ const writes: Record<string, () => Promise<Write>> = {
     },
     shows: "123 456 789",
   }),
+  "every agency is closed for a day": async () => {
+    const closures = JSON.stringify([{ from: soon, to: soon, label: "Séminaire", hours: null }]);
+    const fields = { closures, version: await versionOf(db(), "company_info") };
+    return {
+      page: `/agences/${await addAgency(db())}`,
+      path: "/parametres/fermetures",
+      fields,
+      shows: "Séminaire",
+    };
+  },
+  "an agency is closed for a day": async () => {
+    const id = await addAgency(db());
+    const closures = JSON.stringify([{ from: soon, to: soon, label: "Inventaire", hours: null }]);
+    const fields = { name: "Céret", ...place, ...reach, hours, closures };
+    const version = await versionOf(db(), "agencies", id);
+    return {
+      page: `/agences/${id}`,
+      path: `/agences/${id}`,
+      fields: { ...fields, version },
+      shows: "Inventaire",
+    };
+  },
   "the contact page is saved": async () => ({
     page: "/contact",
     path: "/parametres/contact",

@@ -69,6 +69,52 @@ test("a kept page tells the office's and the agency's state to the minute", asyn
   }
 });
 
+test("a closure and a holiday are in the page the server sends, and end with their day", async () => {
+  const id = await perpignan();
+  await database.db.deleteFrom("closures").execute();
+  const special = JSON.stringify([{ open: "09:00", close: "16:00" }]);
+  await database.db
+    .insertInto("closures")
+    .values([
+      { agency_id: null, during: "[2026-12-24,2026-12-25)", label: "Veille de Noël", hours: special },
+      { agency_id: id, during: "[2026-12-22,2026-12-23)", label: "Inventaire", hours: null },
+    ])
+    .execute();
+  // Tuesday 22 December to the Monday after Christmas; the office keeps no Saturday.
+  const moments = [
+    ["2026-12-22T09:30:00+01:00", "Fermé · ouvre demain à 07:30", "Siège ouvert · ferme à 12:00"],
+    ["2026-12-24T12:30:00+01:00", "Ouvert maintenant · ferme à 16:00", "Siège ouvert · ferme à 16:00"],
+    ["2026-12-24T15:59:50+01:00", "Ouvert maintenant · ferme à 16:00", "Siège ouvert · ferme à 16:00"],
+    ["2026-12-24T16:00:00+01:00", "Fermé · ouvre samedi à 08:00", "Siège fermé · ouvre lundi à 09:00"],
+    ["2026-12-25T10:00:00+01:00", "Fermé · ouvre demain à 08:00", "Siège fermé · ouvre lundi à 09:00"],
+  ] as const;
+  for (const [moment, agency, office] of moments) {
+    await clock.set(moment);
+    const text = await read(`/agences/${id}`);
+    expect(text, moment).toContain(agency);
+    expect(text, moment).toContain(office);
+    expect(text, moment).toMatch(/Mardi 22[^M]*Fermé · Inventaire/);
+    expect(text, moment).toContain("Fermé · Noël");
+    expect(await read("/contact"), moment).toContain(office);
+  }
+});
+
+test("a page kept a minute before noon is closed at noon, and one kept before midnight knows the new day", async () => {
+  const page = `/agences/${await perpignan()}`;
+  await clock.set("2026-11-24T11:59:00+01:00");
+  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
+  const before = await renderCount(site.url);
+  await clock.set("2026-11-24T11:59:59+01:00");
+  expect(await read(page)).toContain("Ouvert maintenant · ferme à 12:00");
+  expect(await renderCount(site.url)).toBe(before);
+  await clock.set("2026-11-24T12:00:00+01:00");
+  expect(await read(page)).toContain("Fermé · ouvre à 13:30");
+  await clock.set("2026-11-10T23:59:50+01:00");
+  expect(await read(page)).toContain("Fermé · ouvre jeudi à 07:30");
+  await clock.set("2026-11-11T00:00:00+01:00");
+  expect(await read(page)).toContain("Fermé · ouvre demain à 07:30");
+});
+
 test("between two changes it is rendered once", async () => {
   await clock.set("2026-11-25T09:00:00+01:00");
   await read("/contact");

@@ -5,6 +5,7 @@ import { setMessagesRead } from "#app/features/messages/message-actions.server.t
 import { collectPersonData, erasePersonData, isEmpty } from "#server/ops/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addRequest } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 
 const database = testDatabase();
@@ -75,6 +76,49 @@ test("a visitor's address is exported whole and then forgotten everywhere, and n
   await access(outboxFile(other));
   const again = await collectPersonData(app, sophie);
   expect(again.messages).toEqual([]);
+});
+
+test("a visitor's requests and confirmations are exported and forgotten with their messages", async () => {
+  const email = "nora.vila@example.fr";
+  const message = await addMessage(email, "trois véhicules");
+  await addRequest(app.db, message, {
+    reference: "9ZZ-9ZZ",
+    company_name: "Vila Traiteur",
+    place: "Chez Nora",
+  });
+  const other = await addMessage("paul@example.fr", "un seul");
+  await addRequest(app.db, other, { reference: "8YY-8YY", company_name: "Paul et fils" });
+  const confirmation = { recipient: "Nora.Vila@example.fr", subject: "Votre demande", body: "9ZZ-9ZZ" };
+  const orphan = { ...confirmation, kind: "confirmation", state: "sent", message_id: "<orphan>" } as const;
+  await app.db
+    .insertInto("outgoing_mails")
+    .values([
+      { ...confirmation, kind: "confirmation", notification_id: message, message_id: "<confirmation>" },
+      // Its message was deleted by hand.
+      orphan,
+    ])
+    .execute();
+
+  const held = await collectPersonData(app, email);
+  expect(held.requests).toMatchObject([
+    {
+      ...{ reference: "9ZZ-9ZZ", company_name: "Vila Traiteur", place: "Chez Nora", days: 5, km: 1000 },
+      vehicles: [{ name: "Corbère Relais", estimate: { days: 5 } }, { name: "Agly" }, { name: "Vendu" }],
+    },
+  ]);
+  expect(held.mails.filter(({ kind }) => kind === "confirmation")).toHaveLength(2);
+
+  expect(await erasePersonData(app, email)).toMatchObject({
+    messages: 1,
+    requests: 1,
+    mails: 3,
+    recipients: 0,
+  });
+  for (const trace of [email, "Vila Traiteur", "Chez Nora", "9ZZ-9ZZ"])
+    expect(await mentions(trace), trace).toEqual([]);
+  const left = await app.db.selectFrom("requests").select("reference").execute();
+  expect(left).toEqual([{ reference: "8YY-8YY" }]);
+  await erasePersonData(app, "paul@example.fr");
 });
 
 test("someone who works here cannot be forgotten; someone who left can, and history still reads", async () => {

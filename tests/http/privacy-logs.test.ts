@@ -50,6 +50,7 @@ const visitor = {
   message: "Le fourgon loué samedi sentait le poisson.",
   consent: true,
 };
+const request = { du: "2026-02-31", societe: "Poissonnerie Castaing", lieu: "12 quai de la Criée" };
 const proxied = { "x-forwarded-for": "203.0.113.77" };
 const send = (body: object) => createBrowser(site.url).postJson("/functions/v1/send-email", body, proxied);
 
@@ -68,7 +69,9 @@ test("messages, sign-ins, accounts, searches and paths that go wrong leave no tr
   await eventually(() => site.output().includes('"job":"deliver-mail"'), 15_000);
   expect(await without("notifications", () => send({ ...visitor, message: "Encore moi." }))).toBe(500);
   expect((await send({ ...visitor, phone: "bientôt" })).status).toBe(422);
-  await send({ ...visitor, message: "Et encore." });
+  expect((await send({ ...visitor, request })).status).toBe(422);
+  const asked = { ...request, du: "" };
+  expect((await send({ ...visitor, message: "Et encore.", request: asked })).status).toBe(200);
   expect((await send({ ...visitor, message: "un de trop" })).status).toBe(429);
 
   const admin = createBrowser(site.url);
@@ -99,7 +102,15 @@ test("messages, sign-ins, accounts, searches and paths that go wrong leave no tr
     ...Object.values(visitor).filter((v) => typeof v === "string" && v.length > 6),
     wrong.password,
   ];
-  const names = ["Castaing", "eleonore", "Encore moi", "poisson", admin.cookie.split("=")[1] as string];
+  const names = [
+    "Castaing",
+    "eleonore",
+    "quai de la",
+    request.lieu,
+    "Encore moi",
+    "poisson",
+    admin.cookie.split("=")[1] as string,
+  ];
   expect(findPersonalData(log, [...knownPersonalWords(), ...(own as string[]), ...names])).toEqual([]);
   // It did speak, of each of these.
   expect(log.match(/"level":50/g)?.length).toBeGreaterThanOrEqual(2);

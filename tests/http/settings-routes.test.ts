@@ -60,6 +60,7 @@ const pages: [path: string, statuses: Statuses][] = [
   ["/utilisateurs/nouveau", adminOnly],
   ["/parametres", adminOnly],
   ["/parametres/contact", adminOnly],
+  ["/parametres/fermetures", adminOnly],
   ["/parametres/maintenance", adminOnly],
   ["/statistiques", staffOnly],
   ["/a-propos", staffOnly],
@@ -83,6 +84,8 @@ const week = JSON.stringify(
   })),
 );
 const place = { phone: "04 65 71 66 00", email: "bureau@example.fr", business_hours: week };
+const newClosures = JSON.stringify([{ from: "2027-01-02", to: "2027-01-03", label: "Nouveau", hours: null }]);
+const closureLabels = "(select string_agg(label, ', ') from closures where agency_id is null)";
 const forms: [path: string, table: string, column: string, fields: Record<string, string>, Statuses][] = [
   [
     "/parametres?index",
@@ -105,6 +108,7 @@ const forms: [path: string, table: string, column: string, fields: Record<string
     { office_address: "1 rue", office_zip: "66000", office_city: "Nouveau", ...place },
     adminOnly,
   ],
+  ["/parametres/fermetures", "company_info", closureLabels, { closures: newClosures }, adminOnly],
   ["/parametres/maintenance", "maintenance_settings", "message", { message: "Nouveau" }, adminOnly],
   ["/statistiques", "company_stats", "experience_years", { experience_years: "77" }, staffOnly],
   ["/a-propos", "about_page_settings", "content", { content: "Nouveau" }, staffOnly],

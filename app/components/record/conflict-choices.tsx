@@ -20,7 +20,9 @@ export function ConflictChoice({
   const id = useId();
   const { label } = use(FieldWords);
   const isMissing = form.isChoiceMissing && choice === undefined;
-  const isRetyped = fieldsOf(unit).some((field) => form.retyped.includes(field));
+  const isRetyped = fieldsOf(unit).some((field) =>
+    form.retyped.some((name) => name === field || name.startsWith(`${field}.`)),
+  );
   const show = (value: unknown, other: unknown) => <Value {...{ form, unit, value, other }} />;
   const sides: Record<Side, [title: string, value: ReactNode]> = {
     mine: ["Votre saisie", isRetyped ? "Modifiée depuis, dans le formulaire." : show(mine, theirs)],

@@ -164,6 +164,8 @@ export function useRecordForm(options: RecordFormOptions) {
     isSaving,
     /** What the server refused; it stands in the form until the next try. */
     failed,
+    /** Somebody tried to save: everything that is wrong is said. */
+    isShowingAll,
     /** What both changed is asked for, and was not answered. */
     isChoiceMissing: isShowingAll && conflicts.isUndecided,
     conflicts,

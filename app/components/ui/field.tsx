@@ -167,30 +167,36 @@ type SelectFieldProps = ControlField<"select"> & {
   placeholder?: string;
 };
 
+/** A list with our arrow, for where there is no room for a label of its own. */
+export function SelectBox(props: Omit<ComponentProps<"select">, "className">) {
+  return (
+    <div className="relative">
+      <select
+        {...props}
+        className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-10 has-[option[value='']:checked]:text-placeholder`}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-(--control-padding) my-auto size-4 text-ink-2"
+      />
+    </div>
+  );
+}
+
 /** The browser's own list: right on a phone, and there without scripts. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const [field, select] = splitField<"select">(props);
   return (
     <Field {...field}>
       {(control) => (
-        <div className="relative">
-          <select
-            {...select}
-            {...control}
-            className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-10 has-[option[value='']:checked]:text-placeholder`}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-(--control-padding) my-auto size-4 text-ink-2"
-          />
-        </div>
+        <SelectBox {...select} {...control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
       )}
     </Field>
   );

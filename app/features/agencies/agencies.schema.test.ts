@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { schemaErrors } from "#app/lib/field-errors.ts";
 import { type DayHours, type DayName, readOpeningHours } from "#app/lib/opening-hours.ts";
-import { agencyHoursSchema, defaultAgencyHours } from "./agencies.schema.ts";
+import { agencyHoursSchema, agencySchema, defaultAgencyHours } from "./agencies.schema.ts";
 
 const on = (day: DayName, change: object): unknown[] =>
   defaultAgencyHours.map((entry) => (entry.day === day ? { ...entry, ...change } : entry));
@@ -75,4 +76,21 @@ test.each([
   const { success, error } = agencyHoursSchema.safeParse(week);
   expect(success).toBe(false);
   expect(error?.issues.map((issue) => issue.path.join("."))).toContain(place);
+});
+
+test.each([
+  ["42,69825", "2.87656", {}],
+  ["", "", {}],
+  [undefined, undefined, {}],
+  ["nord", "2,8", { latitude: "Saisissez des degrés, par exemple 42,69825." }],
+  ["95", "2,8", { latitude: "Entre −90 et 90." }],
+  ["42", "-181", { longitude: "Entre −180 et 180." }],
+  ["42", "", { longitude: "Indiquez aussi la longitude, ou aucune des deux." }],
+  ["", "2", { latitude: "Indiquez aussi la latitude, ou aucune des deux." }],
+])("a place at %s, %s", (latitude, longitude, errors) => {
+  const agency = {
+    ...{ name: "A", email: "a@b.fr", phone: "0465", address: "a", zip: "1", city: "b" },
+    hours: defaultAgencyHours,
+  };
+  expect(schemaErrors(agencySchema, { ...agency, latitude, longitude })).toEqual(errors);
 });

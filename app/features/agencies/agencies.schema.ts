@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { closuresSchema, holidaysField, holidayZoneField } from "#app/features/closures/closures.schema.ts";
+import { halfDaySchema } from "#app/lib/half-day.schema.ts";
 import { type DayHours, dayNames } from "#app/lib/opening-hours.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 
@@ -18,21 +20,12 @@ export const defaultAgencyHours: DayHours[] = dayNames.map((day) => ({
   afternoonClosed: false,
 }));
 
-const time = z
-  .string({ error: "Indiquez une heure." })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Indiquez une heure, par exemple 09:00." });
-
-const halfDay = z.object({ open: time, close: time }).refine(({ open, close }) => open < close, {
-  error: "La fermeture doit suivre l’ouverture.",
-  path: ["close"],
-});
-
 const dayHours = z
   .object({
     day: z.enum(dayNames),
     closed: z.boolean(),
-    morning: halfDay,
-    afternoon: halfDay,
+    morning: halfDaySchema,
+    afternoon: halfDaySchema,
     morningClosed: z.boolean(),
     afternoonClosed: z.boolean(),
   })
@@ -71,7 +64,7 @@ function tidyDay(value: unknown): unknown {
 }
 
 function hiddenHalf(value: unknown, half: keyof typeof defaultHalfDays) {
-  const parsed = halfDay.safeParse(value);
+  const parsed = halfDaySchema.safeParse(value);
   return parsed.success ? parsed.data : { ...defaultHalfDays[half] };
 }
 
@@ -85,8 +78,8 @@ export const requiredLine = (missing: string, max: number) =>
 
 export const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
 
-/** The agency form, in the browser and on the server. */
-export const agencySchema = z.object({
+/** How a place of the company's is reached, and when. */
+export const placeSchema = z.object({
   name: requiredLine("Saisissez le nom de l’agence.", 120),
   email: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
     z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
@@ -100,6 +93,45 @@ export const agencySchema = z.object({
   city: requiredLine("Saisissez la ville.", 120),
   hours: agencyHoursSchema,
 });
+
+/** A place on the map, in degrees as people copy them: «42,69825». Empty is none. */
+const degrees = (limit: 90 | 180) => {
+  const example = `Saisissez des degrés, par exemple ${limit === 90 ? "42,69825" : "2,87656"}.`;
+  return z
+    .preprocess(
+      (value) => {
+        if (typeof value !== "string") return value;
+        const text = value.trim().replace(",", ".").replace("−", "-");
+        return text === "" ? null : /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+      },
+      z
+        .number({ error: example })
+        .min(-limit, { error: `Entre −${limit} et ${limit}.` })
+        .max(limit, { error: `Entre −${limit} et ${limit}.` })
+        .transform((value) => Math.round(value * 1e5) / 1e5)
+        .nullable(),
+    )
+    .optional();
+};
+
+/** The agency form, in the browser and on the server. What may be left out stays as it is. */
+export const agencySchema = placeSchema
+  .extend({
+    latitude: degrees(90),
+    longitude: degrees(180),
+    holidays: holidaysField.optional(),
+    holiday_zone: holidayZoneField.optional(),
+    closures: closuresSchema.optional(),
+  })
+  .superRefine(({ latitude, longitude }, context) => {
+    const missing = latitude == null ? "latitude" : "longitude";
+    if ((latitude == null) === (longitude == null)) return;
+    context.addIssue({
+      code: "custom",
+      path: [missing],
+      message: `Indiquez aussi la ${missing}, ou aucune des deux.`,
+    });
+  });
 
 export type AgencyInput = z.input<typeof agencySchema>;
 

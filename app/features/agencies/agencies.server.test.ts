@@ -67,12 +67,67 @@ describe("the list", () => {
 describe("an agency", () => {
   test("carries what visitors may know, its hours read", async () => {
     const id = await addAgency("A", { hours: JSON.stringify(defaultAgencyHours) });
-    expect(await getPublicAgency(database, id)).toEqual({
+    expect(await getPublicAgency({ ...database, now: () => new Date("2026-11-10T09:00:00Z") }, id)).toEqual({
       id,
       name: "A",
       ...contact,
       hours: defaultAgencyHours,
+      holidays: "ferme",
+      // From this Monday on, for a year: what search engines are told.
+      exceptions: expect.arrayContaining([
+        { date: "2026-11-11", label: "Armistice 1918", hours: [] },
+        { date: "2027-11-11", label: "Armistice 1918", hours: [] },
+      ]),
+      geo: null,
     });
+  });
+
+  test("keeps its own closures before those for all, and the shorter before the longer", async () => {
+    await database.db.deleteFrom("closures").execute();
+    const id = await addAgency("A");
+    const other = await addAgency("B");
+    const special = JSON.stringify([{ open: "09:00", close: "16:00" }]);
+    await database.db
+      .insertInto("closures")
+      .values([
+        { agency_id: id, during: "[2026-12-21,2026-12-25)", label: "Congés", hours: null },
+        { agency_id: id, during: "[2026-12-22,2026-12-23)", label: "Permanence", hours: special },
+        { agency_id: null, during: "[2026-12-24,2026-12-25)", label: "Veille de Noël", hours: special },
+        { agency_id: null, during: "[2020-01-01,2020-02-01)", label: "Passé", hours: null },
+        // Not what the form writes: an import may.
+        {
+          agency_id: other,
+          during: "[2026-12-23,2026-12-24)",
+          label: "Illisible",
+          hours: JSON.stringify([{ open: "9h", close: "midi" }]),
+        },
+      ])
+      .execute();
+    const app = { ...database, now: () => new Date("2026-12-22T09:00:00Z") };
+    const told = async (agencyId: string) =>
+      (await getPublicAgency(app, agencyId))?.exceptions
+        .filter(({ date }) => date < "2026-12-26")
+        .map(({ date, label, hours }) => `${date.slice(8)} ${label} ${hours[0]?.close ?? "fermé"}`);
+    expect(await told(id)).toEqual([
+      "21 Congés fermé",
+      "22 Permanence 16:00",
+      "23 Congés fermé",
+      "24 Congés fermé",
+      "25 Noël fermé",
+    ]);
+    expect(await told(other)).toEqual(["23 Illisible fermé", "24 Veille de Noël 16:00", "25 Noël fermé"]);
+  });
+
+  test("stands where it says, else in the middle of its postcode, else nowhere", async () => {
+    await addAgency("A", { latitude: 42.5, longitude: 3.1 });
+    await addAgency("B", { zip: "66240" });
+    await addAgency("C", { zip: "00000" });
+    const [placed, byPostcode, nowhere] = await listAgencies(database);
+    expect(placed?.geo).toEqual({ latitude: 42.5, longitude: 3.1 });
+    expect(placed?.point).toEqual(placed?.geo);
+    expect(byPostcode?.geo).toBeNull();
+    expect(byPostcode?.point?.latitude).toBeCloseTo(42.7, 1);
+    expect(nowhere?.point).toBeNull();
   });
 
   test("with hours nobody can read, has none, and is no error", async () => {
@@ -107,7 +162,7 @@ describe("an agency's vehicles", () => {
       name: "Corbère Relais",
       capacity: "12 m³",
       mileage: 98_765,
-      price: 654.32,
+      price: { ht: 65432, ttc: 78518 },
       available: false,
       picture: { url: "/storage/photos/a.webp" },
     });

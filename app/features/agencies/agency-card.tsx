@@ -2,19 +2,20 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import type { ListedAgency } from "./agency.ts";
 import { AgencyContact } from "./agency-contact.tsx";
 import { AgencyStatus } from "./agency-status.tsx";
 import { DayBar } from "./day-bar.tsx";
 import { HoursSummary } from "./hours-summary.tsx";
+import type { AgencyAtDistance } from "./nearest.ts";
 
 /** The whole card leads to the agency; «Voir l’agence» is the link, spread over it under the phone and the e-mail. */
-export function AgencyCard({ agency }: { agency: ListedAgency }) {
+export function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
   const { hours, exceptions } = agency;
   return (
     <article className="@container relative flex h-full flex-col rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[[data-card-link]:focus-visible]:outline-3 has-[[data-card-link]:focus-visible]:outline-blue has-[[data-card-link]:focus-visible]:outline-offset-2">
       <div className="flex flex-1 flex-col p-5 sm:p-8">
         <h3 className="text-agency">{agency.name}</h3>
+        {agency.distance && <p className="mt-2 font-label text-blue">{agency.distance}</p>}
         {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-2" />}
         <div className="mt-5 grid gap-5 @[34rem]:grid-cols-[minmax(0,1fr)_15.5rem] @[34rem]:gap-8">
           <AgencyContact agency={agency} />

@@ -11,14 +11,13 @@ const services = [
   { icon: Wrench, name: "Entretien", detail: "Révisions et contrôles, faits dans nos ateliers." },
 ];
 
-/** Fills the height it is given, so that it ends where its neighbour does. */
-export function AgencyServices() {
+export function AgencyServices({ className = "" }: { className?: string }) {
   return (
-    <section aria-labelledby="services" className="flex flex-col">
+    <section aria-labelledby="services" className={className}>
       <h2 id="services" className="text-block">
         Services de l’agence
       </h2>
-      <ul className="mt-5 grid flex-1 auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4 lg:max-xl:grid-cols-1">
+      <ul className="mt-5 grid auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4 lg:max-xl:grid-cols-1">
         {services.map(({ icon: Icon, name, detail }) => (
           <li
             key={name}

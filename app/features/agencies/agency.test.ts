@@ -32,7 +32,17 @@ test.each([["perpignan"], ["66000"], ["argeles perpignan"], ["embrunsx"]])(
 );
 
 test("the way there carries the whole address", () => {
-  const link = new URL(directionsLink({ ...argeles, id: "", phone: "", email: "", hours: null }));
+  const link = new URL(
+    directionsLink({
+      ...argeles,
+      id: "",
+      phone: "",
+      email: "",
+      hours: null,
+      exceptions: [],
+      holidays: "ferme",
+    }),
+  );
   expect(link.origin).toBe("https://www.openstreetmap.org");
   expect(link.searchParams.get("to")).toBe("27 route des Embruns, bâtiment Œillet, 66700 Argelès-sur-Mer");
 });

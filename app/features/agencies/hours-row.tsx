@@ -1,19 +1,11 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useId } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { controlClass } from "#app/components/ui/field.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { TimeInput } from "#app/components/ui/time-input.tsx";
 import type { DayHours } from "#app/lib/opening-hours.ts";
 import { hoursOf } from "./week.ts";
-import {
-  drawnSpans,
-  type Edge,
-  type Half,
-  readTime,
-  setDayOpen,
-  setHalfOpen,
-  setTime,
-} from "./week-edits.ts";
+import { drawnSpans, type Edge, type Half, setDayOpen, setHalfOpen, setTime } from "./week-edits.ts";
 
 /** Day, switch, morning, afternoon, strip: shared with the head of the columns. */
 export const hoursGrid =
@@ -76,27 +68,15 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
   const errorOf = (edge: Edge) => errors[`${name}.${index}.${half}.${edge}`];
   const error = isClosed ? undefined : (errorOf("open") ?? errorOf("close"));
   const part = `le ${day.day.toLowerCase()} ${half === "morning" ? "matin" : "après-midi"}`;
-  /** Typed as people write it, «9h30» or «930», and shown as «09:30» once left: the same in every browser. */
   const time = (edge: Edge) => (
     <span className="w-19 shrink-0">
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
+      <TimeInput
         aria-label={`${edge === "open" ? "Ouverture" : "Fermeture"} ${part}`}
         aria-invalid={errorOf(edge) !== undefined || undefined}
         aria-describedby={error && `${id}-error`}
         data-field={name}
-        placeholder="--:--"
         value={day[half][edge]}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => onChange(setTime(day, half, edge, event.currentTarget.value))}
-        onBlur={() => {
-          const read = readTime(day[half][edge]);
-          if (read !== day[half][edge]) onChange(setTime(day, half, edge, read));
-        }}
-        className={`${controlClass} h-(--control-height) px-0! text-center`}
+        onTime={(typed) => onChange(setTime(day, half, edge, typed))}
       />
     </span>
   );

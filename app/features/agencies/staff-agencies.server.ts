@@ -1,8 +1,16 @@
 import { type Selectable, sql } from "kysely";
+import { openingRules, planOf } from "#app/features/closures/closure-days.ts";
+import {
+  type KeptClosure,
+  listClosureRows,
+  toClosures,
+  writeClosureRows,
+} from "#app/lib/closure-rows.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { readOpeningHours, wallClock } from "#app/lib/opening-hours.ts";
+import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -19,12 +27,20 @@ import {
   type StaffAgency,
 } from "./staff-agencies.ts";
 
-const columns = ["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const;
+const columns = [
+  ...(["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const),
+  ...(["latitude", "longitude", "holidays", "holiday_zone"] as const),
+] as const;
 
 type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
-function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow): StaffAgency {
-  return { ...agency, hours: readOpeningHours(hours), version: updated_at.toISOString() };
+function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow, closures: KeptClosure[]): StaffAgency {
+  return {
+    ...agency,
+    hours: readOpeningHours(hours),
+    closures: toClosures(closures),
+    version: updated_at.toISOString(),
+  };
 }
 
 /** Every word of `q` stands somewhere in the name, the address, the zip code or the city. */
@@ -50,14 +66,14 @@ export async function listStaffAgencies(
       sql<boolean>`fold_text(concat_ws(' ', name, address, zip, city)) like search_pattern(${word})`,
     );
   }
-  const today = wallClock(app.now()).day;
-  const agencies = (await query.execute()).map(({ vehicle_count, ...row }) => {
-    const agency = toStaffAgency(row);
-    return {
-      ...agency,
-      today: agency.hours?.find(({ day }) => day === today) ?? null,
-      vehicleCount: vehicle_count ?? 0,
-    };
+  const [rows, closures] = await Promise.all([query.execute(), listClosureRows(app.db)]);
+  const closuresOf = Map.groupBy(closures, ({ agencyId }) => agencyId);
+  const shared = closuresOf.get(null) ?? [];
+  const today = todayOf(app.now());
+  const agencies = rows.map(({ vehicle_count, ...row }) => {
+    const agency = toStaffAgency(row, closuresOf.get(row.id) ?? []);
+    const rules = openingRules({ ...agency, zone: agency.holiday_zone }, shared);
+    return { ...agency, today: planOf(agency.hours, rules, today), vehicleCount: vehicle_count ?? 0 };
   });
   const byName = new Intl.Collator("fr", { numeric: true });
   const turn = direction === "asc" ? 1 : -1;
@@ -76,7 +92,13 @@ export async function getStaffAgency(
   requireRight(actor, "agencies:write");
   if (!isUuid(id)) return null;
   const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
-  return row ? toStaffAgency(row) : null;
+  return row ? toStaffAgency(row, await listClosureRows(app.db, id)) : null;
+}
+
+/** What an agency's closures are edited beside: the day it is, and what holds for every agency. */
+export async function getClosureGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+  requireRight(actor, "agencies:write");
+  return { today: todayOf(app.now()), shared: toClosures(await listClosureRows(app.db, null)) };
 }
 
 export type AgencyFleet = Awaited<ReturnType<typeof getAgencyFleet>>;
@@ -126,16 +148,16 @@ export async function createAgency(
   input: AgencyInput,
 ): Promise<StaffAgency> {
   requireRight(actor, "agencies:write");
-  const { hours, ...agency } = parseOrFail(agencySchema, input);
-  return writePublic(app, actor, async (trx) =>
-    toStaffAgency(
-      await trx
-        .insertInto("agencies")
-        .values({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
-        .returning(columns)
-        .executeTakeFirstOrThrow(),
-    ),
-  );
+  const { hours, closures = [], ...agency } = parseOrFail(agencySchema, input);
+  return writePublic(app, actor, async (trx) => {
+    const row = await trx
+      .insertInto("agencies")
+      .values({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await writeClosureRows(trx, row.id, closures, actor.id);
+    return toStaffAgency(row, await listClosureRows(trx, row.id));
+  });
 }
 
 export async function updateAgency(
@@ -151,13 +173,16 @@ export async function updateAgency(
   return writePublic(app, actor, async (trx) => {
     const read = () => getStaffAgency({ db: trx }, actor, id);
     const { changes, note } = await mergeSave(trx, { table: "agencies", id, baseline, mine, read });
+    const { closures, hours, ...fields } = changes;
+    if (closures) await writeClosureRows(trx, id, closures, actor.id);
+    // Also where only closures changed: the agency's version is theirs.
     const row = await trx
       .updateTable("agencies")
-      .set({ ...changes, hours: changes.hours && JSON.stringify(changes.hours), updated_by: actor.id })
+      .set({ ...fields, hours: hours && JSON.stringify(hours), updated_by: actor.id })
       .where("id", "=", id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    return { ...toStaffAgency(row), note };
+    return { ...toStaffAgency(row, await listClosureRows(trx, id)), note };
   });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
-import type { DayHours } from "#app/lib/opening-hours.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -35,7 +34,7 @@ const narbonne: AgencyInput = {
 const everyone = { q: "", sort: "name", direction: "asc" } as const;
 
 beforeEach(async () => {
-  for (const table of ["history", "vehicles", "agencies", "stored_files", "profiles"] as const) {
+  for (const table of ["history", "vehicles", "closures", "agencies", "stored_files", "profiles"] as const) {
     await database.db.deleteFrom(table).execute();
   }
   [admin, user] = await Promise.all([addMember(database, "admin"), addMember(database, "user")]);
@@ -228,14 +227,36 @@ describe("the list", () => {
     expect(await list("vehicles", "asc")).toEqual(["Agde 1", "Béziers 2"]);
     expect(await list("vehicles", "desc")).toEqual(["Béziers 2", "Agde 1"]);
     const [agency] = await listStaffAgencies(app, user, everyone);
-    expect(agency?.today?.day).toBe("Mardi");
     expect(formatDay(agency?.today ?? null)).toBe("09:00\u00a0–\u00a012:00 · 14:00\u00a0–\u00a018:00");
   });
 
-  test("today is «Fermé» when both halves are closed, and unknown when nobody can read it", () => {
-    const [monday] = structuredClone(defaultAgencyHours);
-    expect(formatDay({ ...(monday as DayHours), morningClosed: true, afternoonClosed: true })).toBe("Fermé");
-    expect(formatDay(null)).toBe("Non renseignés");
+  test("today is «Fermé» when both halves are closed, and unknown when nobody can read it", async () => {
+    const hours = defaultAgencyHours.map((day) => ({ ...day, morningClosed: true, afternoonClosed: true }));
+    const { id } = await createAgency(app, admin, { ...narbonne, hours });
+    const today = async () => formatDay((await listStaffAgencies(app, user, everyone))[0]?.today ?? null);
+    expect(await today()).toBe("Fermé");
+    await database.db.updateTable("agencies").set({ hours: "de 9 à 18" }).where("id", "=", id).execute();
+    expect(await today()).toBe("Non renseignés");
+  });
+
+  test("today follows the agency's closure, then the one for all, then the holiday", async () => {
+    const armistice = testApp(database, { now: () => new Date("2026-11-11T09:00:00Z") });
+    const { id } = await createAgency(app, admin, narbonne);
+    const today = async () =>
+      formatDay((await listStaffAgencies(armistice, user, everyone))[0]?.today ?? null);
+    expect(await today()).toBe("Fermé, Armistice 1918");
+    const day = { during: "[2026-11-11,2026-11-12)" };
+    await database.db
+      .insertInto("closures")
+      .values({ ...day, label: "Travaux" })
+      .execute();
+    expect(await today()).toBe("Fermé, Travaux");
+    const hours = JSON.stringify([{ open: "09:00", close: "11:00" }]);
+    await database.db
+      .insertInto("closures")
+      .values({ ...day, agency_id: id, label: "Matinée", hours })
+      .execute();
+    expect(await today()).toBe("09:00\u00a0–\u00a011:00, Matinée");
   });
 
   test("an address nobody can read is the plain list", () => {
@@ -244,6 +265,119 @@ describe("the list", () => {
       q: "a",
       sort: "vehicles",
       direction: "desc",
+    });
+  });
+});
+
+describe("closures", () => {
+  const inventory = { from: "2026-12-10", to: "2026-12-11", label: "Inventaire", hours: null };
+  const eve = {
+    from: "2026-12-24",
+    to: "2026-12-24",
+    label: "Veille de Noël",
+    hours: [{ open: "09:00", close: "16:00" }],
+  };
+  const historyLines = () =>
+    database.db
+      .selectFrom("history")
+      .where("record_table", "=", "agencies")
+      .where("action", "=", "updated")
+      .orderBy("id")
+      .select(["before", "after", "actor_email"])
+      .execute();
+
+  test("are saved with the agency by any member of staff, listed by date, and become its history", async () => {
+    const { id, version } = await createAgency(app, user, { ...narbonne, closures: JSON.stringify([eve]) });
+    const [kept] = (await getStaffAgency(app, user, id))?.closures ?? [];
+    expect(kept).toEqual({ id: expect.any(String), ...eve });
+    const dropped = app.droppedPages;
+    const input = { ...narbonne, closures: [{ ...kept, hours: null }, inventory] };
+    const saved = await updateAgency(
+      app,
+      user,
+      id,
+      { version, values: { closures: [kept] } },
+      input as AgencyInput,
+    );
+    expect(saved.version > version).toBe(true);
+    expect(app.droppedPages).toBe(dropped + 1);
+    expect((await getStaffAgency(app, user, id))?.closures).toEqual([
+      { id: expect.any(String), ...inventory },
+      { ...kept, hours: null },
+    ]);
+    const [given, without] = [
+      "Veille de Noël, du 24/12/2026 au 24/12/2026, 09:00–16:00",
+      "Veille de Noël, du 24/12/2026 au 24/12/2026",
+    ];
+    const lines = await historyLines();
+    expect(lines).toHaveLength(3);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { before: {}, after: { closure: given }, actor_email: user.email },
+        { before: { closure: given }, after: { closure: without }, actor_email: user.email },
+        {
+          before: {},
+          after: { closure: "Inventaire, du 10/12/2026 au 11/12/2026" },
+          actor_email: user.email,
+        },
+      ]),
+    );
+  });
+
+  test("stay when a save does not speak of them, and go when it says so", async () => {
+    const { id, version } = await createAgency(app, user, { ...narbonne, closures: [eve, inventory] });
+    const renamed = await updateAgency(app, user, id, { version }, { ...narbonne, name: "Narbonne Sud" });
+    expect(renamed.closures).toHaveLength(2);
+    const emptied = await updateAgency(
+      app,
+      user,
+      id,
+      { version: renamed.version },
+      { ...narbonne, closures: [] },
+    );
+    expect(emptied.closures).toEqual([]);
+  });
+
+  test("are one unit for two editors: both lists are shown, whichever row was changed", async () => {
+    const { id, version, closures } = await createAgency(app, user, {
+      ...narbonne,
+      closures: [inventory, eve],
+    });
+    const [first, second] = closures;
+    const mine = [first, { ...second, label: "Réveillon" }] as AgencyInput["closures"];
+    const theirs = [first] as AgencyInput["closures"];
+    const baseline = { version, values: { closures } };
+    await updateAgency(app, admin, id, baseline, { ...narbonne, closures: theirs });
+    const refused = updateAgency(app, user, id, baseline, { ...narbonne, closures: mine });
+    await expect(refused).rejects.toMatchObject({
+      staleness: { conflicts: [{ unit: "closures", mine, theirs, by: admin.email }] },
+    });
+    // Another field is nobody's quarrel.
+    const phone = { version, values: { phone: narbonne.phone } };
+    const saved = await updateAgency(app, user, id, phone, { ...narbonne, phone: "04 65 71 20 41" });
+    expect(saved.closures).toEqual([first]);
+  });
+
+  test("of another agency cannot be taken over by naming their ids", async () => {
+    const other = await createAgency(app, user, { ...narbonne, name: "Béziers", closures: [eve] });
+    const stolen = [{ ...other.closures[0], label: "À moi" }] as AgencyInput["closures"];
+    const mine = await createAgency(app, user, { ...narbonne, closures: stolen });
+    expect(mine.closures[0]?.id).not.toBe(other.closures[0]?.id);
+    expect((await getStaffAgency(app, user, other.id))?.closures).toEqual(other.closures);
+  });
+
+  test("holidays and the place on the map are kept, and go back to nothing when emptied", async () => {
+    const { id, version } = await createAgency(app, user, {
+      ...narbonne,
+      ...{ holidays: "ouvert", holiday_zone: "alsace-moselle", latitude: "43,18442", longitude: "3.00321" },
+    } as AgencyInput);
+    expect(await getStaffAgency(app, user, id)).toMatchObject({
+      ...{ holidays: "ouvert", holiday_zone: "alsace-moselle", latitude: 43.18442, longitude: 3.00321 },
+    });
+    const emptied = { ...narbonne, latitude: "", longitude: "" } as AgencyInput;
+    await updateAgency(app, user, id, { version }, emptied);
+    expect(await getStaffAgency(app, user, id)).toMatchObject({
+      ...{ holidays: "ouvert", latitude: null, longitude: null },
     });
   });
 });

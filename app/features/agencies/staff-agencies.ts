@@ -1,18 +1,26 @@
 import type { SortDirection } from "#app/components/ui/table.tsx";
+import type { DayPlan } from "#app/features/closures/closure-days.ts";
+import type { Closure } from "#app/lib/closures.ts";
+import type { HolidayRule, HolidayZone } from "#app/lib/holidays.ts";
 import type { Place } from "#app/lib/json-ld.ts";
-import { type DayHours, openSpans } from "#app/lib/opening-hours.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { formatSpan } from "./week.ts";
 
 /** An agency as its editor shows it. */
 export interface StaffAgency extends Place {
   id: string;
+  latitude: number | null;
+  longitude: number | null;
+  holidays: HolidayRule;
+  holiday_zone: HolidayZone;
+  /** Its own, those that are over included. */
+  closures: Closure[];
   version: string;
 }
 
 export interface ListedStaffAgency extends StaffAgency {
-  /** Today's entry, by the company's clock. */
-  today: DayHours | null;
+  /** By the company's clock; null when nobody can read the week. */
+  today: DayPlan | null;
   vehicleCount: number;
 }
 
@@ -34,9 +42,9 @@ export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
 /** How many of its vehicles are named before an agency goes. */
 export const fleetSampleSize = 3;
 
-/** «09:00 – 12:00 · 14:00 – 18:00», «Fermé» */
-export function formatDay(day: DayHours | null): string {
+/** «09:00 – 12:00 · 14:00 – 18:00», «Fermé», «Fermé, Armistice 1918» */
+export function formatDay(day: DayPlan | null): string {
   if (!day) return "Non renseignés";
-  const spans = openSpans(day);
-  return spans.length > 0 ? spans.map(formatSpan).join(" · ") : "Fermé";
+  const hours = day.spans.length > 0 ? day.spans.map(formatSpan).join(" · ") : "Fermé";
+  return day.label ? `${hours}, ${day.label}` : hours;
 }

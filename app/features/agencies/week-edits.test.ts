@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DayHours } from "#app/lib/opening-hours.ts";
+import { readTime } from "#app/lib/typed-time.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
-import {
-  copyMonday,
-  drawnSpans,
-  readTime,
-  setDayOpen,
-  setHalfOpen,
-  setTime,
-  writeWeek,
-} from "./week-edits.ts";
+import { copyMonday, drawnSpans, setDayOpen, setHalfOpen, setTime, writeWeek } from "./week-edits.ts";
 
 const monday = defaultAgencyHours[0] as DayHours;
 

@@ -1,4 +1,5 @@
 import type { DayHours, HalfDay } from "#app/lib/opening-hours.ts";
+import { readTime } from "#app/lib/typed-time.ts";
 import { defaultHalfDays } from "./agencies.schema.ts";
 
 // What the hours editor does to a week. Pure: every edit answers a new one.
@@ -37,15 +38,6 @@ export function copyMonday(week: DayHours[]): DayHours[] {
       ? { ...monday, morning: { ...monday.morning }, afternoon: { ...monday.afternoon }, day: day.day }
       : day,
   );
-}
-
-/** «9», «9h30», «930» and «9.30» are times too; what is none stays as it was typed, for the schema to refuse. */
-export function readTime(typed: string): string {
-  const text = typed.trim().toLowerCase();
-  const match = /^(\d{1,2})\s*(?:[h:.]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
-  if (!match) return typed.trim();
-  const [, hours = "", minutes = "00"] = match;
-  return `${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /** The week as the form sends it: every time as it was meant. */

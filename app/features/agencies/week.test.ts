@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { type DayHours, type DayName, dayNames } from "#app/lib/opening-hours.ts";
 import { defaultAgencyHours } from "./agencies.schema.ts";
-import { dayScale, describeWeek, formatSpan, groupDays, placeOnScale } from "./week.ts";
+import {
+  dayScale,
+  describeWeek,
+  describeWeekAround,
+  formatSpan,
+  groupDays,
+  halvesOf,
+  nextClosures,
+  placeOnScale,
+  realExceptions,
+} from "./week.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const on = (changes: Partial<Record<DayName, Partial<DayHours>>>, week = defaultAgencyHours) =>
@@ -48,6 +58,55 @@ describe("days told together", () => {
   test("one week without an exception is every day", () => {
     const week = defaultAgencyHours.map((day) => ({ ...day, closed: false }));
     expect(groupDays(week)).toMatchObject([{ label: "Tous les jours", days: [...dayNames] }]);
+  });
+});
+
+describe("days out of the ordinary", () => {
+  const closed = (date: string, label: string) => ({ date, label, hours: [] });
+  const exceptions = [
+    closed("2026-11-11", "Armistice 1918"),
+    { date: "2026-12-24", label: "Veille de Noël", hours: [{ open: "09:00", close: "16:00" }] },
+    closed("2026-12-25", "Noël"),
+    ...["2027-01-01", "2027-01-02", "2027-01-03"].map((date) => closed(date, "Pont")),
+    // A Sunday, closed anyway.
+    closed("2027-08-15", "Assomption"),
+  ];
+  const told = (today: string, count = 4) =>
+    nextClosures(defaultAgencyHours, exceptions, today, count).map(
+      ({ from, to, label }) => `${from}/${to.slice(8)} ${label}`,
+    );
+
+  test("the next ones come after the week that the table shows, days in a row as one", () => {
+    expect(told("2026-11-09")).toEqual([
+      "2026-12-24/24 Veille de Noël",
+      "2026-12-25/25 Noël",
+      "2027-01-01/03 Pont",
+    ]);
+    expect(told("2026-11-08")[0]).toBe("2026-11-11/11 Armistice 1918");
+    expect(told("2026-11-09", 1)).toHaveLength(1);
+  });
+
+  test("what changes nothing is none; without a week all of them count", () => {
+    expect(realExceptions(defaultAgencyHours, exceptions).map(({ date }) => date)).not.toContain(
+      "2027-08-15",
+    );
+    expect(realExceptions(null, exceptions)).toHaveLength(exceptions.length);
+  });
+
+  test.each([
+    [[], null],
+    [[{ open: "09:00", close: "16:00" }], null],
+    [[{ open: "09:00", close: "12:30" }], "morning"],
+    [[{ open: "14:00", close: "18:00" }], "afternoon"],
+  ])("%j fills the columns it should", (spans, half) => {
+    expect(halvesOf(spans)).toEqual(half && { [half]: spans[0] });
+  });
+
+  test("the week is named by its ends", () => {
+    const name = (today: string) => describeWeekAround(today).replaceAll("\u00a0", " ");
+    expect(name("2026-11-11")).toBe("9 – 15 novembre");
+    expect(name("2026-12-31")).toBe("28 décembre – 3 janvier");
+    expect(name("2026-06-01")).toBe("1er – 7 juin");
   });
 });
 

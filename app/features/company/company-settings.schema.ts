@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agencySchema, phoneExample, requiredLine } from "#app/features/agencies/agencies.schema.ts";
+import { phoneExample, placeSchema, requiredLine } from "#app/features/agencies/agencies.schema.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
@@ -62,9 +62,9 @@ export type LegalFactName = keyof z.output<typeof legalFacts>;
 export const legalFactNames = legalFacts.keyof().options;
 
 /** The tab «Entreprise», in the browser and on the server. */
-export const companySchema = agencySchema.omit({ hours: true }).extend({
+export const companySchema = placeSchema.omit({ hours: true }).extend({
   name: requiredLine("Saisissez le nom de l’entreprise.", 120),
-  business_hours: agencySchema.shape.hours,
+  business_hours: placeSchema.shape.hours,
   prices_include_tax: z
     .enum(["true", "false"], { error: "Choisissez TTC ou HT." })
     .transform((value) => value === "true"),

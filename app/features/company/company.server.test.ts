@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 test("until the contact page is set, the company's own record speaks", async () => {
-  expect(await getCompany(database)).toEqual({
+  expect(await getCompany({ ...database, now: () => new Date("2026-11-10T09:00:00Z") })).toEqual({
     name: "Tramontane Location",
     officeName: "Siège de Cabestany",
     address: "1 rue du Dépôt",
@@ -36,6 +36,11 @@ test("until the contact page is set, the company's own record speaks", async () 
     phone: "04 65 71 00 10",
     email: "societe@example.fr",
     hours: defaultOfficeHours,
+    exceptions: [
+      { date: "2026-11-11", label: "Armistice 1918", hours: [] },
+      { date: "2026-12-25", label: "Noël", hours: [] },
+      { date: "2027-01-01", label: "Jour de l’an", hours: [] },
+    ],
     headerLogo: null,
     footerLogo: null,
   });
@@ -58,6 +63,27 @@ test("head office comes first, its address whole", async () => {
 test("hours nobody can read are unknown, not an error", async () => {
   await database.db.updateTable("contact_page_settings").set({ business_hours: "9h-18h" }).execute();
   expect((await getCompany(database)).hours).toBeNull();
+});
+
+test("head office follows its own word on holidays and the closures for all, not those of an agency", async () => {
+  const { id } = await database.db
+    .insertInto("agencies")
+    .values({ name: "A", address: "", zip: "", city: "", phone: "", email: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto("closures")
+    .values([
+      { agency_id: null, during: "[2026-11-13,2026-11-14)", label: "Séminaire", hours: null },
+      { agency_id: id, during: "[2026-11-12,2026-11-13)", label: "Inventaire", hours: null },
+    ])
+    .execute();
+  await database.db
+    .updateTable("company_info")
+    .set({ holidays: "ouvert", holiday_zone: "alsace-moselle" })
+    .execute();
+  const { exceptions } = await getCompany({ ...database, now: () => new Date("2026-11-10T09:00:00Z") });
+  expect(exceptions).toEqual([{ date: "2026-11-13", label: "Séminaire", hours: [] }]);
 });
 
 test("the hero image is the one saved, or none", async () => {

@@ -6,6 +6,7 @@ export const settingsMessages = {
   save: "Erreur lors de la sauvegarde des paramètres",
   company: "Paramètres de l'entreprise sauvegardés avec succès",
   contact: "Paramètres de contact sauvegardés avec succès",
+  closures: "Fermetures sauvegardées avec succès",
   maintenance: "Paramètres de maintenance sauvegardés avec succès",
 } as const;
 

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import { type Closure, exceptionsFrom } from "#app/lib/closures.ts";
+import { readExceptions } from "#app/lib/closures.server.ts";
 import { openHoursAhead } from "#app/lib/open-hours-ahead.ts";
 import { type DayHours, defaultOfficeHours, type HalfDay, readOpeningHours } from "#app/lib/opening-hours.ts";
-import { addDays, formatDay, fromDateRange, toDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { formatDay, todayOf } from "#app/lib/rental-days.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { Db } from "#server/db/database.ts";
 
@@ -33,15 +32,14 @@ export async function findOffice(
 ): Promise<AnsweringOffice | null> {
   const company = await db
     .selectFrom("company_info")
-    .select(["name", "phone", "email", "business_hours as hours", "holidays", "holiday_zone as zone"])
+    .select(["name", "phone", "email", "business_hours as hours", "holidays", "holiday_zone"])
     .select("answer_within_hours")
     .executeTakeFirstOrThrow();
   const found = agencyId ? await findAgency(db, agencyId) : await findHeadOffice(db, company);
   if (!found) return null;
-  const { holidays, zone, ...office } = found;
-  const today = todayOf(now);
-  const closures = await listClosures(db, agencyId, today);
-  const exceptions = exceptionsFrom({ closures, holidays, zone }, today, daysLookedAt);
+  const { holidays, holiday_zone, ...office } = found;
+  const exceptionsOf = await readExceptions({ db, now: () => now }, daysLookedAt);
+  const exceptions = exceptionsOf({ id: agencyId ?? undefined, holidays, holiday_zone });
   return {
     ...office,
     exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])),
@@ -53,7 +51,7 @@ export async function findOffice(
 async function findAgency(db: Db, id: string) {
   const agency = await db
     .selectFrom("agencies")
-    .select(["name", "phone", "email", "hours", "holidays", "holiday_zone as zone"])
+    .select(["name", "phone", "email", "hours", "holidays", "holiday_zone"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!agency) return null;
@@ -82,19 +80,6 @@ async function findHeadOffice<Company extends Reachable>(db: Db, company: Compan
     email: page?.email || company.email,
     week: hours ? readOpeningHours(hours) : defaultOfficeHours,
   };
-}
-
-/** Those ahead, own before those for all. */
-async function listClosures(db: Db, agencyId: string | null, today: string): Promise<Closure[]> {
-  const ahead = toDateRange(today, addDays(today, daysLookedAt));
-  const rows = await db
-    .selectFrom("closures")
-    .select(["during", "label", "hours"])
-    .where(sql<boolean>`during && ${ahead}::daterange`)
-    .where(sql<boolean>`(agency_id is null or agency_id = ${agencyId})`)
-    .orderBy("agency_id", (order) => order.nullsLast())
-    .execute();
-  return rows.map(({ during, ...closure }) => ({ ...fromDateRange(during), ...closure }));
 }
 
 const aQuarter = 15 * 60_000;

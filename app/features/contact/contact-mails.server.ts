@@ -7,7 +7,7 @@ import type { AnsweringOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { contactSubjects } from "./contact-terms.ts";
 import type { KeptRequest } from "./request.server.ts";
-import { chosenFacts, estimateText, type RequestTerms, typedFacts } from "./request-words.ts";
+import { chosenFacts, estimateText, type RequestTerms, requestFacts } from "./request-words.ts";
 
 /** A request with all that the mails say of it. */
 export interface MailedRequest extends KeptRequest {
@@ -48,11 +48,10 @@ export function forwardMail(
 }
 
 function requestText({ reference, vehicles, terms, today }: MailedRequest): string[] {
-  const facts = [...chosenFacts(terms, today), ...typedFacts(terms)];
   const shown = "Véhicules, avec l’estimation montrée au visiteur\u00a0:";
   return [
     `Référence\u00a0: ${reference}`,
-    ...facts.map(line),
+    ...requestFacts(terms, today).map(line),
     ...(vehicles.length > 0 ? [shown, ...estimateText(vehicles, terms.days)] : []),
   ];
 }
@@ -104,8 +103,8 @@ export function confirmationMail(
 
 function officeText({ name, phone, week }: AnsweringOffice): string[] {
   return [
-    ...(phone ? [`Une question\u00a0? Donnez cette référence au ${formatPhone(phone)}.`] : []),
-    ...(name ? [name] : []),
+    "Une question\u00a0? Donnez-nous votre référence\u00a0:",
+    [name, phone && formatPhone(phone)].filter(Boolean).join(", "),
     ...(week ? [`Horaires\u00a0: ${describeWeek(week)}`] : []),
   ];
 }

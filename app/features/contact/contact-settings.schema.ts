@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { agencySchema } from "#app/features/agencies/agencies.schema.ts";
+import { placeSchema } from "#app/features/agencies/agencies.schema.ts";
 
-const { address, zip, city, hours } = agencySchema.shape;
+const { address, zip, city, hours } = placeSchema.shape;
 
 /** The tab «Page contact», in the browser and on the server. */
-export const contactSettingsSchema = agencySchema
+export const contactSettingsSchema = placeSchema
   .pick({ phone: true, email: true })
   .extend({ office_address: address, office_zip: zip, office_city: city, business_hours: hours });
 

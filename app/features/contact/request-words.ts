@@ -50,28 +50,40 @@ interface Fact {
   text: string;
 }
 
-const facts = (lines: [label: string, text: string | null][]): Fact[] =>
-  lines.flatMap(([label, text]) => (text ? [{ label, text }] : []));
-
-/** What is told by dates, numbers and choices: nothing in it can be somebody's own words. */
-export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
-  const { during, days, flexible, km, customer_kind, handover } = request;
+/** All that was said: for staff alone. */
+export function requestFacts(request: RequestTerms, today?: string): Fact[] {
+  const { customer_kind, handover } = request;
   return facts([
-    ["Dates", formatDates(during, today)],
-    ["Durée", days === null ? null : counted(days, "jour")],
-    ["Dates souples", flexible ? "oui" : null],
-    ["Kilomètres prévus", km === null ? null : `${formatNumber(km)}\u00a0km par véhicule`],
+    ...stayFacts(request, today),
+    ["Client", customer_kind && customerKinds[customer_kind]],
+    ["Société", request.company_name],
+    ["Retrait", handover && handovers[handover]],
+    ["Lieu de livraison", request.place],
+  ]);
+}
+
+/** What was told by dates, numbers and choices: nothing in it can be somebody's own words. */
+export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
+  const { customer_kind, handover } = request;
+  return facts([
+    ...stayFacts(request, today),
     ["Client", customer_kind && customerKinds[customer_kind]],
     ["Retrait", handover && handovers[handover]],
   ]);
 }
 
-/** What the visitor typed: for staff alone. */
-export function typedFacts({ company_name, place }: RequestTerms): Fact[] {
-  return facts([
-    ["Société", company_name],
-    ["Lieu de livraison", place],
-  ]);
+type Said = [label: string, text: string | null];
+
+const facts = (said: Said[]): Fact[] => said.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
+function stayFacts({ during, days, flexible, km }: RequestTerms, today?: string): Said[] {
+  const dates = formatDates(during, today);
+  const flexibility = dates ? "dates souples" : "souples";
+  return [
+    ["Dates", [dates, flexible && flexibility].filter(Boolean).join(", ")],
+    ["Durée", days === null ? null : counted(days, "jour")],
+    ["Kilomètres prévus", km === null ? null : `${formatNumber(km)}\u00a0km par véhicule`],
+  ];
 }
 
 /** What stands where an estimate would. */

@@ -39,11 +39,11 @@ function words(name: keyof typeof requestLimits, sentence: string) {
 }
 
 const requestSchema = z.object({
-  vehicules: z.unknown().transform((given) => {
+  vehicules: z.preprocess((given) => {
     const texts = (Array.isArray(given) ? given : [given]).filter((id) => typeof id === "string");
     const ids = texts.map((id) => id.trim().toLowerCase()).filter((id) => uuidPattern.test(id));
     return [...new Set(ids)].slice(0, mostCandidates);
-  }),
+  }, z.array(z.string())),
   du: text,
   au: text,
   duree: text,

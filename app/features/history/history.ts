@@ -1,7 +1,10 @@
 import type { Selectable } from "kysely";
 import { describeWeek, formatSpan } from "#app/features/agencies/week.ts";
+import { formatHours } from "#app/features/closures/closure-days.ts";
+import { holidayRuleLabels, holidayZoneLabels } from "#app/features/closures/holiday-words.ts";
 import { galleryTabs } from "#app/features/gallery/gallery.ts";
 import { fieldEntries } from "#app/features/vehicles/vehicle-fields.ts";
+import type { Closure } from "#app/lib/closures.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { type DayHours, openSpans, readOpeningHours } from "#app/lib/opening-hours.ts";
@@ -27,6 +30,8 @@ const storedWords: Record<string, Record<string, string>> = {
   category: galleryTabs,
   role: roleLabels,
   available: { true: "Disponible", false: "Indisponible" },
+  holidays: holidayRuleLabels,
+  holiday_zone: holidayZoneLabels,
 };
 
 /** Where a file is kept is nobody's reading. */
@@ -84,11 +89,25 @@ export const fieldWords = {
     if (field === "file_id" || field.endsWith("_logo")) {
       return value && value !== "none" ? "Le fichier que vous venez de choisir" : "Aucune image";
     }
+    if (field === "closures") return describeClosures(value as Closure[]);
     if (isDay(value)) return openSpans(value).map(formatSpan).join(", ") || "Fermé";
     if (typeof value !== "string" || value === "") return formatHistoryValue(field, value);
     return field === "end_date" ? formatShortDate(value) : value;
   },
 };
+
+/** One line each, in the words of the history's own lines. */
+function describeClosures(closures: Closure[]): string {
+  return (
+    closures
+      .map(({ from, to, label, hours }) => {
+        const days =
+          from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+        return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
+      })
+      .join("\u00a0; ") || "Aucune"
+  );
+}
 
 function isDay(value: unknown): value is DayHours {
   return typeof value === "object" && value !== null && "day" in value;

@@ -17,7 +17,7 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...legalNoticePage}
       lead="Qui édite ce site, qui l’héberge et comment nous joindre."
-      version="2026-11-15"
+      version="2026-11-17"
     >
       <LegalSection id="editeur" title="Éditeur du site">
         <p>
@@ -73,8 +73,10 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
         <p>
           Les caractéristiques, la disponibilité et les prix des véhicules sont donnés à titre d’information
           et ne constituent pas une offre ferme&nbsp;: seuls le devis accepté et le contrat de location
-          engagent les parties. Les prix affichés s’entendent par jour,{" "}
-          {facts.prices_include_tax ? "toutes taxes comprises" : "hors taxes"}.
+          engagent les parties. Les prix s’entendent par jour et sont affichés toutes taxes comprises (TTC),
+          avec leur montant hors taxes (HT) à côté. Une estimation n’est pas un devis, et une demande envoyée
+          par le site n’est pas une réservation. Nos prix et nos conditions sont réunis sur la page{" "}
+          <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
       </LegalSection>
       <LegalSection id="propriete-intellectuelle" title="Propriété intellectuelle">
@@ -93,14 +95,16 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="donnees-personnelles" title="Données personnelles">
         <p>
-          Le site ne dépose ni cookie ni traceur sur l’appareil de ses visiteurs. Ce que vous nous écrivez par
-          le formulaire de contact est traité comme l’explique notre{" "}
-          <Link to={sitePaths.privacy}>politique de confidentialité</Link>.
+          Le site ne dépose aucun cookie chez ses visiteurs et ne mesure pas son audience. Ce que vous nous
+          écrivez par le formulaire de contact est traité comme l’explique notre{" "}
+          <Link to={sitePaths.privacy}>politique de confidentialité</Link>, qui nomme aussi ce que votre
+          navigateur garde pour vous.
         </p>
       </LegalSection>
       <LegalSection id="signaler" title="Signaler un contenu, nous écrire">
         <p>
-          Pour signaler une erreur, un contenu illicite ou une difficulté d’accès au site, écrivez à{" "}
+          Pour signaler une erreur, un contenu illicite ou une difficulté d’accès au site (voir{" "}
+          <Link to={sitePaths.accessibility}>Accessibilité</Link>), écrivez à{" "}
           <EmailFact>{facts.email}</EmailFact> ou utilisez le{" "}
           <Link to={sitePaths.contact}>formulaire de contact</Link>. Le site et son utilisation sont soumis au
           droit français.

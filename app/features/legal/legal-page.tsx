@@ -36,6 +36,7 @@ const texts = [
   { to: sitePaths.legalNotice, label: "Mentions légales" },
   { to: sitePaths.privacy, label: "Politique de confidentialité" },
   { to: sitePaths.terms, label: "Conditions générales de location" },
+  { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
 /** A legal text with its table of contents, made to be read, cited and printed. */

@@ -2,15 +2,18 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
+import { type RequestField, requestFields } from "#app/features/contact/request-terms.ts";
+import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import { readEnv } from "#server/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { AccessibilityStatement } from "./accessibility-text.tsx";
 import { describeMonths, getLegalFacts, type LegalFacts } from "./legal.server.ts";
 import { LegalNotice } from "./legal-notice-text.tsx";
 import { PrivacyPolicy } from "./privacy-text.tsx";
 import { RentalTerms } from "./terms-text.tsx";
 
 const database = testDatabase();
-const texts = { LegalNotice, PrivacyPolicy, RentalTerms };
+const texts = { LegalNotice, PrivacyPolicy, RentalTerms, AccessibilityStatement };
 
 const full: LegalFacts = {
   name: "Vent du Nord",
@@ -30,7 +33,9 @@ const full: LegalFacts = {
   host_phone: "04 65 71 20 90",
   mediator_name: "Médiateur des loueurs",
   mediator_website: "https://mediateur.example.fr/",
-  prices_include_tax: false,
+  vat_rate: 20,
+  inclusions: [{ title: "Assurance tous risques", text: "Franchise selon le véhicule" }],
+  rental_conditions: {},
   keptFor: "3\u00a0ans",
   origin: "https://www.example.fr",
 };
@@ -38,6 +43,7 @@ const empty = Object.fromEntries(
   Object.entries(full).map(([name, value]) => [name, typeof value === "string" ? "" : value]),
 ) as unknown as LegalFacts;
 
+const wordsOf = (page: ReactElement) => textOf(page).replace(/<[^>]*>/g, "");
 const textOf = (page: ReactElement) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
 
 beforeEach(async () => {
@@ -66,10 +72,7 @@ test("the notice names the publisher, its registration, its director and its hos
     "1 rue du Dépôt, 66000 Perpignan",
   ])
     expect(text).toContain(fact);
-  expect(text).toContain("hors taxes");
-  expect(textOf(<LegalNotice facts={{ ...full, prices_include_tax: true }} />)).toContain(
-    "toutes taxes comprises",
-  );
+  expect(text).toContain("toutes taxes comprises");
 });
 
 test("the privacy policy says who, why, on what ground, how long, to whom, which rights, and where to complain", () => {
@@ -78,13 +81,86 @@ test("the privacy policy says who, why, on what ground, how long, to whom, which
     "responsable du",
     "Finalités",
     "6.1.a",
-    "3\u00a0ans",
+    "3\u00a0ans après votre dernier contact",
     "Destinataires",
     "aucun cookie",
     "portabilité",
     "CNIL",
   ])
     expect(text).toContain(word);
+});
+
+test("the policy names each field of a request and why it is asked, the confirmation, and what the device keeps", () => {
+  const text = textOf(<PrivacyPolicy facts={full} />);
+  const wordOf: Record<RequestField, string> = {
+    vehicules: "véhicules",
+    du: "dates",
+    au: "dates",
+    duree: "durée",
+    unite: "durée",
+    souple: "souplesse des dates",
+    km: "kilomètres prévus",
+    client: "particulier ou professionnel",
+    societe: "société",
+    retrait: "retrait à l’agence",
+    lieu: "lieu de livraison",
+  };
+  const [, request = ""] = /«\u00a0Votre location\u00a0»\u00a0:(.*?)<\/li>/.exec(text) ?? [];
+  for (const field of requestFields) expect(request).toContain(wordOf[field]);
+  for (const fact of ["6.1.b", "l’estimation de prix qui vous a été montrée"]) expect(text).toContain(fact);
+  expect(text).toContain("Il ne reprend ni votre nom ni votre message.");
+  for (const memory of ["Ma sélection", "localStorage", "sessionStorage", "ni mesure d’audience"])
+    expect(text).toContain(memory);
+  expect(text).toContain("votre position ne nous est jamais envoyée");
+});
+
+test("the terms tell how a price is made, at the company's rate, and what an estimate and a request are not", () => {
+  const words = wordsOf(<RentalTerms facts={{ ...full, vat_rate: 8.5 }} />);
+  for (const rule of [
+    "TVA de 8,5\u00a0%",
+    "le premier et le dernier jour de la location comptent tous les deux",
+    "Un mois compte 30\u00a0jours",
+    "Une location plus courte n’est jamais plus chère qu’une plus longue",
+    "elle n’est ni un devis ni un contrat",
+    "n’est pas une réservation",
+    "un devis écrit et gratuit",
+    "Assurance tous risques (Franchise selon le véhicule)",
+  ])
+    expect(words).toContain(rule);
+  expect(textOf(<RentalTerms facts={full} />)).toContain('href="/tarifs"');
+});
+
+test.each(Object.keys(conditionTopics) as ConditionTopic[])(
+  "what the company says about «%s» stands in the terms, in place of the general words",
+  (topic) => {
+    const general = wordsOf(<RentalTerms facts={full} />);
+    const words = wordsOf(
+      <RentalTerms facts={{ ...full, rental_conditions: { [topic]: "Chez nous,\nc’est ainsi." } }} />,
+    );
+    expect(words).toContain("Chez nous,c’est ainsi.");
+    expect(general).not.toContain("c’est ainsi.");
+    if (topic === "fuel") expect(words).not.toContain("au tarif affiché en agence");
+    if (topic === "late_return") expect(words).not.toContain("facturé au prix de la journée");
+  },
+);
+
+test("no text promises cover, assistance or a replacement that the company does not announce", () => {
+  const bare = wordsOf(<RentalTerms facts={{ ...full, inclusions: [] }} />);
+  expect(bare).not.toMatch(/tous risques|24\u00a0h\/24/);
+});
+
+test("the accessibility page says its state, what is tested, what is not, whom to tell and where to turn", () => {
+  const words = wordsOf(<AccessibilityStatement facts={full} />);
+  for (const word of [
+    "partiellement conforme",
+    "axe",
+    "clavier",
+    "200\u00a0%",
+    full.email,
+    "Défenseur des droits",
+  ])
+    expect(words).toContain(word);
+  expect(words).toContain("aucun audit par un tiers");
 });
 
 test("the terms cover reservation, driver, deposit, insurance, fuel, return, liability and the mediator", () => {

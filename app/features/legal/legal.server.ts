@@ -8,7 +8,8 @@ export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
   const [company, office] = await Promise.all([
     db
       .selectFrom("company_info")
-      .select(["name", "address", "zip", "city", "phone", "email", "prices_include_tax", ...legalFactNames])
+      .select(["name", "address", "zip", "city", "phone", "email", ...legalFactNames])
+      .select(["vat_rate", "inclusions", "rental_conditions"])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("contact_page_settings")

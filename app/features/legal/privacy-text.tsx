@@ -7,7 +7,7 @@ import { LegalPage, LegalSection } from "./legal-page.tsx";
 export const privacyPage = {
   title: "Politique de confidentialité",
   description:
-    "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose ni cookie ni traceur chez ses visiteurs.",
+    "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose aucun cookie chez ses visiteurs et ne mesure pas son audience.",
   path: sitePaths.privacy,
 };
 
@@ -17,7 +17,7 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...privacyPage}
       lead="Ce que nous faisons des données que vous nous confiez, combien de temps, et comment en reprendre la main."
-      version="2026-11-15"
+      version="2026-11-17"
     >
       <LegalSection id="responsable" title="Responsable du traitement">
         <p>
@@ -33,38 +33,63 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         <ul>
           <li>votre nom, votre adresse e-&#8288;mail et votre numéro de téléphone&nbsp;;</li>
           <li>le sujet de votre demande, l’agence choisie s’il y en a une, et votre message&nbsp;;</li>
+          <li>
+            ce que vous y ajoutez sous «&nbsp;Votre location&nbsp;»&nbsp;: véhicules, dates ou durée,
+            souplesse des dates, kilomètres prévus, particulier ou professionnel, société, retrait à l’agence
+            ou lieu de livraison&nbsp;;
+          </li>
+          <li>pour une demande de location, l’estimation de prix qui vous a été montrée&nbsp;;</li>
           <li>votre accord, avec le texte que vous avez accepté et le moment où vous l’avez donné.</li>
         </ul>
         <p>
-          Tous ces champs, sauf l’agence, sont nécessaires pour vous répondre&nbsp;: sans eux, le message ne
-          peut pas être envoyé. N’y écrivez pas de données sensibles (santé, opinions, numéros de carte).
+          Votre nom, vos coordonnées, le sujet, le message et votre accord sont nécessaires pour vous
+          répondre&nbsp;: sans eux, le message ne peut pas être envoyé. L’agence et tout ce qui figure sous
+          «&nbsp;Votre location&nbsp;» restent facultatifs. N’écrivez pas de données sensibles (santé,
+          opinions, numéros de carte).
+        </p>
+        <p>
+          Ce que vous saisissez dans l’estimation d’un véhicule, dans{" "}
+          <Link to={sitePaths.vehicleHelper}>Quel véhicule</Link> ou dans une recherche sert à calculer la
+          réponse affichée. Nous ne l’enregistrons pas.
         </p>
       </LegalSection>
       <LegalSection id="finalites" title="Finalités et bases légales">
         <dl>
-          <dt>Répondre à votre demande de contact, de devis ou de location</dt>
+          <dt>Répondre à votre message</dt>
           <dd>
             Base légale&nbsp;: votre consentement (article 6.1.a du RGPD), donné en cochant la case du
-            formulaire. Si votre demande prépare un contrat, sa suite relève des mesures précontractuelles
-            (article 6.1.b).
+            formulaire.
+          </dd>
+          <dt>Préparer votre devis ou votre location</dt>
+          <dd>
+            Les véhicules, les dates, les kilomètres et les autres champs de «&nbsp;Votre location&nbsp;»
+            servent à vérifier ce que nous pouvons proposer et à en calculer le prix. Base légale&nbsp;: les
+            mesures précontractuelles prises à votre demande (article 6.1.b).
+          </dd>
+          <dt>Vous confirmer la réception d’une demande de location</dt>
+          <dd>
+            Un e-&#8288;mail automatique part à l’adresse que vous avez indiquée&nbsp;: référence, véhicules,
+            dates, estimation et coordonnées de l’agence. Il ne reprend ni votre nom ni votre message. Base
+            légale&nbsp;: les mêmes mesures précontractuelles (article 6.1.b).
           </dd>
           <dt>Protéger le formulaire contre les envois abusifs</dt>
           <dd>
             Base légale&nbsp;: notre intérêt légitime à garder le service disponible (article 6.1.f).
-            L’adresse IP d’un envoi sert à compter les messages, le temps de ce comptage.
+            L’adresse IP d’un envoi et une empreinte de l’adresse qui reçoit une confirmation servent à
+            compter les envois, le temps de ce comptage.
           </dd>
         </dl>
       </LegalSection>
       <LegalSection id="duree" title="Durée de conservation">
         <p>
-          Votre message et les données qui l’accompagnent sont conservés <strong>{facts.keptFor}</strong> au
-          plus à compter de leur envoi, puis effacés automatiquement. Nous les effaçons plus tôt si vous le
-          demandez ou dès qu’ils ne servent plus.
+          Votre message et les données qui l’accompagnent sont conservés{" "}
+          <strong>{facts.keptFor} après votre dernier contact</strong> avec nous, puis effacés
+          automatiquement. Nous les effaçons plus tôt si vous le demandez ou dès qu’ils ne servent plus.
         </p>
         <p>
-          Les adresses IP retenues contre les envois abusifs sont effacées dans les vingt-quatre heures qui
-          suivent la fin du comptage. Si un contrat est conclu, les pièces contractuelles et comptables sont
-          gardées pendant les durées fixées par la loi.
+          Ce qui est retenu contre les envois abusifs est effacé dans les vingt-quatre heures qui suivent la
+          fin du comptage. Si un contrat est conclu, les pièces contractuelles et comptables sont gardées
+          pendant les durées fixées par la loi.
         </p>
       </LegalSection>
       <LegalSection id="destinataires" title="Destinataires">
@@ -79,17 +104,37 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
           aucun transfert hors de l’Union européenne et ne prenons aucune décision automatisée à votre sujet.
         </p>
       </LegalSection>
-      <LegalSection id="cookies" title="Cookies et traceurs">
+      <LegalSection id="cookies" title="Cookies, traceurs et mémoire de votre navigateur">
         <p>
-          Ce site ne dépose <strong>aucun cookie et aucun traceur</strong> chez ses visiteurs&nbsp;: ni mesure
-          d’audience, ni réseau social, ni publicité, ni police ou image chargée depuis un autre serveur.
-          C’est pourquoi aucun bandeau ne vous demande votre accord.
+          Ce site ne dépose <strong>aucun cookie</strong> chez ses visiteurs et{" "}
+          <strong>ne les suit pas</strong>
+          &nbsp;: ni mesure d’audience, ni réseau social, ni publicité, ni police ou image chargée depuis un
+          autre serveur. C’est pourquoi aucun bandeau ne vous demande votre accord.
         </p>
+        <p>Votre navigateur garde seulement, sur votre appareil, ce que vous lui demandez de garder&nbsp;:</p>
+        <ul>
+          <li>
+            «&nbsp;Ma sélection&nbsp;»&nbsp;: les identifiants des véhicules que vous y avez mis, sous le nom
+            «&nbsp;selection&nbsp;» (localStorage), jusqu’à ce que vous la vidiez ou effaciez les données du
+            site&nbsp;;
+          </li>
+          <li>
+            votre brouillon, pendant que vous écrivez, pour qu’un rechargement ne vous fasse rien perdre
+            (sessionStorage)&nbsp;: il disparaît à l’envoi du message ou à la fermeture de l’onglet.
+          </li>
+        </ul>
         <p>
-          Pendant que vous écrivez, le formulaire garde votre brouillon dans l’onglet de votre navigateur,
-          pour qu’un rechargement ne vous fasse rien perdre. Nous n’y avons pas accès&nbsp;; il disparaît à
-          l’envoi du message ou à la fermeture de l’onglet. Un cookie de session, strictement nécessaire,
-          n’existe que pour le personnel qui se connecte à son espace.
+          Nous ne lisons ni l’un ni l’autre. La liste de vos véhicules ne nous parvient que dans l’adresse de
+          la page qui les compare, ou dans la demande que vous envoyez. Un cookie de session, strictement
+          nécessaire, n’existe que pour le personnel qui se connecte à son espace.
+        </p>
+      </LegalSection>
+      <LegalSection id="position" title="Position de votre appareil">
+        <p>
+          La page <Link to={sitePaths.agencies}>Agences</Link> ne demande votre position que si vous appuyez
+          sur «&nbsp;Autour de moi&nbsp;», et avec l’accord de votre navigateur. Elle la compare, dans votre
+          navigateur, aux adresses de nos agences&nbsp;: votre position ne nous est jamais envoyée, et n’est
+          pas gardée.
         </p>
       </LegalSection>
       <LegalSection id="securite" title="Sécurité">

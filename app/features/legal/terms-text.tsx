@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { Condition, Inclusions } from "./company-words.tsx";
 import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
 import type { LegalFacts } from "./legal.server.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
@@ -7,17 +9,17 @@ import { LegalPage, LegalSection } from "./legal-page.tsx";
 export const termsPage = {
   title: "Conditions générales de location",
   description:
-    "Réservation, conducteur et permis, dépôt de garantie, assurance, carburant, restitution, responsabilité et médiation.",
+    "Réservation et devis, conducteur, prix, dépôt de garantie, assurance, carburant, restitution, responsabilité et médiation.",
   path: sitePaths.terms,
 };
 
-/** What holds for every rental; figures belong to the quote and the contract. */
+/** What holds for every rental; figures belong to the price list, the quote and the contract. */
 export function RentalTerms({ facts }: { facts: LegalFacts }) {
   return (
     <LegalPage
       {...termsPage}
       lead="Les règles communes à toutes nos locations. Le devis et le contrat signé les complètent pour la vôtre."
-      version="2026-11-15"
+      version="2026-11-17"
     >
       <LegalSection id="objet" title="Objet et documents contractuels">
         <p>
@@ -30,13 +32,22 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
           (véhicule, dates, prix, dépôt, garanties, franchise), l’état du véhicule au départ et au retour, et
           les présentes conditions. En cas de contradiction, les conditions particulières l’emportent.
         </p>
+        <p>
+          Nos prix par durée, les kilomètres compris, le dépôt de garantie, la franchise, l’âge et
+          l’ancienneté de permis demandés sont publiés sur la page{" "}
+          <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
+        </p>
       </LegalSection>
       <LegalSection id="reservation" title="Réservation et devis">
         <p>
           Une demande envoyée par le <Link to={sitePaths.contact}>formulaire de contact</Link>, par
-          e-&#8288;mail ou par téléphone n’est pas encore une réservation. Le loueur y répond par un devis qui
-          précise le véhicule ou sa catégorie, la durée, le prix et le dépôt de garantie. La réservation est
-          ferme à l’acceptation écrite du devis pendant sa durée de validité.
+          e-&#8288;mail ou par téléphone n’est pas une réservation&nbsp;: elle n’engage ni le visiteur ni le
+          loueur et ne bloque aucun véhicule, même lorsqu’une confirmation de réception a été envoyée.
+        </p>
+        <p>
+          Avant tout contrat, le loueur remet sur demande un devis écrit et gratuit, qui précise le véhicule
+          ou sa catégorie, les dates, le prix et le dépôt de garantie. La réservation est ferme à
+          l’acceptation écrite du devis pendant sa durée de validité.
         </p>
         <p>
           Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie équivalente
@@ -45,8 +56,10 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         <p>
           Conformément à l’article L.&nbsp;221-28 du Code de la consommation, la location d’un véhicule à une
           date ou pour une période déterminée n’ouvre pas droit au délai de rétractation de quatorze jours.
-          Les conditions d’annulation figurent au devis.
         </p>
+        <Condition facts={facts} topic="cancellation">
+          <p>Les conditions d’annulation figurent au devis.</p>
+        </Condition>
       </LegalSection>
       <LegalSection id="conducteur" title="Conducteur et permis">
         <p>
@@ -63,20 +76,51 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         </ul>
         <p>
           Pour les véhicules soumis à la réglementation du transport routier, le locataire s’assure en outre
-          que le conducteur détient la qualification (FIMO, FCO) et la carte de conducteur requises. L’âge et
-          l’ancienneté de permis demandés pour chaque catégorie sont indiqués au devis. Le locataire répond de
-          ceux à qui il confie le volant.
+          que le conducteur détient la qualification (FIMO, FCO) et la carte de conducteur requises. Le permis
+          indiqué sur la page d’un véhicule l’est à titre d’information&nbsp;: c’est le certificat
+          d’immatriculation (rubrique F.2) qui fait foi. L’âge et l’ancienneté de permis demandés figurent aux{" "}
+          <Link to={sitePaths.tariffs}>tarifs</Link> et au devis. Le locataire répond de ceux à qui il confie
+          le volant.
         </p>
+        <Condition facts={facts} topic="drivers">
+          {null}
+        </Condition>
       </LegalSection>
       <LegalSection id="prix" title="Prix et paiement">
         <p>
-          Les prix publiés sur le site sont des prix «&nbsp;à partir de&nbsp;», par jour,{" "}
-          {facts.prices_include_tax ? "toutes taxes comprises" : "hors taxes"}&nbsp;; ils baissent avec la
-          durée de la location. Le prix dû est celui des conditions particulières. Il comprend la mise à
-          disposition du véhicule, son <a href="#assurance">assurance</a>, l’entretien normal, l’assistance et
-          le véhicule de remplacement prévu en cas d’<a href="#accident">immobilisation</a>&nbsp;; il ne
-          comprend ni le carburant, ni les péages, ni les amendes, ni la franchise.
+          Les prix publiés sur le site s’entendent par jour, toutes taxes comprises (TTC) et hors taxes (HT),
+          avec une TVA de {formatNumber(facts.vat_rate)}&nbsp;%. Le prix d’une location dépend de sa
+          durée&nbsp;: les paliers de chaque grille sont publiés sur la page{" "}
+          <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
+        <ul>
+          <li>
+            Une journée est un jour du calendrier&nbsp;; le premier et le dernier jour de la location comptent
+            tous les deux. Un mois compte 30&nbsp;jours.
+          </li>
+          <li>
+            Une location plus courte n’est jamais plus chère qu’une plus longue&nbsp;: quand le prix d’un
+            palier suivant est plus bas, c’est lui qui s’applique.
+          </li>
+          <li>
+            Les kilomètres au-delà de ceux qui sont compris s’ajoutent au prix du kilomètre indiqué pour la
+            grille.
+          </li>
+          <li>
+            L’estimation affichée par le site suit ces règles. Elle donne un ordre de prix pour ce que le
+            visiteur a saisi&nbsp;: elle n’est ni un devis ni un contrat.
+          </li>
+        </ul>
+        <p>
+          Le prix dû est celui des conditions particulières. Il ne comprend ni le carburant, ni les péages, ni
+          les amendes, ni la franchise.
+        </p>
+        {facts.inclusions.length > 0 && (
+          <>
+            <p>Outre la mise à disposition du véhicule, il comprend&nbsp;:</p>
+            <Inclusions facts={facts} />
+          </>
+        )}
         <p>
           Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de plus
           d’un mois. Entre professionnels, tout retard de paiement entraîne de plein droit des pénalités au
@@ -92,6 +136,9 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
           franchise, carburant manquant, kilomètres supplémentaires, retard, nettoyage exceptionnel, amendes
           et leurs frais de dossier.
         </p>
+        <Condition facts={facts} topic="deposit">
+          {null}
+        </Condition>
       </LegalSection>
       <LegalSection id="depart" title="Mise à disposition">
         <p>
@@ -100,6 +147,12 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
           apparent. À défaut d’état contradictoire, le véhicule est présumé remis en bon état, sauf preuve
           contraire.
         </p>
+        <Condition facts={facts} topic="delivery">
+          <p>
+            Le véhicule se retire à l’agence, pendant ses heures d’ouverture. Une livraison n’est due que si
+            elle figure au devis.
+          </p>
+        </Condition>
       </LegalSection>
       <LegalSection id="utilisation" title="Utilisation du véhicule">
         <p>
@@ -125,19 +178,30 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         </p>
       </LegalSection>
       <LegalSection id="carburant" title="Carburant, recharge et kilométrage">
+        <Condition facts={facts} topic="fuel">
+          <p>
+            Le véhicule est rendu avec le même niveau de carburant, ou de charge pour un véhicule électrique,
+            qu’au départ. Ce qui manque est facturé au tarif affiché en agence.
+          </p>
+        </Condition>
         <p>
-          Le véhicule est rendu avec le même niveau de carburant, ou de charge pour un véhicule électrique,
-          qu’au départ. Ce qui manque est facturé au tarif affiché en agence. Le kilométrage inclus et le prix
-          du kilomètre supplémentaire figurent aux conditions particulières&nbsp;; le compteur du véhicule
-          fait foi.
+          Les kilomètres compris et le prix du kilomètre supplémentaire figurent aux{" "}
+          <Link to={sitePaths.tariffs}>tarifs</Link> et aux conditions particulières&nbsp;; le compteur du
+          véhicule fait foi.
         </p>
       </LegalSection>
       <LegalSection id="assurance" title="Assurance et franchise">
+        <Condition facts={facts} topic="insurance">
+          <p>
+            Le véhicule est couvert par l’assurance de responsabilité civile obligatoire. Les autres garanties
+            sont celles qui sont annoncées sous «&nbsp;<a href="#prix">Prix et paiement</a>&nbsp;» et portées
+            aux conditions particulières.
+          </p>
+        </Condition>
         <p>
-          Le prix de la location comprend une assurance tous risques&nbsp;: la responsabilité civile
-          obligatoire et les garanties de dommages, de vol et d’incendie. La franchise, part des dommages qui
-          reste à la charge du locataire responsable, dépend du véhicule&nbsp;; son montant et les options de
-          rachat sont portés aux conditions particulières.
+          La franchise, part des dommages qui reste à la charge du locataire responsable, dépend du
+          véhicule&nbsp;; son montant est indiqué aux <Link to={sitePaths.tariffs}>tarifs</Link> ou au devis,
+          et porté aux conditions particulières.
         </p>
         <p>
           Les garanties ne jouent pas, dans les limites permises par la loi, en cas de conducteur non désigné
@@ -148,11 +212,12 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="accident" title="Accident, panne, vol et assistance">
         <p>
-          L’assistance répond 24&nbsp;h/24 et 7&nbsp;j/7 au <PhoneFact>{facts.phone}</PhoneFact>. En cas
-          d’accident, le locataire prévient le loueur sans attendre, remplit un constat amiable et le transmet
-          dans les cinq jours ouvrés&nbsp;; en cas de vol, il dépose plainte et transmet le récépissé dans les
-          deux jours ouvrés. En cas d’immobilisation qui ne lui est pas imputable, le loueur propose un
-          véhicule de remplacement ou ne facture pas les jours perdus.
+          Le loueur est joint au <PhoneFact>{facts.phone}</PhoneFact>&nbsp;; l’assistance annoncée pour la
+          location, au numéro porté sur le contrat. En cas d’accident, le locataire prévient le loueur sans
+          attendre, remplit un constat amiable et le transmet dans les cinq jours ouvrés&nbsp;; en cas de vol,
+          il dépose plainte et transmet le récépissé dans les deux jours ouvrés. En cas d’immobilisation qui
+          ne lui est pas imputable, le loueur propose un véhicule de remplacement ou ne facture pas les jours
+          perdus.
         </p>
       </LegalSection>
       <LegalSection id="restitution" title="Restitution et retard">
@@ -164,9 +229,14 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         </p>
         <p>
           Toute prolongation se demande avant la fin de la location et n’est acquise qu’avec l’accord du
-          loueur. Un retard non convenu est facturé au prix de la journée. Un véhicule qui n’est pas rendu
-          malgré une mise en demeure peut donner lieu à une plainte.
+          loueur. Un véhicule qui n’est pas rendu malgré une mise en demeure peut donner lieu à une plainte.
         </p>
+        <Condition facts={facts} topic="late_return">
+          <p>Un retard non convenu est facturé au prix de la journée.</p>
+        </Condition>
+        <Condition facts={facts} topic="early_return">
+          <p>Les suites d’un retour anticipé sont réglées par le contrat.</p>
+        </Condition>
       </LegalSection>
       <LegalSection id="responsabilite" title="Responsabilité">
         <p>

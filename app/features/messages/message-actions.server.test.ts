@@ -24,13 +24,14 @@ async function addMessage(title: string, minute: number, read = false) {
   return id;
 }
 
-async function addMail(notification_id: string, state: "waiting" | "sent" | "failed") {
+async function addMail(notification_id: string, state: "waiting" | "sent" | "failed", kind?: "confirmation") {
   const { id } = await database.db
     .insertInto("outgoing_mails")
     .values({
       notification_id,
       state,
-      message_id: `<${notification_id}>`,
+      kind,
+      message_id: `<${notification_id}${kind ?? ""}>`,
       recipient: "a@b.fr",
       subject: "",
       body: "",
@@ -90,6 +91,8 @@ test("deleting takes the mails along, except one that has still to leave", async
   const pending = await addMessage("pending", 2);
   await addMail(answered, "sent");
   const waiting = await addMail(pending, "waiting");
+  // Nobody is told that a request came in which is gone.
+  await addMail(pending, "waiting", "confirmation");
   await deleteMessage(database, staff, answered);
   await deleteMessage(database, staff, pending);
   expect(await titles()).toEqual([]);

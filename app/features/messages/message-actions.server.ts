@@ -51,7 +51,7 @@ export async function setMessagesRead(
   if (numUpdatedRows === 0n) throw gone();
 }
 
-/** Takes the message's mails with it, except one that has still to leave: the agency must get it. */
+/** Takes the message's mails with it, except one that the agency has still to get. */
 export async function deleteMessage(
   app: Pick<App, "db">,
   actor: StaffMember | null,
@@ -63,7 +63,7 @@ export async function deleteMessage(
     await trx
       .deleteFrom("outgoing_mails")
       .where("notification_id", "=", id)
-      .where("state", "<>", "waiting")
+      .where((eb) => eb.or([eb("state", "<>", "waiting"), eb("kind", "=", "confirmation")]))
       .execute();
     const { numDeletedRows } = await trx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
     if (numDeletedRows === 0n) throw gone();

@@ -19,6 +19,7 @@ export async function countKinds(app: Pick<App, "db">) {
       .selectFrom("outgoing_mails")
       .innerJoin("notifications", "notifications.id", "outgoing_mails.notification_id")
       .where("state", "=", "failed")
+      .where("kind", "=", "forward")
       .groupBy(["notifications.subject", "agency_key", "read"])
       .select(["notifications.subject", "agency_key", "read"])
       .select((eb) => eb.fn.count<number>("notifications.id").distinct().as("total"))

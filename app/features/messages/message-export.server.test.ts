@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addRequest } from "#tests/support/requests.ts";
 import { exportMessages } from "./message-export.server.ts";
 import { readMessageQuery } from "./message-query.ts";
 
@@ -48,9 +49,24 @@ test("a French spreadsheet opens it: mark, semicolons, accents, dates, and no fo
     .values({ notification_id: id, message_id: "<1>", recipient: "", subject: "", body: "", state: "failed" })
     .execute();
   expect(await exported()).toBe(
-    '\ufeff"Date";"Sujet";"Nom";"Email";"Téléphone";"Agence";"Message";"Lu";"Courriel"\r\n' +
+    '\ufeff"Date";"Sujet";"Nom";"Email";"Téléphone";"Agence";"Message";"Lu";"Courriel";' +
+      '"Référence";"Véhicules";"Du";"Au";"Jours";"Dates souples";"Kilomètres";"Client";"Société";"Retrait";' +
+      '"Lieu de livraison";"Estimation TTC";"Estimation HT"\r\n' +
       '"10/11/2026 14:05";"Demande de devis";"\'=HYPERLINK(""http://evil.example"")";"zoe@exemple.fr";' +
-      '"06\u00a039\u00a098\u00a014\u00a027";"Agence de Céret";"Deux lignes\navec « guillemets » et ;";"Non";"Échec"\r\n',
+      '"06\u00a039\u00a098\u00a014\u00a027";"Agence de Céret";"Deux lignes\navec « guillemets » et ;";"Non";"Échec"' +
+      `${';""'.repeat(13)}\r\n`,
+  );
+});
+
+test("a request has a cell for each of its fields, and its figures are numbers", async () => {
+  await addRequest(database.db, await add({ name: "Zoé", email: "zoe@exemple.fr" }), {
+    company_name: "=Garrigue",
+  });
+  const [, line] = (await exported("q=k7m4xq")).trim().split("\r\n");
+  expect(line).toMatch(/^"10\/11\/2026 14:05";/);
+  expect(line).toContain(
+    '"Non";"";"K7M-4XQ";"Corbère Relais | Agly | Vendu";"23/11/2026";"27/11/2026";"5";"Oui";"1000";' +
+      '"Professionnel";"\'=Garrigue";"Livraison";"Céret";"851,76";"709,80"',
   );
 });
 

@@ -1,3 +1,5 @@
+import { customerKinds, handovers } from "#app/features/contact/request-terms.ts";
+import { readPeriod, totalOf } from "#app/features/contact/request-words.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import { formatNumericDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone } from "#app/lib/phone.ts";
@@ -5,6 +7,7 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { MessageQuery } from "./message-query.ts";
+import { listMessageRequests, type MessageRequest } from "./message-request.server.ts";
 import { type MessageFilter, matchesFilter, readFilter } from "./message-search.server.ts";
 import { type MessageSummary, selectMessages } from "./messages.server.ts";
 import { agencyLabel, mailStateLabels } from "./messages.ts";
@@ -12,7 +15,22 @@ import { agencyLabel, mailStateLabels } from "./messages.ts";
 /** Rows read at a time: memory stays small however long the file. */
 const batchSize = 500;
 
-const columns = ["Date", "Sujet", "Nom", "Email", "Téléphone", "Agence", "Message", "Lu", "Courriel"];
+const columns = [
+  ...["Date", "Sujet", "Nom", "Email", "Téléphone", "Agence", "Message", "Lu", "Courriel"],
+  ...[
+    "Référence",
+    "Véhicules",
+    "Du",
+    "Au",
+    "Jours",
+    "Dates souples",
+    "Kilomètres",
+    "Client",
+    "Société",
+    "Retrait",
+  ],
+  ...["Lieu de livraison", "Estimation TTC", "Estimation HT"],
+];
 
 /** Every message the filters let through, newest first, as a CSV file made while it is downloaded. */
 export async function exportMessages(
@@ -41,7 +59,11 @@ async function* writeLines(app: Pick<App, "db">, filter: MessageFilter): AsyncGe
   let last: MessageSummary | undefined;
   do {
     const rows = await readBatch(app, filter, last);
-    if (rows.length > 0) yield rows.map(toLine).join("");
+    const requests = await listMessageRequests(
+      app,
+      rows.map(({ id }) => id),
+    );
+    if (rows.length > 0) yield rows.map((row) => toLine(row, requests.get(row.id))).join("");
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -60,7 +82,10 @@ function readBatch(app: Pick<App, "db">, filter: MessageFilter, after?: MessageS
   return batch.execute();
 }
 
-function toLine({ title, message, read, data, created_at, mail }: MessageSummary): string {
+function toLine(
+  { title, message, read, data, created_at, mail }: MessageSummary,
+  request: MessageRequest | undefined,
+): string {
   return csvLine([
     formatNumericDateTime(created_at),
     title,
@@ -71,5 +96,33 @@ function toLine({ title, message, read, data, created_at, mail }: MessageSummary
     message,
     read ? "Oui" : "Non",
     mail ? mailStateLabels[mail.state] : "",
+    ...requestCells(request),
   ]);
 }
+
+/** A cell each, as spreadsheets count: days and figures without their units. */
+function requestCells(request: MessageRequest | undefined): string[] {
+  if (!request) return Array<string>(13).fill("");
+  const { from, to } = readPeriod(request.during);
+  const total = totalOf(request.vehicles)?.amount;
+  return [
+    request.reference,
+    request.vehicles.map(({ vehicle_name }) => vehicle_name).join(" | "),
+    from ? numericDay(from) : "",
+    to ? numericDay(to) : "",
+    String(request.days ?? ""),
+    request.flexible ? "Oui" : "Non",
+    String(request.km ?? ""),
+    request.customer_kind ? customerKinds[request.customer_kind] : "",
+    request.company_name ?? "",
+    request.handover ? handovers[request.handover] : "",
+    request.place ?? "",
+    total ? figure(total.ttc) : "",
+    total ? figure(total.ht) : "",
+  ];
+}
+
+/** «23/11/2026» */
+const numericDay = (day: string) => day.split("-").reverse().join("/");
+/** «1234,50» */
+const figure = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");

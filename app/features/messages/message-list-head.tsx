@@ -26,7 +26,7 @@ export function MessageListHead({ list, query, searchField, onMarkPage }: Messag
       <div className="flex gap-2">
         <TableSearch
           label="Rechercher un message"
-          placeholder="Nom, e-mail, téléphone ou texte…"
+          placeholder="Nom, référence, téléphone ou texte…"
           value={query.q}
           kept={keptParams(query)}
           field={searchField}

@@ -11,8 +11,10 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { SentMark, useResend } from "./mail-state-chip.tsx";
+import { Fact } from "./message-fact.tsx";
 import type { Message } from "./messages.server.ts";
 import { agencyLabel, mailStateLabels, replyHref, senderName } from "./messages.ts";
+import { RequestPanel } from "./request-panel.tsx";
 
 type Mail = NonNullable<Message["mail"]>;
 
@@ -66,6 +68,7 @@ export function MessageView({
         </dl>
       </header>
       {message.mail && <FailedMail mail={message.mail} />}
+      {message.request && <RequestPanel request={message.request} />}
       <MessageText text={message.message} />
       <div className="flex flex-wrap gap-2">
         {data.email && (
@@ -97,15 +100,6 @@ function MessageText({ text }: { text: string }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="flex min-h-8 items-center text-[13px] text-ink-2 max-office-sm:min-h-10">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-1 max-office-sm:min-h-10">{children}</dd>
-    </>
   );
 }
 
@@ -144,13 +138,21 @@ function FailedMail({ mail }: { mail: Mail }) {
 
 /** What became of the message since it came in, latest first. */
 function MailTrail({ message }: { message: Message }) {
-  const { mail } = message;
+  const { mail, confirmation } = message;
   return (
     <section aria-labelledby="mail-trail" className="border-line border-t pt-4">
       <h3 id="mail-trail" className="text-group-title">
         Suivi du courriel
       </h3>
       <ol className="mt-1 text-[13px] text-ink-2">
+        {confirmation && (
+          <Step
+            at={confirmation.sent_at ?? confirmation.updated_at}
+            state={<Badge tone="neutral">Confirmation</Badge>}
+          >
+            {confirmationStory(confirmation)}
+          </Step>
+        )}
         {mail && (
           <Step at={mail.sent_at ?? mail.updated_at} state={<StateMark mail={mail} />}>
             {story(mail)}
@@ -194,4 +196,10 @@ function story({ state, attempts, recipient }: Mail): string {
   return attempts === 0
     ? `départ imminent vers ${recipient}`
     : `${tries} vers ${recipient}, nouvel envoi automatique`;
+}
+
+/** A confirmation that could not be delivered is no failure of the message: the agency has it. */
+function confirmationStory({ state, recipient }: Mail): string {
+  if (state === "sent") return `envoyée à ${recipient}`;
+  return state === "failed" ? `non remise à ${recipient}` : `en attente d’envoi à ${recipient}`;
 }

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { NotificationData } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addRequest } from "#tests/support/requests.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { type MessageQuery, readMessageQuery } from "./message-query.ts";
-import { getMessage, listMessages } from "./messages.server.ts";
+import { countFailedMails, getMessage, listMessages } from "./messages.server.ts";
 
 const database = testDatabase();
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
@@ -95,6 +96,50 @@ test("the list has the beginning of a text, the message all of it and the story 
   });
 });
 
+test("a message comes with its request, as it was shown, and goes with it", async () => {
+  const id = await add({});
+  await addRequest(database.db, id);
+  const message = await getMessage(database, staff, id);
+  expect(message?.request).toMatchObject({
+    reference: "K7M-4XQ",
+    during: "[2026-11-23,2026-11-28)",
+    days: 5,
+    flexible: true,
+    km: 1000,
+    customer_kind: "professionnel",
+    company_name: "Atelier Garrigue",
+    handover: "livraison",
+    place: "Céret",
+    vehicles: [
+      { vehicle_name: "Corbère Relais", estimate: { total: { ht: 35_490, ttc: 42_588 } } },
+      { vehicle_name: "Agly", estimate: { total: { ht: 35_490, ttc: 42_588 } } },
+      { vehicle_name: "Vendu", vehicle_id: null, estimate: null },
+    ],
+  });
+  expect((await getMessage(database, staff, await add({})))?.request).toBeNull();
+  await deleteMessage(database, staff, id);
+  const left = await database.pool.query("select 1 from requests union all select 1 from request_vehicles");
+  expect(left.rows).toEqual([]);
+});
+
+test("a confirmation that failed is told beside the mail, and is no failure of the message", async () => {
+  const id = await add({ mail: "sent" });
+  const confirmation = { recipient: "zoe@exemple.fr", subject: "", body: "", state: "failed" } as const;
+  await database.db
+    .insertInto("outgoing_mails")
+    .values({ ...confirmation, kind: "confirmation", notification_id: id, message_id: "<c>" })
+    .execute();
+  const { messages, views } = await list();
+  expect([messages[0]?.mail?.state, views.failed]).toEqual(["sent", 0]);
+  expect(await ids("vue=echecs")).toEqual([]);
+  expect((await list("q=zoe")).views.failed).toBe(0);
+  expect(await countFailedMails(database, staff)).toBe(0);
+  expect(await getMessage(database, staff, id)).toMatchObject({
+    mail: { state: "sent", recipient: "agence@b.fr" },
+    confirmation: { state: "failed", recipient: "zoe@exemple.fr" },
+  });
+});
+
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("message %s is nothing", async (id) => {
   expect(await getMessage(database, staff, id)).toBeNull();
 });
@@ -149,6 +194,16 @@ describe("search", () => {
     const id = await add(sample);
     expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
   });
+
+  test.each(["K7M-4XQ", "k7m 4xq", "k7m4xq", "K7M", "4XQ", "garrigue", "zoe k7m-4xq"])(
+    "%s finds the request of that reference",
+    async (q) => {
+      const id = await add({ data: { name: "Zoé" } });
+      await addRequest(database.db, id);
+      await add({ data: { name: "Zoé" } });
+      expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
+    },
+  );
 
   test("counts of the views follow it", async () => {
     await add({ message: "remorque", mail: "failed" });

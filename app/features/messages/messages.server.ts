@@ -7,6 +7,7 @@ import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { countKinds, countViews, listFilterOptions, sum } from "./message-counts.server.ts";
 import type { MessageQuery } from "./message-query.ts";
+import { listMessageRequests, type MessageRequest } from "./message-request.server.ts";
 import { browseMessages, readFilter, searchMessages } from "./message-search.server.ts";
 
 /** How many the dashboard lists. */
@@ -30,11 +31,14 @@ export interface MessageSummary
 
 export interface Message extends MessageSummary {
   mail: Mail | null;
+  /** What its author was sent; null where nothing was. */
+  confirmation: Mail | null;
+  request: MessageRequest | null;
 }
 
 export type MessageList = Awaited<ReturnType<typeof listMessages>>;
 
-/** Messages without their text, each with the last mail it caused. */
+/** Messages without their text, each with the last mail that took it to its agency. */
 export function selectMessages({ db }: Pick<App, "db">) {
   return db
     .selectFrom("notifications")
@@ -45,6 +49,7 @@ export function selectMessages({ db }: Pick<App, "db">) {
           .selectFrom("outgoing_mails")
           .select(["outgoing_mails.id", "state"])
           .whereRef("notification_id", "=", "notifications.id")
+          .where("kind", "=", "forward")
           .orderBy("outgoing_mails.created_at", "desc")
           .limit(1),
       ).as("mail"),
@@ -82,6 +87,7 @@ export async function countFailedMails(app: Pick<App, "db">, actor: StaffMember 
     .selectFrom("outgoing_mails")
     .select((eb) => eb.fn.count<number>("notification_id").distinct().as("count"))
     .where("state", "=", "failed")
+    .where("kind", "=", "forward")
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -123,11 +129,20 @@ export async function getMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const mail = await app.db
-    .selectFrom("outgoing_mails")
-    .select(mailColumns)
-    .where("notification_id", "=", id)
-    .orderBy("created_at", "desc")
-    .executeTakeFirst();
-  return { ...row, mail: mail ?? null };
+  const [mails, requests] = await Promise.all([
+    app.db
+      .selectFrom("outgoing_mails")
+      .select(["kind", ...mailColumns])
+      .where("notification_id", "=", id)
+      .orderBy("created_at", "desc")
+      .execute(),
+    listMessageRequests(app, [id]),
+  ]);
+  const mailOf = (wanted: "forward" | "confirmation") => mails.find(({ kind }) => kind === wanted) ?? null;
+  return {
+    ...row,
+    mail: mailOf("forward"),
+    confirmation: mailOf("confirmation"),
+    request: requests.get(id) ?? null,
+  };
 }

@@ -76,12 +76,14 @@ async function countRows(app: SitemapApp, table: "agencies" | "vehicles"): Promi
 const pageTables = {
   [sitePaths.home]: ["vehicles", "brands", "company_info", "company_stats"],
   [sitePaths.catalogue]: ["vehicles"],
+  [sitePaths.vehicleHelper]: ["vehicles"],
   [sitePaths.agencies]: ["agencies"],
   [sitePaths.about]: ["about_page_settings"],
   [sitePaths.contact]: ["contact_page_settings", "agencies"],
   [sitePaths.legalNotice]: ["company_info"],
   [sitePaths.privacy]: ["company_info"],
   [sitePaths.terms]: ["company_info"],
+  [sitePaths.accessibility]: ["company_info"],
 } as const;
 
 async function listPages(app: SitemapApp): Promise<SitemapEntry[]> {

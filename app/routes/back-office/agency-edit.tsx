@@ -9,6 +9,7 @@ import { type AgencyInput, agencyMessages } from "#app/features/agencies/agencie
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
 import {
   getAgencyFleet,
+  getClosureGround,
   getStaffAgency,
   updateAgency,
 } from "#app/features/agencies/staff-agencies.server.ts";
@@ -26,7 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = context.get(staffContext);
   const agency = await getStaffAgency(app, actor, params.id);
   if (!agency) throw data("Cette agence n’existe plus.", { status: 404 });
-  return { agency, fleet: await getAgencyFleet(app, actor, agency.id) };
+  const [fleet, ground] = await Promise.all([
+    getAgencyFleet(app, actor, agency.id),
+    getClosureGround(app, actor),
+  ]);
+  return { agency, fleet, ground };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -64,10 +69,17 @@ export default function EditAgency({ loaderData }: Route.ComponentProps) {
           </a>
         </>
       }
-      width={960}
+      width={1120}
       closeTo={closeTo}
     >
-      <AgencyForm key={key} agency={held} closeTo={closeTo} onDirty={onDirty} onReload={reload} />
+      <AgencyForm
+        key={key}
+        agency={held}
+        ground={loaderData.ground}
+        closeTo={closeTo}
+        onDirty={onDirty}
+        onReload={reload}
+      />
     </RecordSheet>
   );
 }

@@ -4,11 +4,15 @@ import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { type AgencyInput, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
-import { createAgency } from "#app/features/agencies/staff-agencies.server.ts";
+import { createAgency, getClosureGround } from "#app/features/agencies/staff-agencies.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/agency-new.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return getClosureGround(context.get(appContext), context.get(staffContext));
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
@@ -21,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = announceResult(agencyMessages.save);
 
-export default function NewAgency() {
+export default function NewAgency({ loaderData }: Route.ComponentProps) {
   const closeTo = `${officePaths.agencies}${useLocation().search}`;
   return (
-    <RecordSheet title="Ajouter une agence" width={960} closeTo={closeTo}>
-      <AgencyForm agency={null} closeTo={closeTo} />
+    <RecordSheet title="Ajouter une agence" width={1120} closeTo={closeTo}>
+      <AgencyForm agency={null} ground={loaderData} closeTo={closeTo} />
     </RecordSheet>
   );
 }

@@ -13,6 +13,7 @@ const tabs = [
   { to: officePaths.settings, label: "Entreprise" },
   { to: officePaths.contactSettings, label: "Page contact" },
   { to: officePaths.maintenanceSettings, label: "Page maintenance" },
+  { to: officePaths.closureSettings, label: "Fermetures" },
 ];
 
 export const handle: OfficeHandle = { title: "Paramètres" };

@@ -74,6 +74,29 @@ test("a consent that is sent is recorded; one that is refused stops the message"
   expect(notification.consent_text).toContain("J'accepte");
 });
 
+test("a request is answered with its reference; its mistakes name their fields", async () => {
+  const request = { vehicules: "0190f5a2-0000-7000-8000-000000000000", du: "2026-02-31", km: 600 };
+  expect(await post({ ...payload, request })).toMatchObject({
+    status: 422,
+    body: { error: "Vérifiez les champs indiqués.", fields: { du: expect.any(String) } },
+  });
+  expect(await counts()).toEqual({ notifications: 0, mails: 0 });
+  expect(await post({ ...payload, request: { ...request, du: "" } })).toEqual({
+    status: 200,
+    body: { success: true, reference: expect.stringMatching(/^[\dA-Z]{3}-[\dA-Z]{3}$/), answerBy: null },
+  });
+  // The agency's, and the visitor's own.
+  expect(await counts()).toEqual({ notifications: 1, mails: 2 });
+});
+
+test("a request that says nothing is none, unless the message is about a rental", async () => {
+  expect((await post({ ...payload, request: {} })).body).toEqual({ success: true });
+  expect((await post({ ...payload, request: null })).body).toEqual({ success: true });
+  expect((await post({ ...payload, subject: "location", request: {} })).body).toMatchObject({
+    reference: expect.any(String),
+  });
+});
+
 const nameless = { ...payload, name: undefined };
 test.each([
   ["no JSON", "name=Zoé", { "content-type": "application/x-www-form-urlencoded" }, 415],
@@ -94,6 +117,9 @@ test.each([
   ],
   ["no agency at all", { ...payload, agency_id: undefined }, {}, 200],
   ["an agency that is null", { ...payload, agency_id: null }, {}, 200],
+  ["a request that is a list", { ...payload, request: [] }, {}, 422],
+  ["a request that is a text", { ...payload, request: "un devis" }, {}, 422],
+  ["a request of odd things", { ...payload, request: { lieu: {}, client: [] } }, {}, 422],
   ["JSON with a charset", payload, { "content-type": "application/json; charset=utf-8" }, 200],
 ])("%s", async (_what, body, headers, status) => {
   const answer = await post(body, headers);

@@ -3,6 +3,8 @@ import { PageHead } from "#app/components/layout/page-head.tsx";
 import { appContext } from "#app/context.ts";
 import { listAgencies } from "#app/features/agencies/agencies.server.ts";
 import { AgencyList, AgencyListMissing } from "#app/features/agencies/agency-list.tsx";
+import { readNearest } from "#app/features/agencies/nearest.server.ts";
+import { nearestParams } from "#app/features/agencies/nearest.ts";
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { headPhotoOf } from "#app/features/gallery/site-photos.ts";
@@ -25,7 +27,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
         "Adresses, téléphones et horaires d’ouverture de nos agences de location d’utilitaires, de camions et de poids lourds.",
       path: sitePaths.agencies,
       image: headPhotoOf((photos ?? []).map((photo) => photo.source)),
-      noindex: Boolean(new URLSearchParams(location.search).get("q")?.trim()),
+      noindex: isSearch(new URLSearchParams(location.search)),
       jsonLd: ({ origin, company }) => [
         ...(company ? [autoRental(company, { origin, agencies: agencies ?? [] })] : []),
         breadcrumbs(
@@ -40,12 +42,17 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   );
 }
 
+function isSearch(search: URLSearchParams): boolean {
+  return ["q", ...nearestParams].some((name) => search.get(name)?.trim());
+}
+
 // Whole, whatever is searched for: there are few, and the page filters them as the visitor types.
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { sections, headers } = await loadSections(app, {
     agencies: () => listAgencies(app),
     photos: () => listSitePhotos(app, "agencies"),
+    nearest: () => readNearest(new URL(request.url).searchParams),
   });
   expireWithHours(context, sections.agencies ?? []);
   return data(sections, { headers });
@@ -70,7 +77,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         fallback="agences"
       />
       <div className="container-site pt-6 pb-section sm:pt-8">
-        {agencies ? <AgencyList agencies={agencies} /> : <AgencyListMissing />}
+        {agencies ? <AgencyList agencies={agencies} nearest={loaderData.nearest} /> : <AgencyListMissing />}
         {others.length > 0 && (
           <section aria-labelledby="parcs" className="pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)]">
             <h2 id="parcs" className="text-h2">

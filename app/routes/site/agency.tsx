@@ -76,10 +76,10 @@ export function headers({ loaderHeaders, parentHeaders, errorHeaders }: Route.He
 
 // On a phone one under the other, in the order of the markup. A tablet sets the contact beside the hours.
 const withPhoto =
-  "md:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] " +
+  "md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] " +
   "lg:[grid-template-areas:'photo_contact'_'services_hours'_'closures_hours']";
 const withoutPhoto =
-  "md:max-lg:grid-cols-2 lg:grid-cols-2 lg:[grid-template-areas:'contact_hours'_'services_services'_'closures_closures']";
+  "md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-2 lg:[grid-template-areas:'contact_hours'_'services_services'_'closures_closures']";
 
 export default function Agency({ loaderData }: Route.ComponentProps) {
   const { agency, page, stock } = loaderData;
@@ -94,7 +94,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden="true" className="size-[18px]" />
         Toutes les agences
       </Link>
-      <div className={`grid gap-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
+      <div className={`grid gap-x-8 gap-y-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
         {photo && (
           <Picture
             source={photo.source}
@@ -112,9 +112,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
           <AgencyHours agency={agency} />
         </div>
         <NextClosures agency={agency} className="md:max-lg:col-span-2 lg:[grid-area:closures]" />
-        <div className="md:max-lg:col-span-2 lg:[grid-area:services]">
-          <AgencyServices />
-        </div>
+        <AgencyServices className="md:max-lg:col-span-2 lg:[grid-area:services]" />
       </div>
       {stock && (
         <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">

@@ -20,6 +20,7 @@ import { pageMeta, siteFacts } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./home/hero.tsx";
+import { WaysIn } from "./home/ways-in.tsx";
 import { WhyChooseUs } from "./home/why-choose-us.tsx";
 import type { SiteHandle } from "./layout.tsx";
 import { useCompany } from "./use-company.ts";
@@ -67,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero image={heroImage} />
       <CategoryLineUp ranges={ranges ?? []} />
+      <WaysIn />
       {vehicles && vehicles.length > 0 && (
         <div className="later container-site py-section [--later-height:37rem]">
           <Carousel

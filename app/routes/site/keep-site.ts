@@ -12,10 +12,11 @@ const pages: Record<string, string> = {
   agences: "routes/site/agencies",
   "agences/:id": "routes/site/agency",
   contact: "routes/site/contact",
+  "quel-vehicule": "routes/site/vehicle-helper",
 };
 
 /** Those that stand with null for their data, fields and all; the others have an `ErrorBoundary`. */
-const standing = /catalogue|agencies|contact/;
+const standing = /catalogue|agencies|contact|vehicle-helper/;
 
 /**
  * `clientMiddleware` of the site's layout. Where the network or a gateway fails, header and footer keep what they had, and

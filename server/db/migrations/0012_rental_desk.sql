@@ -100,6 +100,11 @@ alter table vehicles
   add column public_licences text[] not null
     generated always as (licences_of(type, licence, show_licence, ptac, show_ptac)) stored;
 create index vehicles_of_tariff on vehicles (tariff_id);
+-- What a licence allows to drive: counted for the catalogue; the nearest volume or number of pallets first.
+create index vehicles_counted_by_licence on vehicles (public_licences, type, available);
+create index vehicles_by_licence on vehicles (type, public_licences, available, show_capacity, capacity_value, id);
+create index vehicles_by_pallets on vehicles (type, public_licences, available, pallets, id)
+  where show_pallets and pallets is not null;
 
 -- A fleet number is what a colleague calls out across the yard: staff find a vehicle by it.
 alter table vehicles drop column staff_search_text;

@@ -52,13 +52,14 @@ export function CatalogueActiveFilters({
 }
 
 export function describeFilters(filters: CatalogueFilters): ActiveFilter[] {
-  const { search, types, availability, minCapacity, maxCapacity } = filters;
+  const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
   const leave = (part: Partial<CatalogueFilters>) => ({ ...filters, ...part, page: noFilters.page });
   const active: ActiveFilter[] = types.map((type) => ({
     label: type,
     without: leave({ types: types.filter((other) => other !== type) }),
   }));
   if (search) active.unshift({ label: `«\u00a0${search}\u00a0»`, without: leave({ search: "" }) });
+  if (licence) active.push({ label: `Permis ${licence}`, without: leave({ licence: null }) });
   if (availability) {
     const label = availability === "disponibles" ? "Disponibles uniquement" : "Indisponibles uniquement";
     active.push({ label, without: leave({ availability: null }) });

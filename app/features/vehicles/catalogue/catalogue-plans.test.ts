@@ -14,11 +14,11 @@ const database = testDatabase();
 
 /** Many vehicles: few trailers, one in ten rented out, each model unlike the others. */
 const fill = sql`
-  insert into vehicles (name, type, brand, model, location, capacity, available, created_at)
+  insert into vehicles (name, type, brand, model, location, capacity, ptac, available, created_at)
   select 'V' || n,
     case when n % 500 = 0 then 'Remorques'
       else (array['Véhicules léger', 'Poids lourds', 'Semi-remorques', 'Frigorifiques'])[1 + n % 4] end,
-    'Marque ' || n % 40, 'Modèle ' || left(md5(n::text), 12), 'Céret', n % 900 / 10.0 || ' m³', n % 10 <> 0,
+    'Marque ' || n % 40, 'Modèle ' || left(md5(n::text), 12), 'Céret', n % 900 / 10.0 || ' m³', 3500, n % 10 <> 0,
     timestamptz '2026-01-01' + n * interval '1 minute'
   from generate_series(1, 20000) n`;
 
@@ -68,6 +68,11 @@ describe("with twenty thousand vehicles", () => {
     ["the newest page", {}],
     ["a type", { types: ["Poids lourds"] }],
     ["those that can leave", { availability: "disponibles" }],
+    ["what a licence allows to drive", { licence: "B" }],
+    [
+      "the free ones of a size that a licence allows",
+      { licence: "B", minCapacity: 12, availability: "disponibles" },
+    ],
     ["the light ones that are rented out", { types: ["Véhicules léger"], availability: "indisponibles" }],
   ])("%s is counted by index, without a look at its vehicles", async (_, filters) => {
     const open = (app: { db: Db }) => listCatalogue(app, { ...noFilters, ...filters });

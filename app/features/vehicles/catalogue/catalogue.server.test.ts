@@ -264,3 +264,31 @@ test.each<[string, MeantSearch]>([
 ])("a search for «%s» may have meant something", (search, meant) => {
   expect(readMeantSearch(search)).toEqual(meant);
 });
+
+describe("a licence", () => {
+  beforeEach(() =>
+    add(
+      { name: "fourgon", ptac: 3500 },
+      { name: "caché", ptac: 3500, show_ptac: false },
+      { name: "inconnu" },
+      { name: "petit porteur", type: "Poids lourds", ptac: 7500 },
+      { name: "porteur", type: "Poids lourds", ptac: 19_000 },
+      { name: "ensemble", type: "Frigorifiques", ptac: 19_000, licence: "CE" },
+      { name: "remorque", type: "Remorques", ptac: 2000 },
+      { name: "grande remorque", type: "Remorques", ptac: 3500 },
+    ),
+  );
+
+  test.each<[CatalogueFilters["licence"], string[]]>([
+    ["B", ["fourgon", "remorque"]],
+    ["BE", ["fourgon", "grande remorque", "remorque"]],
+    ["C1", ["fourgon", "petit porteur", "remorque"]],
+    ["C", ["fourgon", "petit porteur", "porteur", "remorque"]],
+    ["CE", ["ensemble", "fourgon", "grande remorque", "petit porteur", "porteur", "remorque"]],
+  ])(
+    "%s keeps what it allows to drive, and nothing that a hidden weight would tell",
+    async (licence, expected) => {
+      expect(await names({ licence })).toEqual(expected);
+    },
+  );
+});

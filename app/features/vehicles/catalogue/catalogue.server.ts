@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { cardQuery, toCard } from "#app/features/vehicles/public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
 import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
+import { licencesCoveredBy } from "#app/lib/licence.ts";
 import type { App } from "#server/app.ts";
 import { type CatalogueFilters, pageSize, sliceOfPage } from "./catalogue.ts";
 
@@ -80,11 +81,15 @@ export function readMeantSearch(search: string) {
   };
 }
 
-/** Hidden values play no part: `search_text` leaves them out, and a capacity counts only where it is shown. */
+/** Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it is shown. */
 function matching(db: App["db"], filters: CatalogueFilters) {
-  const { search, types, availability, minCapacity, maxCapacity } = filters;
+  const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
   let query = db.selectFrom("vehicles");
   if (types.length > 0) query = query.where("vehicles.type", "in", types);
+  if (licence) {
+    const covered = [...licencesCoveredBy(licence)];
+    query = query.where(sql<SqlBool>`vehicles.public_licences && ${covered}::text[]`);
+  }
   if (availability) query = query.where("vehicles.available", "=", availability === "disponibles");
   if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
   if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);

@@ -6,7 +6,6 @@ import {
   countPanelFilters,
   noFilters,
   readFilters,
-  sameFilters,
   sliceOfPage,
 } from "./catalogue.ts";
 import { catalogueDestination, rememberedTypes } from "./navigation.ts";
@@ -16,6 +15,7 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 const whole: CatalogueFilters = {
   search: "fourgon",
   types: ["Poids lourds", "Véhicules léger"],
+  licence: "C1",
   availability: "disponibles",
   minCapacity: 3.5,
   maxCapacity: 20,
@@ -30,6 +30,10 @@ test.each<[query: string, read: Partial<CatalogueFilters>]>([
   ["type=camion", { types: ["Poids lourds"] }],
   ["type=Remorques&type=utilitaire&type=Remorques", { types: ["Remorques", "Véhicules léger"] }],
   ["type=v%C3%A9lo&type=__proto__&type=", {}],
+  ["permis=B", { licence: "B" }],
+  ["permis=CE&permis=C1&permis=x", { licence: "CE" }],
+  ["permis=b", {}],
+  ["permis=B96", {}],
   ["disponibilite=disponibles", { availability: "disponibles" }],
   ["disponibilite=indisponibles", { availability: "indisponibles" }],
   ["disponibilite=&disponibilite=disponibles", {}],
@@ -83,17 +87,13 @@ test("a page holds all of its list so far, and a list ends after ten", () => {
   expect(sliceOfPage(20)).toEqual({ offset: 240, limit: 240 });
 });
 
-test("the page is no filter", () => {
-  expect(sameFilters(whole, { ...whole, page: 7 })).toBe(true);
-  expect(sameFilters(whole, { ...whole, search: "fourgons" })).toBe(false);
-});
-
 test("every filter in force can be taken away by itself", () => {
   const active = describeFilters(whole);
   expect(active.map(({ label }) => label)).toEqual([
     "«\u00a0fourgon\u00a0»",
     "Poids lourds",
     "Véhicules léger",
+    "Permis C1",
     "Disponibles uniquement",
     "À partir de 3,5\u00a0m³",
     "Jusqu’à 20\u00a0m³",
@@ -102,11 +102,12 @@ test("every filter in force can be taken away by itself", () => {
     { ...whole, page: 1, search: "" },
     { ...whole, page: 1, types: ["Véhicules léger"] },
     { ...whole, page: 1, types: ["Poids lourds"] },
+    { ...whole, page: 1, licence: null },
     { ...whole, page: 1, availability: null },
     { ...whole, page: 1, minCapacity: null },
     { ...whole, page: 1, maxCapacity: null },
   ]);
-  expect(countPanelFilters(whole)).toBe(5);
+  expect(countPanelFilters(whole)).toBe(6);
   expect(describeFilters(noFilters)).toEqual([]);
 });
 

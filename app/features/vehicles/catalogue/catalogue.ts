@@ -1,4 +1,5 @@
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
+import { type HeldLicence, heldLicences } from "#app/lib/licence.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 
@@ -10,6 +11,8 @@ export interface CatalogueFilters {
   search: string;
   /** None means all. */
   types: VehicleType[];
+  /** The one the visitor holds: what it does not allow to drive is left out. Null means any. */
+  licence: HeldLicence | null;
   /** Null means both. */
   availability: Availability | null;
   /** In m³, inclusive; null means no bound. */
@@ -22,6 +25,7 @@ export interface CatalogueFilters {
 export const noFilters: CatalogueFilters = {
   search: "",
   types: [],
+  licence: null,
   availability: null,
   minCapacity: null,
   maxCapacity: null,
@@ -39,6 +43,7 @@ const highestPage = 100_000;
 export const catalogueParams = [
   "type",
   "q",
+  "permis",
   "disponibilite",
   "capacite_min",
   "capacite_max",
@@ -51,11 +56,17 @@ export function readFilters(params: URLSearchParams): CatalogueFilters {
   return {
     search: typedSearch(params, longestSearch),
     types: [...new Set(types.filter((type) => type !== null))],
+    licence: readLicence(params.getAll("permis")),
     availability: readAvailability(params.get("disponibilite")),
     minCapacity: readBound(params.get("capacite_min")),
     maxCapacity: readBound(params.get("capacite_max")),
     page: readPage(params.get("page") ?? ""),
   };
+}
+
+/** Without scripts more than one can be ticked: the highest counts. */
+function readLicence(values: string[]): HeldLicence | null {
+  return heldLicences.findLast((licence) => values.includes(licence)) ?? null;
 }
 
 function readAvailability(value: string | null): Availability | null {
@@ -76,6 +87,7 @@ export function catalogueHref(filters: CatalogueFilters): string {
   const params = new URLSearchParams();
   for (const type of filters.types) params.append("type", type);
   if (filters.search) params.set("q", filters.search);
+  if (filters.licence) params.set("permis", filters.licence);
   if (filters.availability) params.set("disponibilite", filters.availability);
   if (filters.minCapacity !== null) params.set("capacite_min", String(filters.minCapacity));
   if (filters.maxCapacity !== null) params.set("capacite_max", String(filters.maxCapacity));
@@ -83,15 +95,12 @@ export function catalogueHref(filters: CatalogueFilters): string {
   return params.size > 0 ? `${sitePaths.catalogue}?${params}` : sitePaths.catalogue;
 }
 
-/** Without the page: what two addresses must share to show the same choice. */
-export function sameFilters(one: CatalogueFilters, other: CatalogueFilters): boolean {
-  return catalogueHref({ ...one, page: 1 }) === catalogueHref({ ...other, page: 1 });
-}
-
 /** How many choices of the filter panel are in force. */
 export function countPanelFilters(filters: CatalogueFilters): number {
-  const { types, availability, minCapacity, maxCapacity } = filters;
-  return types.length + [availability, minCapacity, maxCapacity].filter((value) => value !== null).length;
+  const { types, licence, availability, minCapacity, maxCapacity } = filters;
+  return (
+    types.length + [licence, availability, minCapacity, maxCapacity].filter((value) => value !== null).length
+  );
 }
 
 export function hasFilters(filters: CatalogueFilters): boolean {

@@ -1,15 +1,21 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
+import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { type CatalogueFilters, countPanelFilters, hasCrossedBounds } from "./catalogue.ts";
-import { useLiveForm } from "./live-form.ts";
+import { LicenceFilter } from "./licence-filter.tsx";
+import { useCatalogueForm } from "./live-form.ts";
+import { useSheet } from "./sheet.ts";
 
 interface CatalogueFormProps {
   filters: CatalogueFilters;
@@ -22,11 +28,12 @@ let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
 export function CatalogueForm({ filters, total }: CatalogueFormProps) {
-  const form = useLiveForm(filters);
+  const form = useCatalogueForm(filters);
   const [wasOpen] = useState(isPanelLeftOpen);
   const panel = useRef<HTMLDetailsElement>(null);
+  const sheet = useSheet(panel);
   function show() {
-    if (panel.current) panel.current.open = false;
+    sheet.close();
     document.getElementById("resultats")?.focus();
   }
   return (
@@ -54,13 +61,14 @@ export function CatalogueForm({ filters, total }: CatalogueFormProps) {
           </div>
         </div>
         <details
+          {...sheet.listeners}
           ref={panel}
           open={wasOpen}
           suppressHydrationWarning
           onToggle={(event) => {
             isPanelLeftOpen = event.currentTarget.open;
           }}
-          className="group"
+          className="filter-sheet group"
         >
           <summary
             className={buttonClass({
@@ -75,7 +83,7 @@ export function CatalogueForm({ filters, total }: CatalogueFormProps) {
             <ActiveCount count={countPanelFilters(filters)} />
             <ChevronDown aria-hidden="true" className="group-open:rotate-180 max-sm:hidden" />
           </summary>
-          <CataloguePanel filters={filters} total={total} onShow={show} />
+          <CataloguePanel filters={filters} total={total} onShow={show} onClose={sheet.leave} />
         </details>
       </form>
     </search>
@@ -98,14 +106,22 @@ const availabilities = [
   { value: "indisponibles", label: "Indisponibles uniquement" },
 ];
 
-function CataloguePanel({ filters, total, onShow }: CatalogueFormProps & { onShow: () => void }) {
+type CataloguePanelProps = CatalogueFormProps & { onShow: () => void; onClose: () => void };
+
+function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps) {
   const isCrossed = hasCrossedBounds(filters);
   const hint = useId();
   const bound = { hint, isCrossed };
   return (
-    <div className="mt-4 grid rounded-card border border-line bg-surface p-5 max-lg:gap-y-5 sm:grid-cols-2 sm:p-8 lg:grid-cols-[1.5fr_1fr_1.16fr]">
-      <Group legend="Type de véhicule" className="max-lg:border-b max-lg:pb-4 max-lg:sm:col-span-2 lg:pr-8">
-        <div className="grid sm:grid-cols-2 sm:gap-x-6">
+    <div className="filter-sheet-panel mt-4 grid rounded-card border border-line bg-surface p-5 max-xl:gap-y-5 sm:grid-cols-2 sm:p-8 xl:grid-cols-[minmax(0,1fr)_278px_auto_264px]">
+      <div className="filter-sheet-head -mt-2 hidden items-center justify-between">
+        <p className="text-card-title">Filtres</p>
+        <IconButton label="Fermer les filtres" onClick={onClose} className="-mr-2.5">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Group legend="Type de véhicule" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:pr-4">
+        <div className="grid sm:grid-cols-2 sm:gap-x-4 xl:grid-cols-[auto_auto]">
           {vehicleTypes.map((type) => (
             <Choice key={type} label={type}>
               <Checkbox name="type" value={type} defaultChecked={filters.types.includes(type)} />
@@ -113,7 +129,10 @@ function CataloguePanel({ filters, total, onShow }: CatalogueFormProps & { onSho
           ))}
         </div>
       </Group>
-      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 lg:border-l lg:px-8">
+      <Group legend="Permis" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:border-l xl:px-4">
+        <LicenceFilter held={filters.licence} />
+      </Group>
+      <Group legend="Disponibilité" className="max-sm:border-b max-sm:pb-4 xl:border-l xl:px-5">
         {availabilities.map(({ value, label }) => (
           <Choice key={value} label={label}>
             <Radio
@@ -124,7 +143,7 @@ function CataloguePanel({ filters, total, onShow }: CatalogueFormProps & { onSho
           </Choice>
         ))}
       </Group>
-      <Group legend="Capacité" className="sm:border-l sm:pl-8">
+      <Group legend="Capacité" className="sm:border-l sm:pl-8 xl:pl-5">
         <div className="mt-2 flex items-center gap-2.5">
           <Bound {...bound} name="capacite_min" label="minimale" value={filters.minCapacity} />
           <span aria-hidden="true">à</span>
@@ -139,10 +158,14 @@ function CataloguePanel({ filters, total, onShow }: CatalogueFormProps & { onSho
             ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
             : "Volume utile, bornes comprises."}
         </p>
+        <Link to={sitePaths.vehicleHelper} className="link mt-1 min-h-11 text-[0.9375rem]">
+          Quel volume me faut-il&nbsp;?
+          <ArrowRight aria-hidden="true" />
+        </Link>
       </Group>
       {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it
           stays under the thumb. */}
-      <div className="-mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
+      <div className="filter-sheet-foot -mx-5 -mb-5 sticky bottom-0 z-10 col-span-full rounded-b-card border-line border-t bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:border-0 sm:p-0 sm:[html[data-hydrated]_&]:hidden">
         <Button type="submit" variant="ink" onClick={onShow} className="max-sm:w-full">
           <span className="hidden [html[data-hydrated]_&]:inline">
             {total === undefined ? "Voir la liste" : `Voir ${counted(total, "véhicule")}`}

@@ -121,6 +121,10 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
             ? "La capacité minimale dépasse la maximale\u00a0: inversez-les ou videz un des deux champs."
             : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
           Ou{" "}
+          <Link to={sitePaths.vehicleHelper} className="link inline">
+            voyez quel véhicule il vous faut
+          </Link>
+          , ou{" "}
           <Link to={sitePaths.contact} className="link inline">
             dites-nous ce que vous cherchez
           </Link>

@@ -11,7 +11,7 @@ export function AgencyHours({ agency }: { agency: PublicAgency }) {
   const { hours, exceptions } = agency;
   const now = useMinute();
   return (
-    <section aria-labelledby="horaires" className="rounded-card border border-line bg-surface p-5 sm:p-7">
+    <section aria-labelledby="horaires" className="rounded-card border border-line bg-surface p-5 lg:p-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="horaires" className="text-card-title">
           Horaires d’ouverture
@@ -23,7 +23,7 @@ export function AgencyHours({ agency }: { agency: PublicAgency }) {
       {hours ? (
         <>
           <DayBar hours={hours} exceptions={exceptions} className="mt-4" />
-          <div className="-mx-2 mt-4 sm:-mx-3">
+          <div className="-mx-2 mt-4 lg:-mx-3">
             <WeekTable
               hours={hours}
               exceptions={exceptions}

@@ -1,0 +1,42 @@
+import { distanceBetween, type GeoPoint } from "#app/lib/distance.ts";
+import type { ListedAgency } from "./agency.ts";
+
+/** What a search for the nearest agency reads. There is no end of such addresses: the page cache keeps none. */
+export const nearestParams = ["pres"] as const;
+
+/** Where distances start; `isRough` where that is known to some ten kilometres only. */
+export type Start = GeoPoint & { isRough: boolean };
+
+/** A postcode as a visitor typed it, and where it is; with a sentence at its field where it is nowhere. */
+export interface Nearest {
+  postcode: string;
+  start: Start | null;
+  error?: string;
+}
+
+export const nearestSentences = {
+  unreadable: "Un code postal a cinq chiffres, par exemple 66240.",
+  unknown: "Nous ne savons pas où se trouve ce code postal. Cherchez plutôt une agence par sa ville.",
+} as const;
+
+export type AgencyAtDistance = ListedAgency & { distance?: string };
+
+/** Further than any place on earth. */
+const nowhere = 1e6;
+
+/** The nearest first, each with its distance; those nobody has placed come last, without one. */
+export function sortByDistance(agencies: ListedAgency[], start: Start): AgencyAtDistance[] {
+  return agencies
+    .map((agency) => ({ agency, km: agency.point ? distanceBetween(start, agency.point) : null }))
+    .sort((a, b) => (a.km ?? nowhere) - (b.km ?? nowhere))
+    .map(({ agency, km }) =>
+      km === null ? agency : { ...agency, distance: describeDistance(km, start.isRough) },
+    );
+}
+
+/** «12 km à vol d’oiseau», «environ 30 km à vol d’oiseau» */
+export function describeDistance(km: number, isRough: boolean): string {
+  const figure = isRough ? Math.max(Math.round(km / 10) * 10, 10) : Math.round(km);
+  const words = figure < 1 ? "moins de 1\u00a0km" : `${figure.toLocaleString("fr-FR")}\u00a0km`;
+  return `${isRough ? "environ " : ""}${words} à vol d’oiseau`;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import type { HelperInput, TickedField } from "./helper.ts";
+
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-label text-[0.9375rem] leading-[1.4]">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type TicksProps = { input: HelperInput; options: { name: TickedField; label: string }[] };
+
+export function Ticks({ input, options }: TicksProps) {
+  return (
+    <div className="-my-1.5 flex flex-wrap gap-x-4 max-sm:justify-between sm:gap-x-7">
+      {options.map(({ name, label }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside.
+        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <Checkbox name={name} value="1" defaultChecked={input.ticked[name]} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
+
+/** Milliseconds after the last key before the page follows. */
+const typingPause = 250;
+
+interface LiveFormOptions<State> {
+  /** What the address says. */
+  state: State;
+  /** The address a state belongs to; two that say the same share it. */
+  hrefOf: (state: State) => string;
+  read: (form: HTMLFormElement, before: State) => State;
+  write: (form: HTMLFormElement, state: State) => void;
+  /** Where it lies for the router, if not at its address alone. */
+  destinationOf?: (state: State) => Pick<NavigateOptions, "mask" | "state"> & { to: string };
+}
+
+/**
+ * Makes a plain GET form act as it is filled in. The fields stay the browser's own, so what was typed before hydration
+ * is kept, and are written to only when the address changes by other means: a tab, a chip, Back.
+ */
+export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }: LiveFormOptions<State>) {
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useRef(state);
+  // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
+  const underWay = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+
+  function ask({ replace }: { replace: boolean }) {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const wanted = read(form.current, asked.current);
+    const href = hrefOf(wanted);
+    if (href === hrefOf(asked.current)) return;
+    asked.current = wanted;
+    underWay.current.push(href);
+    const { to, ...options } = destinationOf?.(wanted) ?? { to: href };
+    navigate(to, { ...options, replace, preventScrollReset: true });
+  }
+
+  const address = hrefOf(state);
+  const followAddress = useEffectEvent(() => {
+    const arrived = underWay.current.indexOf(address);
+    underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
+    if (!form.current || arrived >= 0 || address === hrefOf(asked.current)) return;
+    clearTimeout(timer.current);
+    asked.current = state;
+    write(form.current, state);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is followed.
+  useEffect(() => followAddress(), [address]);
+
+  // Who chooses a tab or a chip in the middle of a word means the tab. The click says so before any render can.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
+    };
+    document.addEventListener("click", onClick, true);
+    return () => document.removeEventListener("click", onClick, true);
+  }, []);
+  const next = useNavigation().location;
+  useEffect(() => {
+    if (next && !underWay.current.includes(next.pathname + next.search)) clearTimeout(timer.current);
+  }, [next]);
+
+  const takeUpEarlyInput = useEffectEvent(() => ask({ replace: true }));
+  useEffect(() => {
+    takeUpEarlyInput();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return {
+    ref: form,
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      const { type } = event.target as unknown as HTMLInputElement;
+      if (type === "checkbox" || type === "radio") return ask({ replace: false });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => ask({ replace: true }), typingPause);
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      ask({ replace: false });
+    },
+  };
+}

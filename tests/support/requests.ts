@@ -1,0 +1,44 @@
+import { type Estimate, estimateRental } from "#app/lib/tariff.ts";
+import type { Db } from "#server/db/database.ts";
+
+const tariff = {
+  ...{ id: "", name: "Utilitaires", notes: "", min_age: null, min_licence_years: null, damage_excess: null },
+  ...{ km_per_day: 150, extra_km_price: 0.15, deposit: 800 },
+  tiers: [{ from_days: 3, discount: 8 }],
+};
+const offer = { dayPrice: 6900, taxes: { includesTax: false, vatRate: 20 }, tariff };
+
+/** Two vehicles for five days, 425,88 € TTC each, and one without a price, beside the message that asks for them. */
+export async function addRequest(
+  db: Db,
+  notification_id: string,
+  change: { reference?: string; company_name?: string; place?: string } = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto("requests")
+    .values({
+      notification_id,
+      reference: "K7M-4XQ",
+      customer_kind: "professionnel",
+      company_name: "Atelier Garrigue",
+      during: "[2026-11-23,2026-11-28)",
+      days: 5,
+      flexible: true,
+      km: 1000,
+      handover: "livraison",
+      place: "Céret",
+      ...change,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const estimate = JSON.stringify(estimateRental(offer, 5, 1000) as Estimate);
+  await db
+    .insertInto("request_vehicles")
+    .values([
+      { request_id: id, position: 0, vehicle_name: "Corbère Relais", estimate },
+      { request_id: id, position: 1, vehicle_name: "Agly", estimate },
+      { request_id: id, position: 2, vehicle_name: "Vendu" },
+    ])
+    .execute();
+  return id;
+}
