@@ -1,7 +1,11 @@
 import { agencyParams } from "#app/features/agencies/agencies.server.ts";
 import { agencySearchParams } from "#app/features/agencies/agency.ts";
 import { nearestParams } from "#app/features/agencies/nearest.ts";
-import { contactParams } from "#app/features/contact/contact-page.server.ts";
+import {
+  contactAnswerParams,
+  contactParams,
+  isEndlessContact,
+} from "#app/features/contact/contact-page.server.ts";
 import { selectionParams } from "#app/features/selection/selection.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
@@ -15,6 +19,8 @@ interface PublicPage {
   params?: readonly string[];
   /** With one of these there is no end of addresses: they are rendered each time, and push no kept page out. */
   endless?: readonly string[];
+  /** The same, where that depends on more than a name. */
+  isEndless?: (given: URLSearchParams) => boolean;
   isRecord?: boolean;
 }
 
@@ -25,7 +31,12 @@ const publicPages: PublicPage[] = [
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },
-  { path: /^\/contact$/, params: contactParams, endless: stayParams },
+  {
+    path: /^\/contact$/,
+    params: contactParams,
+    endless: [...stayParams, ...contactAnswerParams],
+    isEndless: isEndlessContact,
+  },
   { path: /^\/selection$/, endless: selectionParams },
   { path: /^\/quel-vehicule$/, endless: helperParams },
   { path: /^\/tarifs$/, params: ["prix"] },
@@ -52,7 +63,7 @@ export function publicPageKey(target: string): string | null {
   const given = new URLSearchParams(query);
   // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
   if (given.has("_routes")) return null;
-  if (page.endless?.some((name) => given.has(name))) return null;
+  if (page.endless?.some((name) => given.has(name)) || page.isEndless?.(given)) return null;
   const kept = (page.params ?? [])
     .toSorted()
     .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type ContactDraft, clearDraft, readDraft, restorable, writeDraft } from "./contact-draft.ts";
+import {
+  type ContactDraft,
+  clearDraft,
+  readDraft,
+  restorable,
+  resumption,
+  writeDraft,
+} from "./contact-draft.ts";
 
 const draft: ContactDraft = {
   submissionKey: "key-0001",
@@ -12,6 +19,7 @@ const draft: ContactDraft = {
     message: "Bonjour",
     consent: "on",
   },
+  request: { vehicules: ["vehicle-1"], du: "2026-12-08", client: "professionnel", societe: "Maraîchers" },
 };
 
 function memory(initial?: string) {
@@ -59,15 +67,37 @@ test.each(["", "null", "42", "[]", "{", '{"submissionKey":1}', '{"values":{}}'])
 );
 
 test("the same request comes back whole, except for the consent", () => {
-  const { consent: _consent, ...rest } = draft.values;
-  expect(restorable(draft, "vehicle-1/devis/")).toEqual(rest);
-  expect(restorable(draft, "")).toEqual(rest);
+  const { consent: _consent, ...values } = draft.values;
+  const { request } = draft;
+  expect(restorable(draft, "vehicle-1/devis/")).toEqual({ values, request, vehicules: ["vehicle-1"] });
+  expect(restorable({ ...draft, isResuming: true }, "vehicle-1,vehicle-2/devis/")).toMatchObject({ request });
+  expect(restorable(draft, "")).toEqual({ values, request, vehicules: null });
 });
 
 test("another request keeps only who is asking", () => {
   expect(restorable(draft, "vehicle-2/devis/")).toEqual({
-    name: "Zoé",
-    email: "zoe@exemple.fr",
-    phone: "06",
+    values: { name: "Zoé", email: "zoe@exemple.fr", phone: "06" },
+    request: { client: "professionnel", societe: "Maraîchers" },
+    vehicules: null,
   });
+});
+
+test("a draft from before the fields of a rental is as good as ever", () => {
+  const { request: _request, ...old } = draft;
+  expect(restorable(old, "")).toMatchObject({ values: { name: "Zoé" }, request: {}, vehicules: null });
+  expect(resumption(old, "", [])).toBeNull();
+});
+
+test("the plain form leads back to the draft's vehicles, once", () => {
+  expect(resumption(draft, "", [])).toBe("/contact?vehicule=vehicle-1&sujet=devis");
+  expect(resumption({ ...draft, isResuming: true }, "", [])).toBeNull();
+});
+
+test("a vehicle found for the draft joins it; one that is a request of its own does not", () => {
+  expect(resumption(draft, "vehicle-2/devis/", ["vehicle-2"])).toBeNull();
+  const adding = { ...draft, isAdding: true };
+  expect(resumption(adding, "vehicle-2/devis/", ["vehicle-2"])).toBe(
+    "/contact?vehicule=vehicle-1&vehicule=vehicle-2&sujet=devis",
+  );
+  expect(resumption(adding, "vehicle-1/devis/", ["vehicle-1"])).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type ContactValues, contactFields } from "./contact-terms.ts";
+import { mostRequestVehicles, type RequestValues } from "./request-terms.ts";
 
 /** What was typed and not yet sent, in this tab only: a reload or a detour by the catalogue loses nothing. */
 export interface ContactDraft {
@@ -6,6 +8,11 @@ export interface ContactDraft {
   /** What the form had started with. */
   prefill: string;
   values: ContactValues;
+  request?: RequestValues;
+  /** The visitor went to find one more vehicle. */
+  isAdding?: boolean;
+  /** The page was asked for again with the draft's own vehicles: it belongs there whole. */
+  isResuming?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -37,12 +44,36 @@ export function clearDraft(store: Store | null): void {
 }
 
 /** What of a draft belongs in a form that starts with `prefill`: a new request keeps only who is asking. */
-export function restorable({ values, prefill: draftPrefill }: ContactDraft, prefill: string): ContactValues {
-  const isSameRequest = prefill === "" || prefill === draftPrefill;
-  const names = isSameRequest ? contactFields.filter((name) => name !== "consent") : personalFields;
-  return Object.fromEntries(
-    names.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
-  );
+export function restorable(draft: ContactDraft, prefill: string) {
+  const { values, request = {} } = draft;
+  const isSame = prefill === "" || prefill === draft.prefill || draft.isResuming === true;
+  const names = isSame ? contactFields.filter((name) => name !== "consent") : personalFields;
+  const { client, societe } = request;
+  return {
+    values: Object.fromEntries(
+      names.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
+    ) as ContactValues,
+    request: isSame ? request : { client, societe },
+    /** Null where the form's own vehicles stay. */
+    vehicules: isSame && prefill !== "" ? (request.vehicules ?? null) : null,
+  };
+}
+
+/**
+ * The address of the form that has the draft's vehicles, and those just found for it; null where this one is right.
+ * Vehicles are shown and priced by the server, so that no draft shows an old price.
+ */
+export function resumption(draft: ContactDraft, prefill: string, here: readonly string[]): string | null {
+  const kept = draft.request?.vehicules ?? [];
+  const isPlain = prefill === "" && here.length === 0;
+  if (draft.isResuming || kept.length === 0 || !(isPlain || draft.isAdding)) return null;
+  const wanted = [...new Set([...kept, ...here])].slice(0, mostRequestVehicles);
+  if (wanted.length === here.length) return null;
+  const params = new URLSearchParams(wanted.map((id) => ["vehicule", id]));
+  const { subject, agency_id } = draft.values;
+  if (subject) params.set("sujet", subject);
+  if (agency_id) params.set("agence", agency_id);
+  return `${sitePaths.contact}?${params}`;
 }
 
 /** This tab's store; null where the browser forbids it. */

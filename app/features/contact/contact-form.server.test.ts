@@ -12,7 +12,7 @@ const filled = {
   name: "Zoé Martin",
   email: "zoe@exemple.fr",
   phone: "06 12 34 56 78",
-  subject: "devis",
+  subject: "information",
   agency_id: "",
   message: "Bonjour,\r\nun fourgon pour samedi ?",
   website: "",
@@ -28,11 +28,13 @@ beforeAll(async () => {
 afterAll(() => app.jobs.stop());
 
 beforeEach(() =>
-  database.pool.query("delete from outgoing_mails; delete from notifications; delete from rate_limits"),
+  database.pool.query(
+    "delete from outgoing_mails; delete from requests; delete from notifications; delete from rate_limits",
+  ),
 );
 
 function post(
-  form: Record<string, string> | string,
+  form: Record<string, string> | [string, string][] | string,
   type = "application/x-www-form-urlencoded",
   given = app,
 ) {
@@ -45,13 +47,15 @@ function post(
   return receiveContactForm(given, request, "203.0.113.1");
 }
 
+const sent = { location: "/contact?envoye=1#formulaire" };
+
 const kept = () => database.db.selectFrom("notifications").selectAll().execute();
 
 test("a filled form is kept, with its consent", async () => {
-  expect(await post(filled)).toBeNull();
+  expect(await post(filled)).toEqual(sent);
   expect(await kept()).toMatchObject([
     {
-      title: "Demande de devis",
+      title: "Demande d’information",
       message: "Bonjour,\nun fourgon pour samedi ?",
       data: { name: "Zoé Martin", email: "zoe@exemple.fr" },
       consent_text: consentText,
@@ -64,7 +68,7 @@ test("sent twice within ten minutes it is one message; later it is another", asy
   await Promise.all([post(filled), post(filled)]);
   expect(await kept()).toHaveLength(1);
   const later = { ...app, now: () => new Date("2026-11-16T09:30:00Z") };
-  expect(await post(filled, undefined, later)).toBeNull();
+  expect(await post(filled, undefined, later)).toEqual(sent);
   expect(await kept()).toHaveLength(2);
 });
 
@@ -83,17 +87,18 @@ test("a faulty form comes back with its sentences and all that was typed", async
       name: "Zoé Martin",
       email: "zoe@",
       phone: "bientôt",
-      subject: "devis",
+      subject: "information",
       agency_id: "",
       message: filled.message,
       consent: undefined,
     },
+    request: {},
   });
   expect(await kept()).toEqual([]);
 });
 
 test("a filled honeypot looks like success and leaves nothing", async () => {
-  expect(await post({ ...filled, website: "https://spam.example" })).toBeNull();
+  expect(await post({ ...filled, website: "https://spam.example" })).toEqual(sent);
   expect(await kept()).toEqual([]);
 });
 
@@ -108,7 +113,7 @@ test.each([
 });
 
 test("the longest message allowed, in accents, passes", async () => {
-  expect(await post({ ...filled, message: "é".repeat(5_000) })).toBeNull();
+  expect(await post({ ...filled, message: "é".repeat(5_000) })).toEqual(sent);
   expect(await kept()).toHaveLength(1);
 });
 
@@ -128,6 +133,66 @@ test("a bug comes back with the specified sentence, tells nothing more, and keep
     error: "Une erreur est survenue lors de l'envoi du message",
     fields: {},
     values: expect.objectContaining({ name: "Zoé Martin" }),
+    request: {},
+  });
+  expect(await kept()).toEqual([]);
+});
+
+const vehicleIds = async () => {
+  const rows = await database.db
+    .insertInto("vehicles")
+    .values([
+      { name: "Corbère", type: "Véhicules léger" },
+      { name: "Agly", type: "Véhicules léger" },
+    ])
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id) as [string, string];
+};
+
+test("a request is kept with its vehicles; its answer's address says what was asked, and nothing of who asked", async () => {
+  const [van, other] = await vehicleIds();
+  const answer = await post([
+    ...Object.entries({ ...filled, subject: "devis" }),
+    ["vehicules", van],
+    ["vehicules", other],
+    ["vehicules", van],
+    ...Object.entries({ du: "2026-12-08", au: "2026-12-12", duree: "", unite: "jours", km: "600" }),
+    ...Object.entries({
+      client: "professionnel",
+      societe: "Maraîchers du Tech",
+      retrait: "agence",
+      lieu: "",
+    }),
+  ]);
+  const request = await database.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+  expect(answer).toEqual({
+    location: `/contact?envoye=${request.reference}&vehicule=${van}&vehicule=${other}&du=2026-12-08&au=2026-12-12&unite=jours&km=600&retrait=agence#formulaire`,
+  });
+  expect(request).toMatchObject({ days: 5, km: 600, company_name: "Maraîchers du Tech" });
+});
+
+test("what cannot be is said at the request's own field, and comes back as typed", async () => {
+  const [van] = await vehicleIds();
+  const typed = { du: "2026-12-12", au: "2026-12-08", km: "1e9", lieu: "Thuir" };
+  expect(await post({ ...filled, vehicules: van, ...typed })).toMatchObject({
+    status: 422,
+    fields: { au: "Le retour ne peut pas précéder le départ.", km: expect.stringContaining("kilomètres") },
+    request: { vehicules: [van], ...typed },
+  });
+  expect(await kept()).toEqual([]);
+});
+
+test("«Retirer» sends nothing: the form comes back without the vehicle, and with all the rest", async () => {
+  const [van, other] = await vehicleIds();
+  const form = [...Object.entries({ ...filled, name: "", du: "2026-12-08", retirer: van })];
+  const answer = await post([...form, ["vehicules", van], ["vehicules", other]] as [string, string][]);
+  expect(answer).toMatchObject({
+    status: 200,
+    error: "",
+    fields: {},
+    values: { email: "zoe@exemple.fr", message: filled.message },
+    request: { vehicules: [other], du: "2026-12-08" },
   });
   expect(await kept()).toEqual([]);
 });

@@ -1,8 +1,13 @@
 import { Failure } from "#app/lib/failure.ts";
 import { readText } from "#app/lib/read-text.server.ts";
+import { stayParams } from "#app/lib/rental-days.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { contactSchema } from "./contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "./contact.server.ts";
+import { askedIds } from "./contact-page.server.ts";
 import { type ContactProblem, type ContactValues, contactFields, sendingFailed } from "./contact-terms.ts";
+import { isRequest } from "./rental.ts";
+import { type RequestValues, requestFields, type SentRequest } from "./request-terms.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
 const sameMessageWithin = 10 * 60_000;
@@ -10,33 +15,76 @@ const sameMessageWithin = 10 * 60_000;
 // A form writes every accented letter as six bytes.
 const maxBytes = 128 * 1024;
 
-type Refusal = ContactProblem & { status: number; headers?: Record<string, string>; values: ContactValues };
+/** A form to show again: what is wrong with it, if anything, and what was typed. */
+export type ReturnedForm = ContactProblem & {
+  status: number;
+  headers?: Record<string, string>;
+  values: ContactValues;
+  request: RequestValues;
+};
 
 /**
- * The contact page's own form, posted by a browser without scripts, or before they run. Null once the message is kept;
- * otherwise what to show with the form, and what was typed.
+ * The contact page's own form, posted by a browser without scripts, or before they run: where to go once the message is
+ * kept, otherwise what to show with the form, and what was typed.
  */
 export async function receiveContactForm(
   app: ContactApp,
-  request: Request,
+  posted: Request,
   address: string,
-): Promise<Refusal | null> {
+): Promise<{ location: string } | ReturnedForm> {
   let values: ContactValues = {};
+  let request: RequestValues = {};
   try {
     const type = "application/x-www-form-urlencoded";
-    const form = new URLSearchParams(await readText(request, { type, named: "formulaire", maxBytes }));
+    const form = new URLSearchParams(await readText(posted, { type, named: "formulaire", maxBytes }));
     values = Object.fromEntries(contactFields.map((name) => [name, form.get(name) ?? undefined]));
+    request = readRequest(form);
+    // «Retirer» beside a vehicle: nothing is sent, the form comes back without it.
+    if (form.has("retirer")) return { status: 200, error: "", fields: {}, values, request };
     const window = Math.floor(app.now().getTime() / sameMessageWithin);
     const sender = { address, submissionKey: `contact-page-${window}` };
-    await receiveContactMessage(app, contactSchema, { ...values, website: form.get("website") }, sender);
-    return null;
+    const fields = {
+      ...values,
+      website: form.get("website"),
+      request: isRequest(values.subject, request) ? request : undefined,
+    };
+    const sent = await receiveContactMessage(app, contactSchema, fields, sender);
+    return { location: sentLocation(sent, values, request) };
   } catch (error) {
     if (error instanceof Failure) {
       const { status, headers, fields } = error;
-      return { status, headers, error: error.message, fields, values };
+      return { status, headers, error: error.message, fields, values, request };
     }
     // The stack alone: a database error's details may quote the message.
     app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
-    return { status: 500, error: sendingFailed, fields: {}, values };
+    return { status: 500, error: sendingFailed, fields: {}, values, request };
   }
+}
+
+function readRequest(form: URLSearchParams): RequestValues {
+  const removed = form.get("retirer");
+  const request: RequestValues = {};
+  for (const name of requestFields) {
+    if (name === "vehicules") {
+      const ids = askedIds(form.getAll(name)).filter((id) => id !== removed);
+      if (ids.length > 0) request.vehicules = ids;
+    } else {
+      const text = form.get(name);
+      if (text) request[name] = text;
+    }
+  }
+  return request;
+}
+
+/** The answer says again what was asked for, from its address alone; nothing about who asked stands in it. */
+function sentLocation(sent: SentRequest | null, values: ContactValues, request: RequestValues): string {
+  const params = new URLSearchParams({ envoye: sent?.reference ?? "1" });
+  if (sent) {
+    for (const id of request.vehicules ?? []) params.append("vehicule", id);
+    for (const name of [...stayParams, "retrait"] as const) {
+      if (request[name]) params.set(name, request[name]);
+    }
+    if (values.agency_id) params.set("agence", values.agency_id);
+  }
+  return `${sitePaths.contact}?${params}#formulaire`;
 }

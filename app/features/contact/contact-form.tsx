@@ -1,11 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Send from "lucide-react/icons/send";
-import { useId } from "react";
-import { Link } from "react-router";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import type { Company } from "#app/features/company/company.ts";
+import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { AboutVehicles, Honeypot, PrivacyNote } from "./contact-form-parts.tsx";
 import type { ContactAgency, ContactPrefill } from "./contact-page.server.ts";
 import {
   type ContactField,
@@ -16,7 +17,20 @@ import {
   contactLimits,
   contactSubjects,
 } from "./contact-terms.ts";
+import { countAgencies } from "./rental.ts";
+import { RentalFields } from "./rental-fields.tsx";
+import { type RequestValues, requestFields } from "./request-terms.ts";
+import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
+import { useOwnSentence } from "./use-own-sentence.ts";
+import { useRental } from "./use-rental.ts";
+
+/** A form the server sent back: why, and what was typed. */
+export type ReturnedContact = ContactProblem & {
+  values: ContactValues;
+  request: RequestValues;
+  vehicles: AskedVehicle[];
+};
 
 export type ContactFormProps = {
   /** Its head office is where an empty agency leads. */
@@ -25,34 +39,73 @@ export type ContactFormProps = {
   /** How long messages are kept: «3 ans»; empty where it could not be loaded. */
   keptFor: string;
   prefill: ContactPrefill | null;
-  /** A form the server sent back: why, and what was typed. */
-  returned: (ContactProblem & { values: ContactValues }) | null;
+  returned: ReturnedContact | null;
   /** The form follows another one: the visitor is to go on in it. */
   takesFocus: boolean;
-  onSent: () => void;
+  onSent: (sent: SentMessage) => void;
 };
 
+type Start = Pick<ReturnedContact, "vehicles" | "request" | "values">;
+
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
+const nothing: Start = { vehicles: [], request: {}, values: {} };
+
+/** Shown while such a subject is chosen, by the style rules alone. */
+const withRentalSubject =
+  "hidden group-has-[option:is([value=devis],[value=location]):checked]/contact:block";
 
 /** Posts to the page itself until the scripts run, and without a reload from then on. */
 export function ContactForm(props: ContactFormProps) {
   const { company, agencies, keptFor, prefill, returned, takesFocus, onSent } = props;
   const errorId = useId();
-  const { form, isSending, problem, isLive, submit, keepDraft } = useContactForm({
+  const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
+  const rental = useRental({ agencies, ...start });
+  const isTouched = useRef(false);
+  const { form, isSending, problem, isLive, submit, keepDraft, forgive } = useContactForm({
     returned,
     prefill: prefillName(prefill),
+    vehicles: start.vehicles.map(({ id }) => id),
     emailOf: (agencyId) => agencies.find(({ id }) => id === agencyId)?.email ?? company.email,
-    onSent,
+    onRestored: (request, vehicules) => rental.resume(form, request, vehicules),
+    onSent: (request, email) =>
+      onSent({ request, email, agency: rental.agency, rental: rental.rental, values: rental.typed.request }),
   });
+  useOwnSentence(form, rental.sentence);
+
+  // What was chosen before the scripts ran counts too.
+  const { follow } = rental;
+  const followOnce = useRef(follow);
+  useEffect(() => followOnce.current(form), [form]);
+
+  // After the message has followed the fields, so that a draft holds what the visitor sees.
+  const { typed, vehicles } = rental;
+  const keep = useRef(keepDraft);
+  keep.current = keepDraft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change of the form
+  useEffect(() => {
+    if (isTouched.current) keep.current();
+  }, [typed, vehicles]);
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    isTouched.current = true;
+    follow(form);
+    forgive((event.target as HTMLInputElement).name);
+  }
+
+  function remove(id: string) {
+    isTouched.current = true;
+    rental.remove(id);
+  }
+
   const errors = problem?.fields ?? {};
-  const { vehicle, ...request } = prefill ?? { vehicle: null };
-  const start: ContactValues = returned?.values ?? request;
-  const firstFault = takesFocus ? "name" : contactFields.find((name) => returned?.fields[name]);
+  const firstFault = takesFocus ? "name" : whereToGoOn(returned);
+  const isAsked = prefill?.isRental === true || start.vehicles.length > 0;
+  const agencyCount = countAgencies(vehicles);
 
   function field(name: ContactField) {
     const focus = name === firstFault ? { autoFocus: true } : {};
     const required = name !== "agency_id";
-    return { name, required, error: errors[name], defaultValue: start[name], ...focus };
+    return { name, required, error: errors[name], defaultValue: start.values[name], ...focus };
   }
   const text = (name: keyof typeof contactLimits) => ({ ...field(name), maxLength: contactLimits[name] });
 
@@ -63,23 +116,21 @@ export function ContactForm(props: ContactFormProps) {
       action={sitePaths.contact}
       noValidate={isLive}
       onSubmit={submit}
-      onInput={keepDraft}
+      onInput={onInput}
       aria-labelledby="formulaire-titre"
+      className="group/contact flex flex-col [reading-flow:flex-visual]"
     >
-      <h2 id="formulaire-titre" className="text-block">
-        Envoyer un message
-      </h2>
-      {vehicle && (
-        <p className="mt-1 text-ink-2">
-          Véhicule&nbsp;:{" "}
-          <Link to={sitePaths.vehicle(vehicle.id)} className="font-[620] text-blue underline">
-            {vehicle.name}
-          </Link>
+      {/* What «Entrée» presses, ahead of the buttons that take a vehicle away. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <div className={isAsked ? "max-sm:-order-2" : ""}>
+        <h2 id="formulaire-titre" className="text-block">
+          Envoyer un message
+        </h2>
+        <AboutVehicles vehicles={vehicles} />
+        <p className="mt-1 text-[0.9375rem] text-ink-2">
+          Les champs marqués d’un astérisque sont obligatoires.
         </p>
-      )}
-      <p className="mt-1 text-[0.9375rem] text-ink-2">
-        Les champs marqués d’un astérisque sont obligatoires.
-      </p>
+      </div>
       <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:mt-7">
         <TextField {...text("name")} label="Nom" autoComplete="name" />
         <TextField {...text("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
@@ -92,16 +143,36 @@ export function ContactForm(props: ContactFormProps) {
           className="sm:col-span-2"
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={company.officeName}
+          hint={
+            agencyCount > 1 &&
+            `Vos véhicules dépendent de ${agencyCount === 2 ? "deux" : "plusieurs"} agences\u00a0: nous nous coordonnons.`
+          }
         />
-        <TextAreaField {...text("message")} label="Message" rows={6} className="sm:col-span-2" />
       </div>
+      <RentalFields
+        {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
+        {...{ isByLength: rental.isByLength, onByLength: rental.setByLength, closed: rental.closed }}
+        focus={firstFault}
+        hasGone={prefill?.hasGone === true}
+        onRemove={remove}
+        onAdd={() => keepDraft({ isAdding: true })}
+        className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
+      />
+      <TextAreaField
+        {...text("message")}
+        defaultValue={start.values.message ?? rental.sentence}
+        label="Message"
+        rows={6}
+        className="mt-7"
+        hint={rental.sentence && "Rédigé d’après vos choix. Modifiez-le comme vous voulez."}
+      />
       <Honeypot />
       <CheckboxField
         name="consent"
         label={consentText}
         error={errors.consent}
         required
-        defaultChecked={start.consent === "on"}
+        defaultChecked={start.values.consent === "on"}
         className="mt-3"
       />
       <PrivacyNote company={company} keptFor={keptFor} />
@@ -115,11 +186,14 @@ export function ContactForm(props: ContactFormProps) {
         // The page comes back with the focus where the visitor goes on, scripts or not.
         {...(returned && !firstFault ? { autoFocus: true } : {})}
         aria-describedby={problem?.error ? errorId : undefined}
-        className="mt-5 max-sm:w-full"
+        className="mt-5 self-start max-sm:w-full"
       >
         <Send aria-hidden="true" />
         Envoyer le message
       </Button>
+      <p className={`mt-3 text-ink-2 text-sm ${isAsked ? "" : withRentalSubject}`}>
+        Une demande n’est pas une réservation&nbsp;: rien n’est dû avant votre accord sur un devis.
+      </p>
     </form>
   );
 }
@@ -136,46 +210,21 @@ function Refusal({ id, sentence }: { id: string; sentence: string }) {
   );
 }
 
-/** Programs fill in every field they find. People neither see this one nor reach it. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Ne pas remplir
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
+function startOf({ vehicles, request, subject, agency_id }: ContactPrefill): Start {
+  return { vehicles, request, values: { subject, agency_id } };
 }
 
-/** What the law wants said where data is asked for: who, why, how long, and which rights. */
-function PrivacyNote({ company, keptFor }: Pick<ContactFormProps, "company" | "keptFor">) {
-  const { name, email } = company;
-  return (
-    <p className="mt-3 text-ink-2 text-sm leading-[1.55]">
-      {name}, responsable du traitement, utilise ces données pour répondre à votre demande
-      {keptFor && ` et les conserve ${keptFor} au plus`}. Vous pouvez y accéder, les faire rectifier ou
-      effacer, et retirer votre accord à tout moment
-      {email && (
-        <>
-          {" "}
-          en écrivant à{" "}
-          <a href={`mailto:${email}`} className="break-words text-blue underline underline-offset-2">
-            {email}
-          </a>
-        </>
-      )}
-      .{" "}
-      <Link to={sitePaths.privacy} className="text-blue underline underline-offset-2">
-        Politique de confidentialité
-      </Link>
-    </p>
-  );
+/** The first field at fault; the dates where only a vehicle was taken away. */
+function whereToGoOn(returned: ReturnedContact | null): string | undefined {
+  if (!returned) return undefined;
+  const fault = [...contactFields, ...requestFields].find((name) => returned.fields[name]);
+  return fault ?? (returned.error ? undefined : "du");
 }
 
 /** The same for the same start, whatever was typed since. */
 export function prefillName(prefill: ContactPrefill | null): string {
   if (!prefill) return "";
-  const { vehicle, subject, agency_id } = prefill;
-  return [vehicle?.id, subject, agency_id].some(Boolean) ? [vehicle?.id, subject, agency_id].join("/") : "";
+  const { vehicles, subject, agency_id, request } = prefill;
+  const parts = [vehicles.map(({ id }) => id).join(), subject, agency_id, ...Object.values(request)];
+  return parts.some(Boolean) ? parts.join("/") : "";
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { listAskedVehicles } from "#app/features/vehicles/asked-vehicles.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getContactPrefill, listContactAgencies } from "./contact-page.server.ts";
+import { askedIds, getContactPrefill, listContactAgencies, readAnswer } from "./contact-page.server.ts";
 
 const database = testDatabase();
 let north: string;
@@ -31,32 +32,83 @@ beforeAll(async () => {
   [van, secretVan] = vehicles.map(({ id }) => id) as [string, string];
 });
 
-const prefill = (query: string) => getContactPrefill(database, new URLSearchParams(query));
-const nothing = { vehicle: null, subject: "", agency_id: "", message: "" };
+const prefill = async (query: string) => {
+  const params = new URLSearchParams(query);
+  const vehicles = await listAskedVehicles(database, askedIds(params.getAll("vehicule")));
+  return getContactPrefill(database, params, vehicles);
+};
+const nothing = { vehicles: [], hasGone: false, subject: "", agency_id: "", request: {}, isRental: false };
+const unknown = "0190f5a2-0000-7000-8000-000000000000";
 
-test("the agencies one may write to come by name", async () => {
-  expect(await listContactAgencies(database)).toEqual([
-    { id: south, name: "Agence de la côte", email: "cote@t.example" },
+test("the agencies one may write to come by name, with the days their doors stay closed", async () => {
+  const app = { db: database.db, now: () => new Date("2026-11-16T09:00:00Z") };
+  const agencies = await listContactAgencies(app);
+  expect(agencies).toMatchObject([
+    { id: south, name: "Agence de la côte", email: "cote@t.example", phone: place.phone },
     { id: north, name: "Agence Nord", email: "nord@t.example" },
   ]);
+  expect(agencies[0]?.closed.dates).toMatchObject({ "2026-12-25": "Noël" });
 });
 
-test("a quote for a vehicle starts with subject, agency and a first line that names it", async () => {
-  expect(await prefill(`vehicule=${van}&sujet=devis`)).toEqual({
-    vehicle: { id: van, name: "Grand volume <20 m³>" },
+test("a quote for a vehicle starts with it, the subject and its agency", async () => {
+  expect(await prefill(`vehicule=${van}&sujet=devis`)).toMatchObject({
+    vehicles: [{ id: van, name: "Grand volume <20 m³>", agencyId: north, price: { ht: 8900, ttc: 10_680 } }],
+    hasGone: false,
     subject: "devis",
     agency_id: north,
-    message: "Bonjour, je souhaite recevoir un devis pour le véhicule «\u00a0Grand volume <20 m³>\u00a0».\n",
+    isRental: true,
   });
-  expect((await prefill(`vehicule=${van}&sujet=location`)).message).toContain("réserver");
-  expect((await prefill(`vehicule=${van}`)).message).toContain("Grand volume");
 });
 
 test("a vehicle whose agency is hidden does not give it away", async () => {
-  expect(await prefill(`vehicule=${secretVan}&sujet=devis`)).toMatchObject({
-    vehicle: { name: "Discret" },
-    agency_id: "",
+  const start = await prefill(`vehicule=${secretVan}&sujet=devis`);
+  expect(start).toMatchObject({ vehicles: [{ name: "Discret", agencyId: null }], agency_id: "" });
+  expect(JSON.stringify(start)).not.toContain(north);
+});
+
+test("several vehicles come as they were chosen, each once; those of two agencies choose none", async () => {
+  const far = await database.db
+    .insertInto("vehicles")
+    .values({ name: "Lointain", type: "Véhicules léger", agency_id: south })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const both = await prefill(`vehicule=${far.id}&vehicule=${van}&vehicule=${far.id}&sujet=devis`);
+  expect(both.vehicles.map(({ id }) => id)).toEqual([far.id, van]);
+  expect(both).toMatchObject({ agency_id: "", hasGone: false });
+  expect(await prefill(`vehicule=${secretVan}&vehicule=${van}`)).toMatchObject({ agency_id: north });
+});
+
+test("a vehicle that is gone is left out, and said to be", async () => {
+  expect(await prefill(`vehicule=${unknown}&vehicule=${van}`)).toMatchObject({
+    vehicles: [{ id: van }],
+    hasGone: true,
   });
+});
+
+test("of a hundred vehicles twelve are looked for", () => {
+  const many = Array.from({ length: 100 }, (_, index) => unknown.slice(0, -3) + String(100 + index));
+  expect(askedIds(["x", ...many])).toEqual(many.slice(0, 12));
+});
+
+test("days and kilometres come as the address has them, and short", async () => {
+  const { request } = await prefill("du=2026-12-08&au=hier&duree=3&unite=ans&km=1e9&retrait=navette");
+  expect(request).toEqual({ du: "2026-12-08", au: "hier", duree: "3", km: "1e9" });
+  expect((await prefill(`km=${"9".repeat(500)}&unite=mois`)).request).toEqual({
+    km: "9".repeat(20),
+    unite: "mois",
+  });
+});
+
+test.each([
+  ["envoye=1", { reference: null }],
+  ["envoye=K7M-4XQ", { reference: "K7M-4XQ" }],
+  ["envoye=k7m-4xq", null],
+  ["envoye=OIL-4XQ", null],
+  ["envoye=<b>K7M-4XQ", null],
+  ["envoye=2", null],
+  ["", null],
+])("«%s» answers %o", (query, answer) => {
+  expect(readAnswer(new URLSearchParams(query))).toEqual(answer);
 });
 
 test("an agency asked for comes first, with or without a vehicle", async () => {
@@ -66,10 +118,19 @@ test("an agency asked for comes first, with or without a vehicle", async () => {
 
 test.each([
   "",
-  "vehicule=1&agence=' or 1=1 --&sujet=achat",
-  "vehicule=0190f5a2-0000-7000-8000-000000000000&agence=0190f5a2-0000-7000-8000-000000000000",
+  "agence=' or 1=1 --&sujet=achat",
+  "agence=0190f5a2-0000-7000-8000-000000000000",
   "vehicule=&agence=&sujet=toString",
   "sujet=__proto__",
 ])("«%s» starts an empty form", async (query) => {
   expect(await prefill(query)).toEqual(nothing);
+});
+
+test("a forged vehicle is one that is not there", async () => {
+  for (const forged of ["1", "' or 1=1 --", unknown])
+    expect(await prefill(`vehicule=${encodeURIComponent(forged)}`)).toEqual({
+      ...nothing,
+      hasGone: true,
+      isRental: true,
+    });
 });

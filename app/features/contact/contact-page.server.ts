@@ -1,74 +1,128 @@
 import type { Selectable } from "kysely";
+import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { aYear, readExceptions } from "#app/lib/closures.server.ts";
+import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { stayParams, stayUnits } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { type ContactSubject, contactSubjects } from "./contact-terms.ts";
+import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
+import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
+import { countAgencies } from "./rental.ts";
+import { handovers, mostRequestVehicles, type RequestValues } from "./request-terms.ts";
 
 /** An agency one may write to. */
-export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email">;
+export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email" | "phone"> & {
+  closed: ClosedDays;
+};
 
 /** What the form starts with, from the address the visitor came by. */
 export interface ContactPrefill {
-  vehicle: { id: string; name: string } | null;
+  vehicles: AskedVehicle[];
+  /** The address names a vehicle that is no longer there. */
+  hasGone: boolean;
   subject: ContactSubject | "";
   agency_id: string;
-  message: string;
+  request: RequestValues;
+  /** The address speaks of a rental: its fields come first on a phone. */
+  isRental: boolean;
 }
 
 /** By name, as French sorts it. */
-export async function listContactAgencies(app: Pick<App, "db">): Promise<ContactAgency[]> {
-  const agencies = await app.db
-    .selectFrom("agencies")
-    .select(["id", "name", "email"])
-    .orderBy("id")
-    .execute();
+export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
+  const [agencies, exceptionsOf] = await Promise.all([
+    app.db
+      .selectFrom("agencies")
+      .select(["id", "name", "email", "phone", "hours", "holidays", "holiday_zone"])
+      .orderBy("id")
+      .execute(),
+    readExceptions(app, aYear),
+  ]);
   const byName = new Intl.Collator("fr", { numeric: true });
-  return agencies.sort((a, b) => byName.compare(a.name, b.name));
+  return agencies
+    .map(({ id, name, email, phone, hours, ...rules }) => {
+      const closed = closedDaysOf(readOpeningHours(hours), exceptionsOf({ id, ...rules }));
+      return { id, name, email, phone, closed };
+    })
+    .sort((a, b) => byName.compare(a.name, b.name));
 }
 
 /** What the page reads: the page cache tells pages apart by these. */
 export const contactParams = ["agence", "envoye", "sujet", "vehicule"] as const;
+/** What only the answer to a form has in its address. */
+export const contactAnswerParams = ["retrait"] as const;
 
-/** Reads `vehicule`, `agence` and `sujet`; whatever is unknown or malformed counts as absent. */
+/** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
+export function isEndlessContact(given: URLSearchParams): boolean {
+  return given.getAll("vehicule").length > 1 || !["1", null].includes(given.get("envoye"));
+}
+
+/** The vehicles an address or a form asks for: each once, and no more than a request may have. */
+export function askedIds(given: readonly string[]): string[] {
+  return [...new Set(given.filter((id) => uuidPattern.test(id)).map((id) => id.toLowerCase()))].slice(
+    0,
+    mostRequestVehicles,
+  );
+}
+
+/** Nothing an address holds of dates or kilometres is longer. */
+const longestValue = 20;
+
+/**
+ * Reads `vehicule`, `agence`, `sujet` and the stay; whatever is unknown or malformed counts as absent, but for dates and
+ * figures, whose faults are said at their fields. `vehicles` are those of the address that are there.
+ */
 export async function getContactPrefill(
   app: Pick<App, "db">,
   params: URLSearchParams,
+  vehicles: AskedVehicle[],
 ): Promise<ContactPrefill> {
   const subject = subjectOf(params.get("sujet"));
-  const vehicle = await findVehicle(app, params.get("vehicule"));
-  // An agency asked for by name comes before the vehicle's own.
-  const agency_id = (await findAgency(app, params.get("agence"))) ?? vehicle?.agency_id ?? "";
-  if (!vehicle) return { vehicle: null, subject, agency_id, message: "" };
-  const { id, name } = vehicle;
-  return { vehicle: { id, name }, subject, agency_id, message: firstLine(name, subject) };
+  const wanted = new Set(params.getAll("vehicule").filter(Boolean));
+  const isOneAgency = countAgencies(vehicles) === 1;
+  // An agency asked for by name comes before the vehicles' own.
+  const agency_id =
+    (await findAgency(app, params.get("agence"))) ??
+    (isOneAgency ? vehicles.find(({ agencyId }) => agencyId)?.agencyId : null) ??
+    "";
+  return {
+    vehicles,
+    hasGone: Math.min(wanted.size, mostRequestVehicles) > vehicles.length,
+    subject,
+    agency_id,
+    request: stayOf(params),
+    isRental: isRentalSubject(subject) || wanted.size > 0,
+  };
 }
 
 function subjectOf(value: string | null): ContactSubject | "" {
   return value !== null && Object.hasOwn(contactSubjects, value) ? (value as ContactSubject) : "";
 }
 
-/** Its name, which is always public, and its agency where that may be known. */
-async function findVehicle(app: Pick<App, "db">, id: string | null) {
-  if (id === null || !uuidPattern.test(id)) return undefined;
-  const vehicle = await app.db
-    .selectFrom("vehicles")
-    .select(["id", "name", "agency_id", "show_agency"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return vehicle && { ...vehicle, agency_id: vehicle.show_agency ? vehicle.agency_id : null };
+function stayOf(given: URLSearchParams): RequestValues {
+  const values: RequestValues = {};
+  for (const name of [...stayParams, ...contactAnswerParams]) {
+    const text = given.get(name)?.trim().slice(0, longestValue);
+    const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
+    if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
+  }
+  return values;
+}
+
+const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
+
+/**
+ * What a form posted without scripts is answered with; null where the address answers none. A reference is shown as the
+ * address gives it, and nothing is looked up by it.
+ */
+export function readAnswer(params: URLSearchParams): { reference: string | null } | null {
+  const answer = params.get("envoye");
+  if (answer === "1") return { reference: null };
+  return answer && referencePattern.test(answer) ? { reference: answer } : null;
 }
 
 async function findAgency(app: Pick<App, "db">, id: string | null): Promise<string | undefined> {
   if (id === null || !uuidPattern.test(id)) return undefined;
   const agency = app.db.selectFrom("agencies").select("id").where("id", "=", id);
   return (await agency.executeTakeFirst())?.id;
-}
-
-function firstLine(vehicle: string, subject: ContactSubject | ""): string {
-  const requests: Record<string, string> = {
-    devis: "je souhaite recevoir un devis pour",
-    location: "je souhaite réserver",
-  };
-  const request = requests[subject] ?? "ma demande concerne";
-  return `Bonjour, ${request} le véhicule «\u00a0${vehicle}\u00a0».\n`;
 }

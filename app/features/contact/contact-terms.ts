@@ -11,6 +11,11 @@ export const contactSubjects = {
 
 export type ContactSubject = keyof typeof contactSubjects;
 
+/** Of these the form asks for days and kilometres. */
+export function isRentalSubject(subject: string): boolean {
+  return subject === "devis" || subject === "location";
+}
+
 export const consentText = "J'accepte que mes données soient traitées dans le cadre de ma demande de contact";
 
 export const contactLimits = { name: 120, email: 254, phone: 40, message: 5_000 } as const;

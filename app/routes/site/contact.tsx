@@ -4,10 +4,16 @@ import { appContext, clientAddressContext } from "#app/context.ts";
 import { ContactDesk } from "#app/features/contact/contact-desk.tsx";
 import { ContactDetails } from "#app/features/contact/contact-details.tsx";
 import { receiveContactForm } from "#app/features/contact/contact-form.server.ts";
-import { getContactPrefill, listContactAgencies } from "#app/features/contact/contact-page.server.ts";
+import {
+  askedIds,
+  getContactPrefill,
+  listContactAgencies,
+  readAnswer,
+} from "#app/features/contact/contact-page.server.ts";
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
 import { describeMonths } from "#app/features/legal/legal.server.ts";
+import { listAskedVehicles } from "#app/features/vehicles/asked-vehicles.server.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -25,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
       path: sitePaths.contact,
       image: loaderData?.photos?.[0]?.source,
-      noindex: loaderData?.isSent,
+      noindex: loaderData?.answer != null,
       jsonLd: ({ origin, company }) => [
         {
           "@type": "ContactPage",
@@ -52,20 +58,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { sections, headers } = await loadSections(app, {
     agencies: () => listContactAgencies(app),
-    prefill: () => getContactPrefill(app, params),
+    prefill: async () =>
+      getContactPrefill(app, params, await listAskedVehicles(app, askedIds(params.getAll("vehicule")))),
     photos: () => listSitePhotos(app, "contact"),
   });
-  const isSent = params.get("envoye") === "1";
-  return data({ ...sections, isSent, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
+  const answer = readAnswer(params);
+  return data({ ...sections, answer, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
 }
 
 /** The form without scripts; with them it sends to /functions/v1/send-email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const refusal = await receiveContactForm(app, request, context.get(clientAddressContext));
-  if (!refusal) throw redirect("/contact?envoye=1#formulaire", 303);
-  const { status, headers, ...returned } = refusal;
-  return data(returned, { status, headers });
+  const outcome = await receiveContactForm(app, request, context.get(clientAddressContext));
+  if ("location" in outcome) throw redirect(outcome.location, 303);
+  const { status, headers, ...returned } = outcome;
+  // What was typed comes back even where the vehicles cannot be read.
+  const { sections } = await loadSections(app, {
+    vehicles: () => listAskedVehicles(app, returned.request.vehicules ?? []),
+  });
+  return data({ ...returned, vehicles: sections.vehicles ?? [] }, { status, headers });
 }
 
 export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
@@ -74,7 +85,7 @@ export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.H
   return headers;
 }
 
-const nothingLoaded = { agencies: null, prefill: null, photos: null, isSent: false, keptFor: "" };
+const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: null, keptFor: "" };
 
 /** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,7 +109,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
         <section
           aria-label="Coordonnées"
-          className="col-start-2 mt-12 lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16"
+          // In view while a long form scrolls, where the screen is high enough for all of it.
+          className="col-start-2 mt-12 self-start lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-26"
         >
           <ContactDetails company={company} />
         </section>

@@ -1,40 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "#app/lib/field-errors.ts";
-import { contactSchema } from "./contact.schema.ts";
-import { contactFields } from "./contact-terms.ts";
-import { findFaults, postContactMessage } from "./use-contact-form.ts";
-
-const control = (
-  name: string,
-  judged: { valueMissing?: boolean; typeMismatch?: boolean },
-  type = "text",
-) => ({
-  name,
-  type,
-  validity: { valueMissing: false, typeMismatch: false, ...judged },
-});
-
-test("an empty form is told the same by the browser as by the schema", () => {
-  const required = contactFields.filter((name) => name !== "agency_id");
-  const { error } = contactSchema.safeParse({});
-  expect(findFaults(required.map((name) => control(name, { valueMissing: true })))).toEqual(
-    error && fieldErrors(error),
-  );
-});
-
-test("half an e-mail address is a fault; a button is none", () => {
-  const { error } = contactSchema.pick({ email: true }).safeParse({ email: "claire@" });
-  expect(
-    findFaults([
-      control("email", { typeMismatch: true }, "email"),
-      control("", { valueMissing: true }, "submit"),
-    ]),
-  ).toEqual(error && fieldErrors(error));
-});
-
-test("a filled form has none", () => {
-  expect(findFaults(contactFields.map((name) => control(name, {})))).toEqual({});
-});
+import { postContactMessage } from "./post-message.ts";
 
 const payload = {
   name: "Zoé Martin",
@@ -59,11 +24,21 @@ test("the message goes to the specified function, as JSON", async () => {
     sent = new Request(`http://localhost${url}`, init);
     return Response.json({ success: true });
   }) as typeof fetch;
-  expect(await postContactMessage(payload, send)).toBeNull();
+  expect(await postContactMessage(payload, send)).toEqual({ request: null });
   expect(sent?.method).toBe("POST");
   expect(sent?.url).toBe("http://localhost/functions/v1/send-email");
   expect(sent?.headers.get("content-type")).toBe("application/json");
   expect(await sent?.json()).toEqual(payload);
+});
+
+test("a request is answered with its reference, and when it will be", async () => {
+  const answer = (body: object) => postContactMessage(payload, answering(200, JSON.stringify(body)));
+  expect(await answer({ success: true, reference: "K7M-4XQ", answerBy: "mardi à 12:00" })).toEqual({
+    request: { reference: "K7M-4XQ", answerBy: "mardi à 12:00" },
+  });
+  expect(await answer({ success: true, reference: "K7M-4XQ", answerBy: null })).toEqual({
+    request: { reference: "K7M-4XQ", answerBy: null },
+  });
 });
 
 test.each([

@@ -1,0 +1,35 @@
+import { longTermSentence } from "#app/lib/estimate-words.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { describeStay, describeVehicles, type Rental } from "./rental.ts";
+
+/** What the days come to, as one types. */
+export function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
+  const title = describeStay(rental.stay, today);
+  return (
+    <div aria-live="polite">
+      {title && (
+        <div className="flex flex-col gap-x-6 gap-y-3 rounded-button bg-blue-pale p-5 sm:flex-row sm:items-center sm:justify-between">
+          <div className="min-w-0">
+            <p className="font-[640] leading-snug">{title}</p>
+            <p className="mt-1 text-[0.9375rem] text-ink-2 leading-snug">{describeVehicles(rental)}</p>
+          </div>
+          <SummaryTotal rental={rental} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SummaryTotal({ rental: { total, unpriced, isLongTerm } }: { rental: Rental }) {
+  if (isLongTerm) return <p className="text-[0.9375rem]">{longTermSentence}</p>;
+  if (!total) return null;
+  return (
+    <p className="shrink-0 border-blue-line text-sm leading-5 max-sm:border-t max-sm:pt-3 sm:text-right">
+      <span className="text-price-card sm:block">{formatCents(total.ttc, { exact: true })}</span>{" "}
+      <span className="sm:block">
+        TTC, {unpriced > 0 ? `hors véhicule${unpriced > 1 ? "s" : ""} sans tarif` : "estimation"}
+      </span>
+      <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { requestSentence } from "./request-sentence.ts";
+
+const two = ["Corbère Relais L2H2", "Corbère Grand Large 20 m³"];
+const dates = { du: "2026-12-08", au: "2026-12-12" };
+const say = (asked: Partial<Parameters<typeof requestSentence>[0]>) =>
+  requestSentence({
+    ...{ subject: "devis", vehicles: [], values: {}, agency: "", today: "2026-11-16" },
+    ...asked,
+  }).replaceAll("\u00a0", " ");
+
+test("a quote for two vehicles says all there is to say", () => {
+  expect(
+    say({
+      vehicles: two,
+      values: { ...dates, km: "600", retrait: "agence" },
+      agency: "Agence de Perpignan",
+    }),
+  ).toBe(
+    "Bonjour, je souhaite un devis pour deux véhicules, Corbère Relais L2H2 et Corbère Grand Large 20 m³, " +
+      "du mardi 8 au samedi 12 décembre 2026 (5 jours, environ 600 km chacun). " +
+      "Je les retire à l’agence de Perpignan.\n",
+  );
+});
+
+test.each([
+  ["devis", "Bonjour, je souhaite un devis pour le véhicule « Agly ».\n"],
+  ["location", "Bonjour, je souhaite réserver le véhicule « Agly ».\n"],
+  ["autre", "Bonjour, ma demande concerne le véhicule « Agly ».\n"],
+  ["", "Bonjour, ma demande concerne le véhicule « Agly ».\n"],
+])("one vehicle, subject «%s»", (subject, sentence) => {
+  expect(say({ subject, vehicles: ["Agly"] })).toBe(sentence);
+});
+
+test.each([
+  [dates, "une location du mardi 8 au samedi 12 décembre 2026 (5 jours)."],
+  [{ du: "2026-12-08", au: "2026-12-08" }, "une location le mardi 8 décembre 2026 (1 jour)."],
+  [{ du: "2026-12-08" }, "une location à partir du mardi 8 décembre 2026."],
+  [{ au: "2026-12-12" }, "une location jusqu’au samedi 12 décembre 2026."],
+  [{ duree: "3", unite: "mois" }, "une location pour une durée de 3 mois."],
+  [
+    { duree: "1", unite: "semaines", km: "600" },
+    "une location pour une durée de 1 semaine (environ 600 km).",
+  ],
+  [{ duree: "12" }, "une location pour une durée de 12 jours."],
+  [{ km: "1200" }, "une location pour environ 1 200 km."],
+  [{ ...dates, souple: "on" }, "2026 (5 jours). Mes dates sont souples."],
+  [{ ...dates, retrait: "agence" }, "2026 (5 jours). Je le retire en agence."],
+  [{ ...dates, retrait: "livraison", lieu: " Thuir " }, "(5 jours). Je souhaite une livraison à Thuir."],
+  [{ ...dates, retrait: "livraison" }, "(5 jours). Je souhaite une livraison."],
+])("%o", (values, end) => {
+  expect(say({ values })).toContain(end);
+});
+
+test.each([
+  {},
+  { client: "particulier", retrait: "agence" },
+  { du: "2026-02-31" },
+  { du: "2025-01-01", km: "1e9", duree: "-3" },
+])("%o says nothing a sentence could be made of", (values) => {
+  expect(say({ values })).toBe("");
+});
+
+test("an agency is called by its name, whatever it is", () => {
+  const collect = { retrait: "agence" };
+  expect(say({ vehicles: ["Agly"], values: collect, agency: "Perpignan Sud" })).toContain(
+    "Je le retire à l’agence Perpignan Sud.",
+  );
+});

@@ -1,0 +1,74 @@
+import { type RefObject, useState } from "react";
+import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+import { closedDayNotice } from "./closed-days.ts";
+import type { ContactAgency } from "./contact-page.server.ts";
+import type { ContactValues } from "./contact-terms.ts";
+import { requestOf, valuesOf } from "./form-controls.ts";
+import { type Rental, workOutRental } from "./rental.ts";
+import { capitalised, requestSentence, theAgency } from "./request-sentence.ts";
+import type { RequestValues } from "./request-terms.ts";
+
+interface Options {
+  agencies: ContactAgency[];
+  vehicles: AskedVehicle[];
+  values: ContactValues;
+  request: RequestValues;
+}
+
+/** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
+export function useRental({ agencies, ...start }: Options) {
+  const today = todayOf(useMinute() ?? new Date());
+  const [vehicles, setVehicles] = useState(start.vehicles);
+  const [typed, setTyped] = useState({ ...start.values, request: start.request });
+  const [isByLength, setByLength] = useState(isLengthAlone(start.request));
+
+  const { subject = "", agency_id, request } = typed;
+  const agency = agencies.find(({ id }) => id === agency_id) ?? null;
+  const rental = workOutRental(request, vehicles, today);
+  const sentence = requestSentence({
+    subject,
+    vehicles: vehicles.map(({ name }) => name),
+    values: request,
+    agency: agency?.name ?? "",
+    today,
+  });
+
+  const closed = agency ? closedNotices(agency, rental, today) : [];
+
+  /** Reads the fields anew. */
+  function follow(form: RefObject<HTMLFormElement | null>) {
+    if (!form.current) return;
+    setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });
+    setByLength(form.current.querySelector("details")?.open ?? false);
+  }
+
+  /** After a draft was put back; `kept` are the vehicles it still has. */
+  function resume(form: RefObject<HTMLFormElement | null>, back: RequestValues, kept: string[] | null) {
+    follow(form);
+    if (isLengthAlone(back)) setByLength(true);
+    if (kept) setVehicles(start.vehicles.filter(({ id }) => kept.includes(id)));
+  }
+
+  function remove(id: string) {
+    setVehicles((shown) => shown.filter((vehicle) => vehicle.id !== id));
+  }
+
+  return {
+    ...{ today, vehicles, typed, agency, rental, sentence, closed },
+    ...{ isByLength, setByLength, follow, resume, remove },
+  };
+}
+
+function closedNotices({ name, closed }: ContactAgency, { stay }: Rental, today: string) {
+  const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
+  return [
+    closedDayNotice("Départ", stay.from, agency, today),
+    closedDayNotice("Retour", stay.to, agency, today),
+  ].filter((notice) => notice !== null);
+}
+
+function isLengthAlone({ du, au, duree }: RequestValues): boolean {
+  return Boolean(duree) && !du && !au;
+}
