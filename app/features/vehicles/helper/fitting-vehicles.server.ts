@@ -29,8 +29,8 @@ export interface Need {
 
 /** Only what is shown counts: a hidden size, weight or equipment neither brings a vehicle here nor keeps it out. */
 function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilograms" | "hasTailLift">) {
-  const isEnough = (column: string, least: number, value = sql.ref(column)) =>
-    sql`(not ${sql.ref(`show_${column}`)} or ${sql.ref(column)} is null or ${value} >= ${least})`;
+  const isEnough = (column: string, least: number) =>
+    sql`(not ${sql.ref(`show_${column}`)} or ${sql.ref(column)} is null or ${sql.ref(column)} >= ${least}::numeric)`;
   const length = sql`replace(substring(useful_length from '[0-9]+(?:[.,][0-9]+)?'), ',', '.')::numeric`;
   const conditions = [sql`true`];
   if (kilograms !== null) conditions.push(isEnough("payload_kg", kilograms));
@@ -39,7 +39,7 @@ function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilogram
     conditions.push(isEnough("inner_width", Math.min(size.length, size.width)));
     conditions.push(isEnough("inner_height", size.height));
     conditions.push(
-      sql`coalesce(not show_useful_length or ${length} >= ${Math.max(size.length, size.width)}, true)`,
+      sql`coalesce(not show_useful_length or ${length} >= ${Math.max(size.length, size.width)}::numeric, true)`,
     );
   }
   if (hasTailLift) conditions.push(sql`show_equipment and ${tailLift} = any (equipment)`);

@@ -78,6 +78,11 @@ describe("a fleet of vans and lorries", () => {
       "mode=transport&palettes=4&poids=1500",
       { licence: "B", count: 2, names: ["fourgon", "caisse", "caisse louée"] },
     ],
+    // Half a kilogram a trip is no whole number.
+    [
+      "mode=transport&palettes=4&poids=1501",
+      { licence: "B", count: 2, names: ["fourgon", "caisse", "caisse louée"] },
+    ],
     ["mode=transport&palettes=4&hayon=1", { licence: "B", count: 1, names: ["caisse"] }],
     ["mode=transport&palettes=4&froid=1&permis=C", { licence: "C", count: 1, names: ["frigo"] }],
     [

@@ -33,6 +33,8 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
     "--phone": `${(width * 12.6) / 310}px`,
     "--desk": `${(width * 14) / 700}px`,
   } as CSSProperties;
+  // What the figures of a ruler need, half to each side.
+  const gap = width * 0.075;
   return (
     <svg
       role="img"
@@ -64,8 +66,12 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
         className="stroke-line-strong"
         strokeWidth="1.5"
       />
-      {body.knowsLength && <Length left={left} right={right} y={top - wall - 22} metres={body.length} />}
-      {body.knowsHeight && <Height x={left - wall - 24} top={top} bottom={floor} metres={body.height} />}
+      {body.knowsLength && (
+        <Length left={left} right={right} y={top - wall - 22} metres={body.length} gap={gap} />
+      )}
+      {body.knowsHeight && (
+        <Height x={left - wall - 24} top={top} bottom={floor} metres={body.height} gap={gap} />
+      )}
       <rect
         x={left - wall / 2}
         y={top - wall / 2}
@@ -118,12 +124,14 @@ function metresText(metres: number): string {
 
 const ruler = "stroke-control";
 
-function Length({ left, right, y, metres }: { left: number; right: number; y: number; metres: number }) {
+type RulerProps<Edge extends string> = Record<Edge | "metres" | "gap", number>;
+
+function Length({ left, right, y, metres, gap }: RulerProps<"left" | "right" | "y">) {
   const middle = (left + right) / 2;
   return (
     <g className={ruler} strokeWidth="1.25">
       <path
-        d={`M${left} ${y - 6}v12M${left} ${y}H${middle - 44}M${middle + 44} ${y}H${right}M${right} ${y - 6}v12`}
+        d={`M${left} ${y - 6}v12M${left} ${y}H${middle - gap}M${middle + gap} ${y}H${right}M${right} ${y - 6}v12`}
       />
       <text x={middle} y={y} textAnchor="middle" dominantBaseline="central" stroke="none">
         {metresText(metres)}
@@ -132,12 +140,12 @@ function Length({ left, right, y, metres }: { left: number; right: number; y: nu
   );
 }
 
-function Height({ x, top, bottom, metres }: { x: number; top: number; bottom: number; metres: number }) {
+function Height({ x, top, bottom, metres, gap }: RulerProps<"x" | "top" | "bottom">) {
   const middle = (top + bottom) / 2;
   return (
     <g className={ruler} strokeWidth="1.25">
       <path
-        d={`M${x - 6} ${top}h12M${x} ${top}V${middle - 40}M${x} ${middle + 40}V${bottom}M${x - 6} ${bottom}h12`}
+        d={`M${x - 6} ${top}h12M${x} ${top}V${middle - gap}M${x} ${middle + gap}V${bottom}M${x - 6} ${bottom}h12`}
       />
       <text
         x={x}
