@@ -31,17 +31,19 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
         <AvailabilityBadge available={vehicle.available} />
         {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
       </div>
-      <h1 className={`mt-4 ${vehicle.name.length > longName ? "text-agency" : "text-h1-vehicle"}`}>
+      <h1
+        className={`mt-4 ${vehicle.name.length > longName ? "text-agency" : "text-h1-vehicle"} print:mt-2 print:text-3xl`}
+      >
         {vehicle.name}
       </h1>
       {vehicle.location && (
-        <p className="mt-3.5 flex gap-2.5 text-ink-2">
+        <p className="mt-3.5 flex gap-2.5 text-ink-2 print:mt-1">
           <MapPin aria-hidden="true" className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
           <span className="min-w-0">{vehicle.location}</span>
         </p>
       )}
       <KeyFigures vehicle={vehicle} />
-      <div className="mt-6">
+      <div className="mt-6 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
@@ -73,7 +75,7 @@ function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
   const cells = specCells({ ...vehicle, mileage: null }).slice(0, 4);
   if (cells.length === 0) return null;
   return (
-    <div className="mt-6 overflow-hidden border-line border-y py-4">
+    <div className="mt-6 overflow-hidden border-line border-y py-4 print:mt-3 print:py-2">
       {/* Pulled left by its own inset: whichever cell starts a line shows no rule. */}
       <dl className="-ml-[calc(0.875rem+1px)] flex flex-wrap gap-y-4">
         {cells.map(({ label, value }) => (

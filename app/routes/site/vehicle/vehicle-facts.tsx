@@ -27,7 +27,7 @@ type BlockProps = { id: string; title: string; className?: string; children: Rea
 function Block({ id, title, className, children }: BlockProps) {
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-block">
+      <h2 id={id} className="text-block print:text-xl">
         {title}
       </h2>
       {children}
@@ -39,7 +39,7 @@ export function Description({ text }: { text: string }) {
   if (!text) return null;
   return (
     <Block id="description" title="Description">
-      <p className="measure mt-3 whitespace-pre-line text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
+      <p className="measure mt-3 whitespace-pre-line print:mt-1 text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
         {text}
       </p>
     </Block>
@@ -52,7 +52,10 @@ export function Specifications({ lines, notes }: { lines: Line[]; notes: string[
   if (lines.length === 0) return null;
   return (
     <Block id="caracteristiques" title="Caractéristiques">
-      <LineList lines={lines} className="mt-4 gap-x-12 sm:grid-cols-2" />
+      <LineList
+        lines={lines}
+        className="mt-4 gap-x-12 sm:grid-cols-2 print:mt-1 print:grid-cols-3 print:gap-x-6"
+      />
       {notes.length > 0 && (
         <p className="mt-3 grid text-ink-2 text-sm print:mt-1">
           {notes.map((note) => (
@@ -70,7 +73,7 @@ function LineList({ lines, className }: { lines: Line[]; className: string }) {
       {lines.map(({ label, value }) => (
         <div
           key={label}
-          className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-1"
+          className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-0.5"
         >
           <dt className="shrink-0 text-ink-2">{label}</dt>
           <dd className="min-w-0 text-right font-[640]">{value}</dd>
@@ -118,13 +121,13 @@ export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
       title="Compris dans la location"
       className="later [--later-height:19rem] sm:[--later-height:10.5rem]"
     >
-      <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-2 print:grid-cols-4 print:gap-y-1">
+      <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-1 print:grid-cols-4 print:gap-x-3 print:gap-y-1">
         {inclusions.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
             <span>
               <span className="block font-[640]">{title}</span>
-              <span className="block text-[0.9375rem] text-ink-2">{text}</span>
+              <span className="block text-[0.9375rem] text-ink-2 print:hidden">{text}</span>
             </span>
           </li>
         ))}

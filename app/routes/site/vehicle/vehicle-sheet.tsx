@@ -38,10 +38,10 @@ export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleS
     <div className="container-site">
       <PrintHead path={path} />
       <div className="pb-[clamp(4rem,6vw,6rem)] max-lg:grid max-lg:grid-cols-1 max-lg:gap-8 lg:flow-root print:flow-root print:pb-0">
-        <div className={`${left} lg:mb-14 print:float-left print:mb-5 print:w-[58%]`}>
+        <div className={`${left} lg:mb-14 print:float-left print:mb-4 print:w-[54%]`}>
           <PhotoGallery vehicle={vehicle} />
         </div>
-        <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-5 print:w-[38%]`}>
+        <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-4 print:w-[43%]`}>
           <BookingPanel vehicle={vehicle} offer={offer} stay={stay} phone={phone} />
           {offer && (
             <Estimator
@@ -54,7 +54,7 @@ export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleS
           )}
         </div>
         <div
-          className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-4`}
+          className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
         >
           <Description text={vehicle.description} />
           <Specifications lines={specificationLines(vehicle)} notes={licenceNotes(vehicle)} />
@@ -62,7 +62,7 @@ export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleS
           {offer && <PriceList offer={offer} licences={licences} days={stay.days} />}
           <Inclusions inclusions={inclusions} />
         </div>
-        <div className={`${right} print:clear-both print:float-none print:w-full print:pt-4`}>
+        <div className={`${right} print:clear-both print:float-none print:w-full print:pt-3`}>
           {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
         </div>
       </div>
