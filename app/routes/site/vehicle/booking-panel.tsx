@@ -2,6 +2,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { SelectionButton } from "#app/features/selection/selection-button.tsx";
 import { AvailabilityBadge } from "#app/features/vehicles/availability-badge.tsx";
 import { LicenceChip } from "#app/features/vehicles/licence-chip.tsx";
 import { specCells } from "#app/features/vehicles/spec-strip.tsx";
@@ -59,6 +60,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
         <ButtonLink to={contactLink(vehicle.id, "devis", stay)} size="xl" variant="secondary">
           Demander un devis
         </ButtonLink>
+        <SelectionButton id={vehicle.id} className="justify-self-center" />
       </div>
       {phone && (
         <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-[0.9375rem] text-ink-2 print:hidden">
