@@ -135,6 +135,7 @@ test("a message is sent: the button waits, the panel answers, the message centre
         phone: words.phone,
         subject: "devis",
         agency: { id: agency?.id, name: agency?.name },
+        reference: expect.stringMatching(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/),
       },
       consent_text: consentText,
       consent_at: expect.any(Date),
@@ -460,10 +461,17 @@ test("a vehicle found by «Ajouter un véhicule» joins the request; a detour ke
   await expect(field(page, "Nom")).toHaveValue(words.name);
   await expect(field(page, "Kilomètres prévus")).toHaveValue("450");
   await expect(field(page, "Message")).toHaveValue(/deux véhicules/);
+  // A whole new page, then one that scripts bring.
   await page.goto(`${ownSite.url}/contact`);
   await hydrated(page);
   await expect(rental(page).getByRole("listitem")).toHaveCount(2);
   await expect(field(page, "Kilomètres prévus")).toHaveValue("450");
+  await page.goto(`${ownSite.url}/a-propos`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await expect(rental(page).getByRole("listitem")).toHaveCount(2);
+  await expect(field(page, "Kilomètres prévus")).toHaveValue("450");
+  await expect(field(page, "Message")).toHaveValue(/deux véhicules/);
 });
 
 test("a length without dates: the dates fold away, and only the length counts", async ({ page, ownSite }) => {

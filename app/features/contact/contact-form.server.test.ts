@@ -167,7 +167,7 @@ test("a request is kept with its vehicles; its answer's address says what was as
   ]);
   const request = await database.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
   expect(answer).toEqual({
-    location: `/contact?envoye=${request.reference}&vehicule=${van}&vehicule=${other}&du=2026-12-08&au=2026-12-12&unite=jours&km=600&retrait=agence#formulaire`,
+    location: `/contact?envoye=${request.reference}&vehicule=${van}&vehicule=${other}&du=2026-12-08&au=2026-12-12&km=600&retrait=agence#formulaire`,
   });
   expect(request).toMatchObject({ days: 5, km: 600, company_name: "Maraîchers du Tech" });
 });

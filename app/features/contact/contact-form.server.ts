@@ -73,6 +73,8 @@ function readRequest(form: URLSearchParams): RequestValues {
       if (text) request[name] = text;
     }
   }
+  // A select always says something.
+  if (!request.duree) delete request.unite;
   return request;
 }
 

@@ -17,8 +17,8 @@ import {
   contactLimits,
   contactSubjects,
 } from "./contact-terms.ts";
+import { LateRentalFields } from "./late-rental-fields.tsx";
 import { countAgencies } from "./rental.ts";
-import { RentalFields } from "./rental-fields.tsx";
 import { type RequestValues, requestFields } from "./request-terms.ts";
 import type { SentMessage } from "./sent-panel.tsx";
 import { useContactForm } from "./use-contact-form.ts";
@@ -61,7 +61,7 @@ export function ContactForm(props: ContactFormProps) {
   const start = useRef<Start>(returned ?? (prefill ? startOf(prefill) : nothing)).current;
   const rental = useRental({ agencies, ...start });
   const isTouched = useRef(false);
-  const { form, isSending, problem, isLive, submit, keepDraft, forgive } = useContactForm({
+  const { form, isSending, problem, isLive, submit, keepDraft, forgive, onFieldsReady } = useContactForm({
     returned,
     prefill: prefillName(prefill),
     vehicles: start.vehicles.map(({ id }) => id),
@@ -72,18 +72,17 @@ export function ContactForm(props: ContactFormProps) {
   });
   useOwnSentence(form, rental.sentence);
 
-  // What was chosen before the scripts ran counts too.
-  const { follow } = rental;
-  const followOnce = useRef(follow);
-  useEffect(() => followOnce.current(form), [form]);
+  // Also what was chosen before the scripts ran, and what folding the dates away takes out of the form.
+  const { follow, isByLength, typed, vehicles } = rental;
+  const latest = useRef({ follow, keepDraft });
+  latest.current = { follow, keepDraft };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of these other fields count
+  useEffect(() => latest.current.follow(form), [form, isLive, isByLength]);
 
-  // After the message has followed the fields, so that a draft holds what the visitor sees.
-  const { typed, vehicles } = rental;
-  const keep = useRef(keepDraft);
-  keep.current = keepDraft;
+  // After the message has followed the fields: a draft leaves out what is written from them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change of the form
   useEffect(() => {
-    if (isTouched.current) keep.current();
+    if (isTouched.current) latest.current.keepDraft(rental.sentence);
   }, [typed, vehicles]);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -149,13 +148,14 @@ export function ContactForm(props: ContactFormProps) {
           }
         />
       </div>
-      <RentalFields
+      <LateRentalFields
         {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
-        {...{ isByLength: rental.isByLength, onByLength: rental.setByLength, closed: rental.closed }}
+        {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed }}
         focus={firstFault}
         hasGone={prefill?.hasGone === true}
+        onReady={onFieldsReady}
         onRemove={remove}
-        onAdd={() => keepDraft({ isAdding: true })}
+        onAdd={() => keepDraft(rental.sentence, { isAdding: true })}
         className={`mt-8 ${isAsked ? "max-sm:-order-1 max-sm:mt-5" : withRentalSubject}`}
       />
       <TextAreaField

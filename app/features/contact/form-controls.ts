@@ -16,6 +16,7 @@ export function requestOf(form: HTMLFormElement): RequestValues {
     const text = name === "vehicules" ? "" : String(data.get(name) ?? "").trim();
     if (text && name !== "vehicules") request[name] = text;
   }
+  if (!request.duree) delete request.unite;
   return request;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
 import { counted } from "#app/lib/plural.ts";
 import { ChoicePair } from "./choice-pair.tsx";
@@ -22,6 +23,8 @@ type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
   /** Takes the focus when the page opens. */
   focus: string | undefined;
   hasGone: boolean;
+  /** Once they are there, and alive. */
+  onReady: () => void;
   onRemove: (id: string) => void;
   onAdd: () => void;
   className: string;
@@ -29,7 +32,9 @@ type RentalFieldsProps = Omit<RentalStayProps, "field"> & {
 
 /** «Votre location»: what staff need to answer at once, none of it required. */
 export function RentalFields(props: RentalFieldsProps) {
-  const { rental, start, errors, focus, hasGone, onRemove, onAdd, className, ...stay } = props;
+  const { rental, start, errors, focus, hasGone, onReady, onRemove, onAdd, className, ...stay } = props;
+  const ready = useRef(onReady);
+  useEffect(() => ready.current(), []);
   // What the server said comes first: it has seen the same values later.
   const faults: Record<string, string | undefined> = { ...rental.stay.errors, ...errors };
   const field = (name: RequestField) => ({

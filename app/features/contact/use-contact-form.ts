@@ -35,6 +35,12 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
 
   // A form that came back from the server already holds what was typed.
   const cameBack = useRef(returned !== null);
+  // The rental's fields come later where the page was not asked of the server.
+  const late = useRef<(() => void) | null>(null);
+  const onFieldsReady = () => {
+    late.current?.();
+    late.current = null;
+  };
   const start = useRef({ vehicles, onRestored, navigate });
   useEffect(() => {
     const draft = readDraft(tabStore());
@@ -51,14 +57,20 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
       return;
     }
     const { values, request, vehicules } = restorable(draft, prefill);
-    restore(form.current, { ...values, ...request });
-    page.onRestored(request, vehicules);
+    const putBack = () => {
+      restore(form.current, { ...values, ...request });
+      page.onRestored(request, vehicules);
+    };
+    putBack();
+    if (!form.current?.elements.namedItem("km")) late.current = putBack;
     if (draft.isResuming) writeDraft(tabStore(), { ...draft, prefill, isResuming: false });
   }, [prefill]);
 
-  function keepDraft(change: { isAdding?: true } = {}) {
+  /** A message that is `ownSentence` still is written anew from the fields. */
+  function keepDraft(ownSentence: string, change: { isAdding?: true } = {}) {
     if (!form.current) return;
     const [values, request] = [valuesOf(form.current), requestOf(form.current)];
+    if (values.message?.trim() === ownSentence.trim()) delete values.message;
     writeDraft(tabStore(), { submissionKey: submissionKey.current, prefill, values, request, ...change });
   }
 
@@ -109,7 +121,7 @@ export function useContactForm({ returned, prefill, vehicles, emailOf, onRestore
     onSent(answer.request, values.email ?? "");
   }
 
-  return { form, isSending, problem, isLive, submit, keepDraft, forgive };
+  return { form, isSending, problem, isLive, submit, keepDraft, forgive, onFieldsReady };
 }
 
 /** Not `randomUUID`, which browsers offer on secure origins only. */

@@ -41,7 +41,8 @@ export function useRental({ agencies, ...start }: Options) {
   function follow(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });
-    setByLength(form.current.querySelector("details")?.open ?? false);
+    // Unfolded before the scripts ran.
+    if (form.current.querySelector("details[open]")) setByLength(true);
   }
 
   /** After a draft was put back; `kept` are the vehicles it still has. */
