@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 {
-                  name: (id, graph) => (isOnPublicPages(id, graph) ? "site" : null),
+                  name: (id, graph) => publicChunkOf(id, graph),
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -60,20 +61,51 @@ interface ModuleGraph {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-let onPublicPages: Set<string> | undefined;
+let publicPages: Map<string, Set<string>> | undefined;
 
-/** Whether a public page imports the module, at once or later, itself or by way of others. */
-function isOnPublicPages(id: string, graph: ModuleGraph): boolean {
-  if (!onPublicPages) {
-    const routes = globSync("app/{root.tsx,routes/site/*.tsx}", { cwd: import.meta.dirname });
-    onPublicPages = new Set(
-      routes.map((file) => `${import.meta.dirname}/${file}?__react-router-build-client-route`),
-    );
+/** More pages than this share a module by way of `site`, which every page fetches; fewer have a file for themselves. */
+const fewPages = 2;
+
+/**
+ * The file for what a public page imports and another screen imports too. What only staff screens share is not a
+ * visitor's to fetch, nor is what a page asks for later, nor what another page alone needs.
+ */
+function publicChunkOf(id: string, graph: ModuleGraph): string | null {
+  publicPages ??= findPublicPages(graph);
+  const pages = publicPages.get(id);
+  if (!pages) return null;
+  const names = [...pages].filter((name) => name !== later).sort();
+  if (names.length === 0) return later;
+  const isEverywhere = names.includes("root") || names.includes("layout") || names.length > fewPages;
+  return isEverywhere ? "site" : `site-${names.join("-")}`;
+}
+
+/** Stands for pages that ask for a module once they are alive. */
+const later = "site-later";
+
+/** Which public pages import a module, itself or by way of others. */
+function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
+  const pages = new Map<string, Set<string>>();
+  const follow = (entries: Iterable<string>, name: string) => {
+    const reached = new Set(entries);
+    const askedLater = new Set<string>();
     // A set goes on to what is added on the way.
-    for (const found of onPublicPages) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(found) ?? {};
-      for (const imported of [...importedIds, ...dynamicallyImportedIds]) onPublicPages.add(imported);
+    for (const id of reached) {
+      pages.set(id, (pages.get(id) ?? new Set()).add(name));
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      for (const imported of importedIds) reached.add(imported);
+      for (const imported of dynamicallyImportedIds) askedLater.add(imported);
     }
+    return askedLater;
+  };
+  const askedLater = new Set<string>();
+  for (const file of globSync("app/{root.tsx,routes/site/*.tsx}", { cwd: import.meta.dirname })) {
+    const entry = `${import.meta.dirname}/${file}?__react-router-build-client-route`;
+    for (const id of follow([entry], path.basename(file, ".tsx"))) askedLater.add(id);
   }
-  return onPublicPages.has(id);
+  for (let asked = askedLater; asked.size > 0; ) {
+    const unknown = [...asked].filter((id) => !pages.get(id)?.has(later));
+    asked = follow(unknown, later);
+  }
+  return pages;
 }
