@@ -100,7 +100,7 @@ function Answer({ offer, stay, quoteLink }: Pick<EstimatorProps, "offer" | "quot
   const { from, to, days, km } = stay;
   if (days === null) return null;
   const estimate = estimateRental(offer, days, km);
-  const quote = from && to ? "Demander un devis à ces dates" : "Demander un devis pour cette durée";
+  const hasDates = from !== null && to !== null;
   return (
     <div className="mt-5">
       {estimate ? (
@@ -112,7 +112,7 @@ function Answer({ offer, stay, quoteLink }: Pick<EstimatorProps, "offer" | "quot
         </p>
       )}
       <ButtonLink to={quoteLink} size="xl" variant="secondary" className="mt-5 w-full">
-        {estimate ? quote : "Demander un devis"}
+        {estimate && hasDates ? "Demander un devis à ces dates" : "Demander un devis"}
       </ButtonLink>
       {estimate && <Note estimate={estimate} />}
     </div>

@@ -13,7 +13,11 @@ import {
   listInclusions,
   listSimilarVehicles,
 } from "#app/features/vehicles/vehicle-detail.server.ts";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import {
+  licenceNotes,
+  type PublicVehicle,
+  specificationLines,
+} from "#app/features/vehicles/vehicle-detail.ts";
 import { catalogueLink } from "#app/features/vehicles/vehicles.schema.ts";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
@@ -91,8 +95,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { agency, similar, offers, inclusions } = sections;
   expireWithHours(context, [agency]);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
+  const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
   const offer = offers?.get(vehicle.id) ?? null;
-  return data({ vehicle: shown, offer, inclusions: inclusions ?? [], similar }, { headers });
+  return data({ vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar }, { headers });
 }
 
 async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
@@ -111,7 +116,7 @@ export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.He
 }
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {
-  const { vehicle, offer, inclusions, similar } = loaderData;
+  const { vehicle, facts, offer, inclusions, similar } = loaderData;
   const { phone } = useCompany();
   const typedStay = useTypedStay();
   return (
@@ -119,7 +124,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
       <div className="container-site py-2 sm:py-4 print:hidden">
         <BackLink />
       </div>
-      <VehicleSheet key={vehicle.id} {...{ vehicle, offer, inclusions, typedStay }} />
+      <VehicleSheet key={vehicle.id} {...{ vehicle, facts, offer, inclusions, typedStay }} />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
           <div

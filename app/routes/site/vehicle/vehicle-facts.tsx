@@ -1,5 +1,4 @@
 import AppWindow from "lucide-react/icons/app-window";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
 import Check from "lucide-react/icons/check";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
@@ -13,18 +12,12 @@ import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { conditionLines, licenceAge } from "#app/features/estimate/tariff-words.ts";
-import { TierTable } from "#app/features/estimate/tier-table.tsx";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
-import type { Licence } from "#app/lib/licence.ts";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
-import { sitePaths } from "#app/lib/site-paths.ts";
-import type { Offer } from "#app/lib/tariff.ts";
 
 type BlockProps = { id: string; title: string; className?: string; children: ReactNode };
 
-function Block({ id, title, className, children }: BlockProps) {
+export function Block({ id, title, className, children }: BlockProps) {
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="text-block print:text-xl">
@@ -46,7 +39,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-type Line = { label: string; value: string };
+export type Line = { label: string; value: string };
 
 export function Specifications({ lines, notes }: { lines: Line[]; notes: string[] }) {
   if (lines.length === 0) return null;
@@ -67,7 +60,7 @@ export function Specifications({ lines, notes }: { lines: Line[]; notes: string[
   );
 }
 
-function LineList({ lines, className }: { lines: Line[]; className: string }) {
+export function LineList({ lines, className }: { lines: Line[]; className: string }) {
   return (
     <dl className={`grid border-line-strong border-t ${className}`}>
       {lines.map(({ label, value }) => (
@@ -80,35 +73,6 @@ function LineList({ lines, className }: { lines: Line[]; className: string }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null };
-
-/** How the price of a day falls with the days, and what goes with it. */
-export function PriceList({ offer, licences, days }: PriceListProps) {
-  const { tariff, taxes } = offer;
-  return (
-    <Block id="tarif" title="Tarif et conditions">
-      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
-        <div>
-          <TierTable offer={offer} days={days} />
-          <p className="mt-3 text-ink-2 text-sm print:mt-1">
-            Au-delà d’un an&nbsp;: devis personnalisé. Vous ne payez jamais plus pour une durée plus courte.
-          </p>
-        </div>
-        <div className="sm:mt-9 print:mt-0">
-          <LineList lines={conditionLines(tariff, taxes, licenceAge(licences))} className="" />
-          {tariff.notes.trim() && (
-            <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
-          )}
-        </div>
-      </div>
-      <Link to={sitePaths.tariffs} className="link mt-3 min-h-11 print:hidden">
-        Tarifs et conditions de location
-        <ArrowRight aria-hidden="true" />
-      </Link>
-    </Block>
   );
 }
 

@@ -1,10 +1,6 @@
-import { Estimator } from "#app/features/estimate/estimator.tsx";
 import type { TypedStay } from "#app/features/estimate/typed-stay.ts";
-import {
-  licenceNotes,
-  type PublicVehicle,
-  specificationLines,
-} from "#app/features/vehicles/vehicle-detail.ts";
+import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import { latePart } from "#app/lib/late-part.tsx";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Offer } from "#app/lib/tariff.ts";
@@ -12,13 +8,24 @@ import { useCompany, useSiteData } from "../use-company.ts";
 import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
-import { Description, EquipmentList, Inclusions, PriceList, Specifications } from "./vehicle-facts.tsx";
+import { Description, EquipmentList, Inclusions, type Line, Specifications } from "./vehicle-facts.tsx";
 
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
 const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
 
+const Estimator = latePart(
+  () => import("#app/features/estimate/estimator.tsx").then((module) => module.Estimator),
+  <div className="min-h-120 rounded-card border border-line bg-surface" />,
+);
+const PriceList = latePart(
+  () => import("./price-list.tsx").then((module) => module.PriceList),
+  <div className="min-h-115" />,
+);
+
 type VehicleSheetProps = {
   vehicle: PublicVehicle;
+  /** The table of what it is, and what goes with the licence in it. */
+  facts: { lines: Line[]; notes: string[] };
   /** Null where there is no price to count with. */
   offer: Offer | null;
   inclusions: Inclusion[];
@@ -29,7 +36,7 @@ type VehicleSheetProps = {
  * Two stacks that end where they end: photos and facts, panel and agency. Floats, because neither waits for the other,
  * and because everything stands in the order in which a phone shows it and people tab through it.
  */
-export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleSheetProps) {
+export function VehicleSheet({ vehicle, facts, offer, inclusions, typedStay }: VehicleSheetProps) {
   const { agency, licences } = vehicle;
   const { stay } = typedStay;
   const { phone } = useCompany();
@@ -57,7 +64,7 @@ export function VehicleSheet({ vehicle, offer, inclusions, typedStay }: VehicleS
           className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
         >
           <Description text={vehicle.description} />
-          <Specifications lines={specificationLines(vehicle)} notes={licenceNotes(vehicle)} />
+          <Specifications {...facts} />
           <EquipmentList equipment={vehicle.equipment} />
           {offer && <PriceList offer={offer} licences={licences} days={stay.days} />}
           <Inclusions inclusions={inclusions} />

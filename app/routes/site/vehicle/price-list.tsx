@@ -1,0 +1,37 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import { conditionLines, licenceAge } from "#app/features/estimate/tariff-words.ts";
+import { TierTable } from "#app/features/estimate/tier-table.tsx";
+import type { Licence } from "#app/lib/licence.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Offer } from "#app/lib/tariff.ts";
+import { Block, LineList } from "./vehicle-facts.tsx";
+
+type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null };
+
+/** How the price of a day falls with the days, and what goes with it. */
+export function PriceList({ offer, licences, days }: PriceListProps) {
+  const { tariff, taxes } = offer;
+  return (
+    <Block id="tarif" title="Tarif et conditions">
+      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
+        <div>
+          <TierTable offer={offer} days={days} />
+          <p className="mt-3 text-ink-2 text-sm print:mt-1">
+            Au-delà d’un an&nbsp;: devis personnalisé. Vous ne payez jamais plus pour une durée plus courte.
+          </p>
+        </div>
+        <div className="sm:mt-9 print:mt-0">
+          <LineList lines={conditionLines(tariff, taxes, licenceAge(licences))} className="" />
+          {tariff.notes.trim() && (
+            <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
+          )}
+        </div>
+      </div>
+      <Link to={sitePaths.tariffs} className="link mt-3 min-h-11 print:hidden">
+        Tarifs et conditions de location
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </Block>
+  );
+}
