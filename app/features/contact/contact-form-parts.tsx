@@ -48,8 +48,8 @@ export function PrivacyNote({ company, keptFor }: { company: Company; keptFor: s
   return (
     <p className="mt-3 text-ink-2 text-sm leading-[1.55]">
       {name}, responsable du traitement, utilise ces données pour répondre à votre demande
-      {keptFor && ` et les conserve ${keptFor} au plus`}. Vous pouvez y accéder, les faire rectifier ou
-      effacer, et retirer votre accord à tout moment
+      {keptFor && ` et les conserve ${keptFor} après votre dernier message`}. Vous pouvez y accéder, les faire
+      rectifier ou effacer, et retirer votre accord à tout moment
       {email && (
         <>
           {" "}
