@@ -1,2 +1,0 @@
-import { brotliCompressSync, constants } from "node:zlib"; import { readFileSync, readdirSync } from "node:fs";
-for (const f of readdirSync("build/client/assets").filter(f=>f.endsWith(".js"))) { const b = brotliCompressSync(readFileSync("build/client/assets/"+f), {params:{[constants.BROTLI_PARAM_QUALITY]:11}}).length; if (/^(framework|site|vehicle-|embla|manifest|root|layout|entry|road|rental|sent)/.test(f)) console.log(b, f); }
