@@ -8,23 +8,23 @@ const user: StaffMember = { ...admin, id: "2", role: "user" };
 const labels = (member: StaffMember) =>
   menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
 
-const common = [
+const common = (...priceLists: string[]) => [
   [undefined, "Tableau de bord", "Messages"],
-  ["Parc", "Véhicules", "Agences", "Marques"],
+  ["Parc", "Véhicules", ...priceLists, "Agences", "Marques"],
   ["Site public", "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
 ];
 
 test("an admin sees the whole menu, and no notice of limited access", () => {
   expect(labels(admin)).toEqual([
-    ...common,
+    ...common("Tarifs"),
     ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique"],
   ]);
   expect(hasLimitedAccess(admin)).toBe(false);
   expect(shortRoleLabels[admin.role]).toBe("Admin");
 });
 
-test("a user sees no Administration group, and is told so", () => {
-  expect(labels(user)).toEqual(common);
+test("a user sees neither tariffs nor the Administration group, and is told so", () => {
+  expect(labels(user)).toEqual(common());
   expect(hasLimitedAccess(user)).toBe(true);
   expect(shortRoleLabels[user.role]).toBe("Utilisateur");
 });
@@ -33,14 +33,21 @@ test("a deactivated account has no menu at all", () => {
   expect(menuFor({ ...admin, active: false })).toEqual([]);
 });
 
-test("the menu leads to the addresses of the specification", () => {
+test("the menu leads to the addresses of the specification, and to the tariffs", () => {
   const paths = menuFor(admin).flatMap((group) => group.entries.map((entry) => entry.path));
   expect(paths).toEqual([
     "/locadmin/dashboard",
     "/admin",
-    ...["vehicules", "agences", "marques", "photos", "image-accueil", "statistiques", "a-propos"].map(
-      (section) => `/locadmin/dashboard/${section}`,
-    ),
+    ...[
+      "vehicules",
+      "tarifs",
+      "agences",
+      "marques",
+      "photos",
+      "image-accueil",
+      "statistiques",
+      "a-propos",
+    ].map((section) => `/locadmin/dashboard/${section}`),
     "/locadmin/dashboard/utilisateurs",
     "/locadmin/dashboard/parametres",
     "/locadmin/dashboard/historique",

@@ -79,7 +79,7 @@ export function readLoad(input: HelperInput): { load: Load | null; errors: Helpe
     const text = input.typed[name];
     if (!text) continue;
     const { decimals, least, most, error } = rules[name];
-    const value = parseTypedNumber(text.replace(/\s*m[²2]?$/i, ""), decimals);
+    const value = parseTypedNumber(text.replace(/m[²2]?$/i, ""), decimals);
     if (value === null || value < least || value > most) errors[name] = error;
     else values[name] = value;
   }
