@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addAgency } from "#tests/support/agencies.ts";
 import { brotliBytes, scriptsOf, stylesheetsOf } from "#tests/support/page-weight.ts";
-import { everyScreen, publicSite } from "#tests/support/public-site.ts";
+import { everyAnswer, everyScreen, publicSite } from "#tests/support/public-site.ts";
 
 // What a visitor downloads to use a public page, as the built server sends it.
 const site = publicSite({ demo: false });
@@ -58,7 +58,7 @@ async function totalBytes(addresses: Iterable<string>): Promise<number> {
 describe("the weight of each public screen", () => {
   test("script, page and style stay under their limits", async () => {
     const weights = [];
-    for (const path of await everyScreen(site)) {
+    for (const path of [...(await everyScreen(site)), ...(await everyAnswer(site))]) {
       const html = await site.html(path);
       weights.push({
         path: path.replace(/[0-9a-f-]{36}/, "…"),

@@ -46,7 +46,8 @@ const markers = {
   mileage: ["873943"],
   price: ["8740,41", "8740.41", "8740"],
   ptac: ["874142", "874,1", "874.1"],
-  licence: ["C1E"],
+  // As a value: the conditions name every licence.
+  licence: [">C1E<", '"C1E'],
   payload_kg: ["87443", "87,4"],
   pallets: ["8744"],
   inner_width: ["87,45", "87.45"],

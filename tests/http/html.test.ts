@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findHtmlErrors, type HtmlError } from "#tests/support/html-checker.ts";
-import { everyScreen, publicSite } from "#tests/support/public-site.ts";
+import { everyAnswer, everyScreen, publicSite } from "#tests/support/public-site.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const site = publicSite();
@@ -23,6 +23,7 @@ async function save(address: string, html: string): Promise<string> {
 test("every public screen is valid HTML, in its usual and its odd states", async () => {
   const addresses = [
     ...(await everyScreen(site)),
+    ...(await everyAnswer(site)),
     "/catalogue?q=introuvable",
     "/catalogue?q=fourgon&disponibilite=disponibles&capacite_min=3",
     "/agences?q=introuvable",

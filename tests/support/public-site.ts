@@ -69,21 +69,32 @@ export const plainPages = [
 /** One address of each public screen, as the database has them now. */
 export async function everyScreen({ db }: Pick<PublicSite, "db">): Promise<string[]> {
   const [vehicle, agency] = await Promise.all([
-    db
-      .selectFrom("vehicles")
-      .where("show_price", "=", true)
-      .where("price", "is not", null)
-      .select("id")
-      .orderBy("id")
-      .executeTakeFirstOrThrow(),
+    pricedVehicle(db),
     db.selectFrom("agencies").select("id").orderBy("id").executeTakeFirstOrThrow(),
   ]);
+  return [...plainPages, "/catalogue?type=Poids+lourds", `/catalogue/${vehicle}`, `/agences/${agency.id}`];
+}
+
+/** One address of each screen that answers a visitor's own question: there is no end of them, and none is kept. */
+export async function everyAnswer({ db }: Pick<PublicSite, "db">): Promise<string[]> {
+  const vehicle = await pricedVehicle(db);
   return [
-    ...plainPages,
-    "/catalogue?type=Poids+lourds",
     "/quel-vehicule?mode=demenage&surface=45&permis=B",
-    `/selection?v=${vehicle.id}&duree=5`,
-    `/catalogue/${vehicle.id}`,
-    `/agences/${agency.id}`,
+    "/quel-vehicule?mode=transport&palettes=4&permis=C",
+    `/selection?v=${vehicle}&duree=5&km=600`,
+    `/catalogue/${vehicle}?duree=12&km=2000`,
+    `/contact?sujet=devis&vehicule=${vehicle}&duree=5`,
+    "/agences?pres=66240",
   ];
+}
+
+async function pricedVehicle(db: Db): Promise<string> {
+  const { id } = await db
+    .selectFrom("vehicles")
+    .where("show_price", "=", true)
+    .where("price", "is not", null)
+    .select("id")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -332,6 +332,16 @@ export const validPosts: Record<string, Make[]> = {
       version: await versionOf(db, "contact_page_settings"),
     })),
   ],
+  [`${dashboard}/parametres/fermetures`]: [
+    staff("/parametres/fermetures", async ({ db }) => ({
+      holidays: "ferme",
+      holiday_zone: "metropole",
+      closures: JSON.stringify([
+        { from: "2031-12-24", to: "2031-12-24", label: "Veille de Noël", hours: null },
+      ]),
+      version: await versionOf(db, "company_info"),
+    })),
+  ],
   [`${dashboard}/parametres/location`]: [
     staff("/parametres/location", async ({ db }) => ({
       vat_rate: "20",
