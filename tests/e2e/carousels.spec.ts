@@ -70,13 +70,53 @@ test("where all slides are in view there is nothing to press, and one page", asy
   }
 });
 
-test("without its script a row still scrolls", async ({ page }) => {
-  await page.route(/embla-carousel/, (route) => route.abort());
+test("a row scrolled by hand tells the page it stands on, and goes on from there", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(vanPath);
-  await hydrated(page);
+  await isReady(page);
+  const row = gallery(page).locator(".carousel-viewport");
+  await row.evaluate((element) => element.scrollTo({ left: 2 * element.clientWidth }));
+  await expect(counter(page)).toHaveText("3 / 5");
+  await expect(page.getByRole("link", { name: "Photo 3", exact: true })).toHaveAttribute("aria-current");
+  await expect(gallery(page).getByRole("group", { name: "3 sur 5" })).toBeInViewport({ ratio: 0.9 });
+  await gallery(page).getByRole("button", { name: "Suivant" }).click();
+  await expect(counter(page)).toHaveText("4 / 5");
+});
+
+test("a row scrolled before its script arrives stays where it is", async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(vanPath, { waitUntil: "commit" });
   const row = gallery(page).locator(".carousel-viewport");
   await row.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+  letThrough();
+  await isReady(page);
+  await expect(counter(page)).toHaveText("2 / 5", { timeout: 2_000 });
   await expect(gallery(page).getByRole("group", { name: "2 sur 5" })).toBeInViewport({ ratio: 0.9 });
+});
+
+test("at its ends a row goes round, and counts no page it only passes", async ({ page }) => {
+  await page.goto(vanPath);
+  await isReady(page);
+  const counted = await counter(page).evaluateHandle((element) => {
+    const texts: (string | null)[] = [];
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+      characterData: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  await gallery(page).getByRole("button", { name: "Précédent" }).click();
+  await expect(gallery(page).getByRole("group", { name: "5 sur 5" })).toBeInViewport({ ratio: 0.99 });
+  await gallery(page).getByRole("button", { name: "Suivant" }).click();
+  await expect(gallery(page).getByRole("group", { name: "1 sur 5" })).toBeInViewport({ ratio: 0.99 });
+  expect(await counted.jsonValue()).toEqual(["5 / 5", "1 / 5"]);
 });
 
 for (const { path, name } of [

@@ -36,13 +36,6 @@ const staffLibraries = { Zod: /ZodError|\b_zod\b/, "@base-ui/react": /base-ui/ }
 
 const scriptFolder = "build/client/assets";
 
-/** What a screen fetches by itself once it hydrates: a vehicle opens on its photos, and they move. */
-function fetchedAtOnce(path: string): string[] {
-  if (!/^\/catalogue\/[0-9a-f-]{36}$/.test(path)) return [];
-  const engine = readdirSync(scriptFolder).find((file) => /^embla-carousel.*\.js$/.test(file));
-  return [`/assets/${engine}`];
-}
-
 const weighed = new Map<string, number>();
 
 async function totalBytes(addresses: Iterable<string>): Promise<number> {
@@ -62,7 +55,7 @@ describe("the weight of each public screen", () => {
       const html = await site.html(path);
       weights.push({
         path: path.replace(/[0-9a-f-]{36}/, "…"),
-        script: await totalBytes([...(await scriptsOf(site.url, html)).keys(), ...fetchedAtOnce(path)]),
+        script: await totalBytes((await scriptsOf(site.url, html)).keys()),
         html: await brotliBytes(site.url + path),
         css: await totalBytes(stylesheetsOf(html)),
       });

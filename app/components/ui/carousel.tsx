@@ -72,7 +72,6 @@ export function Carousel({
           "--sm": perView.sm,
           "--lg": perView.lg,
           "--gap": `${gap}px`,
-          "--slides": slides.length,
         } as CSSProperties
       }
       className={`carousel [--per-view:var(--base)] sm:[--per-view:var(--sm)] lg:[--per-view:var(--lg)] ${className}`}
@@ -90,7 +89,7 @@ export function Carousel({
         <div
           ref={carousel.viewportRef}
           data-live={isLive || undefined}
-          // While it scrolls by itself, the arrow keys must reach it.
+          // Until its arrows and dots are there, the arrow keys must reach it.
           tabIndex={isLive ? undefined : 0}
           className="carousel-viewport"
         >

@@ -1,107 +1,83 @@
-import type { EmblaCarouselType as Embla } from "embla-carousel";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { measureRow, nearestPage, pageFirsts, pageLefts, slidesInView } from "./scroll-row.ts";
 
 export const carouselInterval = 5000;
 
-/** Px below the screen at which a row is near enough to be made ready. */
-const nearMargin = 200;
-
-const options = {
-  loop: true,
-  align: "start",
-  slidesToScroll: "auto",
-  inViewThreshold: 0.6,
-  breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
-} as const;
-
-/** Embla as React state, fetched when the row comes near the screen; until `isLive` the row scrolls by itself. */
+/** The row scrolls natively: this reads where it stands, once it is laid out (`isLive`), and moves it by pages. */
 export function useCarousel(index?: number, onIndexChange?: (index: number) => void) {
   const viewportRef = useRef<HTMLDivElement>(null);
-  const embla = useEmbla(viewportRef);
+  // The page it is scrolling to: those it passes on the way are nobody's choice.
+  const aim = useRef<number>(null);
   const [state, setState] = useState({ page: 0, pages: 0, slidesInView: [] as number[] });
-  const notify = useEffectEvent((first: number) => onIndexChange?.(first));
+  const isLive = state.pages > 0;
 
-  useEffect(() => {
-    if (!embla) return;
-    continueFromScroll(embla);
-    const read = () =>
-      setState({
-        page: embla.selectedScrollSnap(),
-        pages: embla.scrollSnapList().length,
-        slidesInView: embla.slidesInView(),
-      });
-    const onSelect = () => {
-      read();
-      notify(embla.internalEngine().slideRegistry[embla.selectedScrollSnap()]?.[0] ?? 0);
-    };
-    read();
-    embla.on("select", onSelect).on("slidesInView", read).on("reInit", read);
-    return () => {
-      embla.off("select", onSelect).off("slidesInView", read).off("reInit", read);
-    };
-  }, [embla]);
+  const read = useEffectEvent((viewport: HTMLDivElement) => {
+    const row = measureRow(viewport);
+    const firsts = pageFirsts(row);
+    const page = Math.min(aim.current ?? nearestPage(row), firsts.length - 1);
+    const now = { page, pages: firsts.length, slidesInView: slidesInView(row) };
+    if (String(Object.values(now)) === String(Object.values(state))) return;
+    setState(now);
+    if (page !== state.page) onIndexChange?.(firsts[page] ?? 0);
+  });
 
-  useEffect(() => {
-    if (!embla || index === undefined) return;
-    const page = pageOf(embla, index);
-    if (page !== embla.selectedScrollSnap()) embla.scrollTo(page);
-  }, [embla, index]);
-
-  const next = useCallback(() => (embla?.canScrollNext() ? embla.scrollNext() : embla?.scrollTo(0)), [embla]);
-  const previous = () =>
-    embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1);
-  const goTo = (page: number) => embla?.scrollTo(page);
-
-  return { viewportRef, isLive: embla !== undefined, ...state, next, previous, goTo };
-}
-
-function useEmbla(viewportRef: RefObject<HTMLDivElement | null>): Embla | undefined {
-  const [embla, setEmbla] = useState<Embla>();
   useEffect(() => {
     const viewport = viewportRef.current;
     if (!viewport) return;
-    let made: Embla | undefined;
-    let isGone = false;
-    const observer = new IntersectionObserver(
-      async (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        // Where it cannot be fetched, the row goes on scrolling by itself.
-        const engine = await import("embla-carousel").catch(() => null);
-        if (!engine || isGone) return;
-        made = engine.default(viewport, options);
-        setEmbla(made);
-      },
-      { rootMargin: `${nearMargin}px 0px` },
-    );
-    observer.observe(viewport);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-      made?.destroy();
-      setEmbla(undefined);
+    const follow = () => read(viewport);
+    const letGo = () => {
+      aim.current = null;
     };
-  }, [viewportRef]);
-  return embla;
-}
+    const arrive = () => {
+      letGo();
+      follow();
+    };
+    // Its first report waits until the row is near the screen: what is passed over has no size yet.
+    const size = new ResizeObserver(follow);
+    size.observe(viewport);
+    const done = new AbortController();
+    const passive = { passive: true, signal: done.signal };
+    viewport.addEventListener("scroll", follow, passive);
+    viewport.addEventListener("scrollend", arrive, passive);
+    // The visitor takes it over.
+    viewport.addEventListener("pointerdown", letGo, passive);
+    viewport.addEventListener("wheel", letGo, passive);
+    return () => {
+      size.disconnect();
+      done.abort();
+    };
+  }, []);
 
-function pageOf(embla: Embla, slide: number): number {
-  const pages = embla.internalEngine().slideRegistry;
-  return Math.max(
-    0,
-    pages.findIndex((slides) => slides.includes(slide)),
-  );
-}
+  const scrollTo = useCallback((choose: (page: number, pages: number) => number) => {
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    const row = measureRow(viewport);
+    const lefts = pageLefts(row);
+    const from = aim.current ?? nearestPage(row);
+    const page = choose(from, lefts.length);
+    if (page === from) return;
+    aim.current = page;
+    // Smooth or at once, as its style says.
+    viewport.scrollTo({ left: lefts[page] });
+  }, []);
 
-/** A visitor may have swiped the row before the script arrived: stay on the slide they were looking at. */
-function continueFromScroll(embla: Embla) {
-  const viewport = embla.rootNode();
-  const left = viewport.scrollLeft;
-  if (left === 0) return;
-  const slides = embla.slideNodes();
-  const seen = slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 > left);
-  viewport.scrollLeft = 0;
-  embla.scrollTo(pageOf(embla, Math.max(0, seen)), true);
+  const show = useEffectEvent((slide: number) => {
+    const viewport = viewportRef.current;
+    if (!viewport) return;
+    const page = pageFirsts(measureRow(viewport)).findLastIndex((first) => first <= slide);
+    // Held against the page told with this index, not against the row: a swipe may be further by now.
+    if (page !== state.page) scrollTo(() => Math.max(0, page));
+  });
+
+  useEffect(() => {
+    if (isLive && index !== undefined) show(index);
+  }, [isLive, index]);
+
+  const next = useCallback(() => scrollTo((page, pages) => (page + 1) % pages), [scrollTo]);
+  const previous = () => scrollTo((page, pages) => (page + pages - 1) % pages);
+  const goTo = (page: number) => scrollTo(() => page);
+
+  return { viewportRef, isLive, ...state, next, previous, goTo };
 }
 
 /** Stopped by the pointer, the focus and the pause button, and never started for who asked for less motion. */
