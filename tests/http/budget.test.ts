@@ -36,6 +36,18 @@ const staffLibraries = { Zod: /ZodError|\b_zod\b/, "@base-ui/react": /base-ui/ }
 
 const scriptFolder = "build/client/assets";
 
+/** What a screen fetches by itself once somebody moves on it: parts that stand in its HTML and wake late. */
+function fetchedAtOnce(path: string): string[] {
+  const names = path.startsWith("/catalogue/")
+    ? /^(estimator|price-list)-.*\.js$/
+    : path.startsWith("/contact")
+      ? /^rental-fields-.*\.js$/
+      : /^$/;
+  return readdirSync(scriptFolder)
+    .filter((file) => names.test(file))
+    .map((file) => `/assets/${file}`);
+}
+
 const weighed = new Map<string, number>();
 
 async function totalBytes(addresses: Iterable<string>): Promise<number> {
@@ -55,7 +67,7 @@ describe("the weight of each public screen", () => {
       const html = await site.html(path);
       weights.push({
         path: path.replace(/[0-9a-f-]{36}/, "…"),
-        script: await totalBytes((await scriptsOf(site.url, html)).keys()),
+        script: await totalBytes([...(await scriptsOf(site.url, html)).keys(), ...fetchedAtOnce(path)]),
         html: await brotliBytes(site.url + path),
         css: await totalBytes(stylesheetsOf(html)),
       });
