@@ -105,13 +105,13 @@ test("on a phone the picture runs from edge to edge, and a swipe turns it, in th
   expect(box?.x).toBe(0);
   expect(Math.round(box?.width ?? 0)).toBe(await page.evaluate(() => document.body.clientWidth));
   const finger = await page.context().newCDPSession(page);
-  const swipe = (y: number) =>
-    finger.send("Input.synthesizeScrollGesture", {
-      x: 320,
-      y,
-      xDistance: -260,
-      gestureSourceType: "touch",
-    });
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const swipe = async (y: number) => {
+    await touch("touchStart", [{ x: 320, y }]);
+    for (let x = 300; x >= 60; x -= 20) await touch("touchMove", [{ x, y }]);
+    await touch("touchEnd", []);
+  };
   const thumbnail = (number: number) => page.getByRole("link", { name: `Photo ${number}`, exact: true });
   await swipe(240);
   await expect(thumbnail(2)).toHaveAttribute("aria-current", "true");

@@ -89,8 +89,8 @@ export function Carousel({
         <div
           ref={carousel.viewportRef}
           data-live={isLive || undefined}
-          // Until its arrows and dots are there, the arrow keys must reach it.
-          tabIndex={isLive ? undefined : 0}
+          // Where it scrolls, the arrow keys must reach it.
+          tabIndex={isLive && !canMove ? undefined : 0}
           className="carousel-viewport"
         >
           <div

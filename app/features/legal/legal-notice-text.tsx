@@ -86,6 +86,10 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
           reproduction ou réutilisation, totale ou partielle, demande un accord écrit préalable. Les marques
           citées restent la propriété de leurs titulaires.
         </p>
+        <p>
+          La place des codes postaux, qui classe les agences par distance, vient du découpage administratif
+          d’Etalab (Licence Ouverte 2.0) et de GeoNames (CC&nbsp;BY&nbsp;4.0).
+        </p>
       </LegalSection>
       <LegalSection id="liens" title="Liens vers d’autres sites">
         <p>
