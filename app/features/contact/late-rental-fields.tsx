@@ -1,33 +1,7 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
-import type { RentalFields } from "./rental-fields.tsx";
+import { latePart } from "#app/lib/late-part.tsx";
 
-const load = () => import("./rental-fields.tsx");
-
-/** Where its script cannot be had, the server's HTML stays: plain fields, which post as they are. */
-const Fields = lazy(() =>
-  load().then(
-    ({ RentalFields }) => ({ default: RentalFields }),
-    () => new Promise<never>(() => {}),
-  ),
+/** The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. */
+export const LateRentalFields = latePart(
+  () => import("./rental-fields.tsx").then(({ RentalFields }) => RentalFields),
+  <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />,
 );
-
-/**
- * The fields of a rental, in the page from its first byte; their script comes after the page's own. Until then nothing
- * is passed on: a change would make React throw the server's fields away, with what was typed in them.
- */
-export function LateRentalFields(props: ComponentProps<typeof RentalFields>) {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    load().then(
-      () => setLoaded(true),
-      () => {},
-    );
-  }, []);
-  const latest = (
-    <Suspense fallback={<div className={`min-h-160 bg-paper sm:rounded-card ${props.className}`} />}>
-      <Fields {...props} />
-    </Suspense>
-  );
-  const first = useRef<ReactElement>(latest);
-  return isLoaded ? latest : first.current;
-}
