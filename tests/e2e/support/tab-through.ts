@@ -29,6 +29,8 @@ function watchFocus(scope: string): number {
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches(":disabled, [aria-hidden=true]") &&
+      // Of a set of tabs the chosen one is reached, and the arrows lead to the others.
+      !element.matches("[role=tab][aria-selected=false]") &&
       element.closest("[inert]") === null,
   );
   const look = (element: Element) => {
