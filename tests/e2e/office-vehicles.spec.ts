@@ -213,6 +213,8 @@ test("the keyboard alone finds a vehicle, ticks it, hides a field and saves", as
   const editor = editorOf(page);
   await expect(editor.getByLabel("Nom")).toBeFocused();
   const name = await editor.getByLabel("Nom").inputValue();
+  // By way of the fleet number and the type.
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(editor.getByRole("checkbox", { name: "Marque : visible sur le site" })).toBeFocused();

@@ -33,9 +33,9 @@ const looks = {
     foldedNotice: "office-lg:hidden",
   },
   drawer: {
-    row: "h-10 text-[15px]",
+    row: "h-9.5 text-[15px]",
     label: "truncate",
-    heading: "mt-2 mb-0.5 px-2 text-meta leading-5",
+    heading: "mt-1 mb-0.5 px-2 text-meta leading-5",
     count: "",
     unread: "",
     notice: "",
