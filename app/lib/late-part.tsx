@@ -2,15 +2,17 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useRe
 import { firstMove } from "./after-hydration.tsx";
 
 /**
- * A part that is in the page from its first byte, and whose script comes after the page's own, once somebody moves.
+ * A part that is in the page from its first byte, and whose script comes after the page's own: once somebody moves,
+ * unless told what else to wait for.
  * Until then nothing is passed on: a change would make React throw the server's HTML away, with what was typed in it.
  * Where the script cannot be had, that HTML stays. `fallback` keeps its place on the way from another page.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactElement,
+  wait: () => Promise<void> = firstMove,
 ): ComponentType<Props> {
-  const loadLate = () => (typeof document === "undefined" ? load() : firstMove().then(load));
+  const loadLate = () => (typeof document === "undefined" ? load() : wait().then(load));
   const Part = lazy(() =>
     loadLate().then(
       (part) => ({ default: part }),

@@ -35,7 +35,7 @@ test("a day with both halves closed reads «Fermé»", async ({ page, ownSite })
     [id],
   );
   await page.goto(`${ownSite.url}/agences/${id}`);
-  await expect(page.getByRole("row", { name: /^Jeudi/ })).toHaveText(/^Jeudi \d+Fermé$/);
+  await expect(page.getByRole("row", { name: /^Jeudi/ })).toHaveText(/^Jeudi\s\d+Fermé$/);
 });
 
 test("hidden fields are in no byte of the agency's page or data", async ({ request, ownSite }) => {

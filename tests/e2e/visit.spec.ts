@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.getByLabel("Nom").fill(sender);
         await form.getByLabel("E-mail").fill("visiteuse@example.fr");
         await form.getByLabel("Téléphone").fill("06 39 98 14 27");
-        await form.getByRole("checkbox").check();
+        await form.getByRole("checkbox", { name: /^J'accepte/ }).check();
         await form.getByRole("button", { name: "Envoyer" }).click();
         await expect(page.getByText("Message envoyé !")).toBeVisible();
         const sent = await ownSite.query<{ title: string; message: string }>(

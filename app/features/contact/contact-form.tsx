@@ -149,6 +149,7 @@ export function ContactForm(props: ContactFormProps) {
         />
       </div>
       <LateRentalFields
+        isAsked={isAsked}
         {...{ rental: rental.rental, start: start.request, errors, isLive, today: rental.today }}
         {...{ isByLength, onByLength: rental.setByLength, closed: rental.closed }}
         focus={firstFault}

@@ -1,7 +1,20 @@
+import { type ComponentProps, useState } from "react";
 import { latePart } from "#app/lib/late-part.tsx";
+import type { RentalFields } from "./rental-fields.tsx";
+
+const load = () => import("./rental-fields.tsx").then((fields) => fields.RentalFields);
+const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
+
+const FieldsAtOnce = latePart(load, fallback, async () => {});
+const FieldsOnceMoved = latePart(load, fallback);
+
+type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {
+  /** A rental is asked for from the start: the fields are in view, and may have a draft to show. */
+  isAsked: boolean;
+};
 
 /** The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. */
-export const LateRentalFields = latePart(
-  () => import("./rental-fields.tsx").then(({ RentalFields }) => RentalFields),
-  <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />,
-);
+export function LateRentalFields({ isAsked, ...props }: LateRentalFieldsProps) {
+  const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceMoved));
+  return <Fields {...props} />;
+}
