@@ -5,8 +5,8 @@ import { buffer, text } from "node:stream/consumers";
 /** Many times what an honest logo takes, and no longer than a person waits. */
 const patience = 10_000;
 
-/** Kilobytes of memory: ten times an honest logo's beside what Node and the library set aside. */
-const memoryLimit = 640 * 1024;
+/** Kilobytes of memory: ten times an honest logo's beside what Node, the library and the system's fonts set aside. */
+const memoryLimit = 896 * 1024;
 
 /** A drawing that took too long or too much memory; nothing works on it any more. */
 export class DrawingTooHeavy extends Error {}

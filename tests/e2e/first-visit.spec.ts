@@ -75,6 +75,7 @@ for (const viewport of [
     browser,
     baseURL,
   }) => {
+    test.slow();
     for (const path of screens) {
       // A visitor of each screen's own, with nothing kept from another.
       const page = await browser.newPage({ viewport, baseURL });
