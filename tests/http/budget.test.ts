@@ -39,7 +39,7 @@ const scriptFolder = "build/client/assets";
 /** What a screen fetches by itself once somebody moves on it: parts that stand in its HTML and wake late. */
 function fetchedAtOnce(path: string): string[] {
   const names = path.startsWith("/catalogue/")
-    ? /^(estimator|price-list)-.*\.js$/
+    ? /^late-parts-.*\.js$/
     : path.startsWith("/contact")
       ? /^rental-fields-.*\.js$/
       : /^$/;

@@ -13,14 +13,12 @@ import { Description, EquipmentList, Inclusions, type Line, Specifications } fro
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
 const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
 
+const load = () => import("./late-parts.ts");
 const Estimator = latePart(
-  () => import("#app/features/estimate/estimator.tsx").then((module) => module.Estimator),
+  () => load().then((parts) => parts.Estimator),
   <div className="min-h-120 rounded-card border border-line bg-surface" />,
 );
-const PriceList = latePart(
-  () => import("./price-list.tsx").then((module) => module.PriceList),
-  <div className="min-h-115" />,
-);
+const PriceList = latePart(() => load().then((parts) => parts.PriceList), <div className="min-h-115" />);
 
 type VehicleSheetProps = {
   vehicle: PublicVehicle;
