@@ -1,5 +1,6 @@
 import type { DayException } from "./closures.ts";
 import type { HalfDay } from "./opening-hours.ts";
+import { addDays } from "./rental-days.ts";
 
 /** Days out of the ordinary that follow each other for one reason; first and last both count. */
 export interface DayRun {
@@ -10,14 +11,12 @@ export interface DayRun {
   hours: HalfDay[];
 }
 
-const dayLength = 86_400_000;
-
 /** What a closure of a week is to people: one line, not seven. */
 export function joinDays(exceptions: DayException[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const { date, label, hours } of exceptions) {
     const last = runs.at(-1);
-    const follows = last && Date.parse(date) - Date.parse(last.to) === dayLength;
+    const follows = last && date === addDays(last.to, 1);
     if (follows && last.label === label && JSON.stringify(last.hours) === JSON.stringify(hours))
       last.to = date;
     else runs.push({ from: date, to: date, label, hours });

@@ -1,3 +1,5 @@
+import { formatNumber } from "./numbers.ts";
+
 /** From the least to the most, as far as they can be compared. */
 export const licences = ["B", "B96", "BE", "C1", "C1E", "C", "CE"] as const;
 export type Licence = (typeof licences)[number];
@@ -67,8 +69,7 @@ export function formatLicences(codes: readonly Licence[]): string {
 
 /** What the licences of a trailer depend on, a sentence each; empty where there is nothing to tell apart. */
 export function trailerSentences(ptac: number): string[] {
-  const weight = (kilograms: number) =>
-    `${kilograms.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0")}\u00a0kg`;
+  const weight = (kilograms: number) => `${formatNumber(kilograms)}\u00a0kg`;
   const codes = trailerLicences(ptac);
   if (codes.length === 1) return [];
   if (ptac > 3500) return ["Permis C1E ou\u00a0CE selon le véhicule tracteur."];

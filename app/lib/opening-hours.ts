@@ -1,4 +1,5 @@
 import type { DayException } from "./closures.ts";
+import { addDays, weekdayOf } from "./rental-days.ts";
 import { fromWallClock, toWallClock, type WallClock } from "./wall-clock.ts";
 
 export const dayNames = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
@@ -37,6 +38,12 @@ export const defaultOfficeHours: DayHours[] = dayNames.map((day) => {
   const closed = day === "Samedi" || day === "Dimanche";
   return { day, closed, ...(closed ? officeRest : officeDay), morningClosed: false, afternoonClosed: false };
 });
+
+/** Head office's: of what is stored in several places the first; unknown where that cannot be read. */
+export function readOfficeHours(...texts: (string | undefined)[]): DayHours[] | null {
+  const set = texts.find((text) => text && text !== "[]");
+  return set === undefined ? defaultOfficeHours : readOpeningHours(set);
+}
 
 /** Reads stored hours; null when the text is not a week we understand, which screens say instead of failing. */
 export function readOpeningHours(text: string | null): DayHours[] | null {
@@ -108,7 +115,7 @@ const daysAhead = 30;
 export function openingStatus(week: DayHours[], now: Date, exceptions: DayException[]): OpeningStatus {
   const { date: today, time } = wallClock(now);
   for (let inDays = 0; inDays <= daysAhead; inDays++) {
-    const date = dateIn(inDays, today);
+    const date = addDays(today, inDays);
     for (const span of spansOn(date, week, exceptions)) {
       if (inDays === 0 && time >= span.close) continue;
       if (inDays === 0 && time >= span.open) return { isOpen: true, closesAt: span.close };
@@ -132,7 +139,7 @@ export function statusEnds(places: (KeptHours | null | undefined)[], now: Date):
     .flatMap(({ open, close }) => [open, close])
     .filter((change) => change > time)
     .sort();
-  const end = changes[0] ? { date, time: changes[0] } : { date: dateIn(1, date), time: "00:00" };
+  const end = changes[0] ? { date, time: changes[0] } : { date: addDays(date, 1), time: "00:00" };
   return fromWallClock(end) ?? now;
 }
 
@@ -167,15 +174,10 @@ export function wallClock(now: Date): WallClock & { day: DayName } {
 }
 
 export function dayOf(date: string): DayName {
-  return dayNames[(new Date(date).getUTCDay() + 6) % 7] as DayName;
+  return dayNames[weekdayOf(date)] as DayName;
 }
 
 /** The seven dates of the week in which that one falls, from Monday on. */
 export function weekAround(date: string): string[] {
-  const sinceMonday = dayNames.indexOf(dayOf(date));
-  return dayNames.map((_, index) => dateIn(index - sinceMonday, date));
-}
-
-function dateIn(days: number, date: string): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  return dayNames.map((_, index) => addDays(date, index - weekdayOf(date)));
 }

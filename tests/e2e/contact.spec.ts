@@ -3,6 +3,7 @@ import { consentText } from "#app/features/contact/contact-terms.ts";
 import { lowestContrast } from "./support/contrast.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { farDates } from "./support/far-dates.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 const words = {
@@ -358,20 +359,12 @@ async function twoVehicles(site: DemonstrationSite) {
   return [first, second] as const;
 }
 
-/** A Tuesday and the Saturday after it, some weeks ahead. */
-function farDates() {
-  const start = new Date(Date.now() + 40 * 86_400_000);
-  start.setUTCDate(start.getUTCDate() + ((9 - start.getUTCDay()) % 7));
-  const end = new Date(start.getTime() + 4 * 86_400_000);
-  return [start, end].map((date) => date.toISOString().slice(0, 10)) as [string, string];
-}
-
 test("a rental asked for with scripts: the sum follows, the message too, and the panel has the reference", async ({
   page,
   ownSite,
 }) => {
   const [van, other] = await twoVehicles(ownSite);
-  const [du, au] = farDates();
+  const [du, au] = farDates(5);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${ownSite.url}/contact?vehicule=${van.id}&vehicule=${other.id}&sujet=devis`);
   await hydrated(page);
@@ -476,7 +469,7 @@ test("a vehicle found by «Ajouter un véhicule» joins the request; a detour ke
 
 test("a length without dates: the dates fold away, and only the length counts", async ({ page, ownSite }) => {
   const [van] = await twoVehicles(ownSite);
-  const [du, au] = farDates();
+  const [du, au] = farDates(5);
   await page.goto(`${ownSite.url}/contact?vehicule=${van.id}&sujet=devis&du=${du}&au=${au}`);
   await hydrated(page);
   await rental(page).getByText("Je ne connais que la durée").click();
@@ -587,7 +580,7 @@ test.describe("without JavaScript", () => {
     ownSite,
   }) => {
     const [van, other] = await twoVehicles(ownSite);
-    const [du, au] = farDates();
+    const [du, au] = farDates(5);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${ownSite.url}/contact?vehicule=${van.id}&vehicule=${other.id}&sujet=devis&km=600`);
     await field(page, "Nom").fill(words.name);

@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
+import { screens } from "./support/screens.ts";
 import { expect, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
-
-const screens = [
-  "/",
-  "/catalogue",
-  vanPath,
-  "/agences",
-  "/a-propos",
-  "/contact",
-  "/tarifs",
-  "/quel-vehicule",
-  "/cgv",
-];
 
 /** Where everything stands, and how it is drawn. */
 function drawing(page: Page): Promise<string[]> {

@@ -1,22 +1,12 @@
 import type { Page } from "@playwright/test";
 import { startHesitantLine } from "./support/hesitant-line.ts";
+import { screens } from "./support/screens.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
 test.use({ firstVisit: true });
 
 const limit = 143_000;
-const screens = [
-  "/",
-  "/catalogue",
-  vanPath,
-  "/agences",
-  "/a-propos",
-  "/contact",
-  "/tarifs",
-  "/quel-vehicule",
-  "/cgv",
-];
 
 /** Names and compressed bytes of every script the page has fetched so far. */
 function watchScripts(page: Page) {

@@ -1,21 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { farDates } from "./support/far-dates.ts";
 import { expect, test } from "./support/site.ts";
 
 // The product, not its parts: from «j'ai 45 m² et un permis B» to a request that both sides hold, on a phone.
 
 const freeText = "Troisième étage sans ascenseur, merci de prévoir un diable.";
 
-/** A Tuesday, some weeks ahead, and the Thursday after it. */
-function someDays(): [string, string] {
-  const start = new Date(Date.now() + 40 * 86_400_000);
-  start.setUTCDate(start.getUTCDate() + ((9 - start.getUTCDay()) % 7));
-  const day = (ahead: number) => new Date(start.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-  return [day(0), day(2)];
-}
-
 async function walk(page: Page, site: DemonstrationSite) {
-  const [du, au] = someDays();
+  const [du, au] = farDates(3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.url);
   await page.getByRole("link", { name: /^Je déménage/ }).click();

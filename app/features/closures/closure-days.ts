@@ -7,7 +7,7 @@ import {
   labourDay,
 } from "#app/lib/holidays.ts";
 import { type DayHours, dayNames, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
-import { countDays } from "#app/lib/rental-days.ts";
+import { countDays, weekdayOf } from "#app/lib/rental-days.ts";
 
 // What the closures' screens say about days: pure, so that they follow what is being typed.
 
@@ -92,11 +92,6 @@ export function holidayOutcome(
   if (rules.holidays === "ferme") return { kind: "closed" };
   const day = week?.[weekdayOf(date)];
   return { kind: day && openSpans(day).length === 0 ? "rest" : "open" };
-}
-
-/** 0 for a Monday. */
-export function weekdayOf(date: string): number {
-  return (new Date(date).getUTCDay() + dayNames.length - 1) % dayNames.length;
 }
 
 /** Whether two of them share a day. */

@@ -5,8 +5,8 @@ import { SelectBox } from "#app/components/ui/field.tsx";
 import { OptionChip } from "#app/components/ui/option-chips.tsx";
 import type { OpeningRules } from "#app/lib/closures.ts";
 import { type HolidayRule, type HolidayZone, holidayRules, holidayZones } from "#app/lib/holidays.ts";
-import { type DayHours, dayNames } from "#app/lib/opening-hours.ts";
-import { comingHolidays, formatFullDay, formatHours, holidayOutcome, weekdayOf } from "./closure-days.ts";
+import { type DayHours, dayOf } from "#app/lib/opening-hours.ts";
+import { comingHolidays, formatFullDay, formatHours, holidayOutcome } from "./closure-days.ts";
 import { holidayRuleLabels, holidayZoneLabels } from "./holiday-words.ts";
 
 export interface HolidayChoice {
@@ -114,7 +114,7 @@ function Outcome({ outcome, date }: { outcome: ReturnType<typeof holidayOutcome>
     );
   }
   if (outcome.kind === "rest") {
-    return <span className="text-ink-2">Fermé le {dayNames[weekdayOf(date)]?.toLowerCase()}</span>;
+    return <span className="text-ink-2">Fermé le {dayOf(date).toLowerCase()}</span>;
   }
   if (outcome.kind === "open") return <span className="font-medium text-success">Ouvert</span>;
   return <span className="font-medium">Fermé</span>;

@@ -1,7 +1,7 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import { readExceptions, twoMonths } from "#app/lib/closures.server.ts";
 import { withDe } from "#app/lib/elision.ts";
-import { defaultOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import { readOfficeHours } from "#app/lib/opening-hours.ts";
 import type { App } from "#server/app.ts";
 import type { Company } from "./company.ts";
 
@@ -52,7 +52,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
     ...place,
     phone: office?.phone || company.phone,
     email: office?.email || company.email,
-    hours: hoursOf(office?.business_hours, company.business_hours),
+    hours: readOfficeHours(office?.business_hours, company.business_hours),
     exceptions: exceptionsOf(company),
     headerLogo: sourceOf(header_logo_url, header_width, header_height, usualLogoSize),
     footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, usualLogoSize),
@@ -67,12 +67,6 @@ export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource 
     .select(["company_info.hero_image_url", "stored_files.width", "stored_files.height"])
     .executeTakeFirst();
   return row ? sourceOf(row.hero_image_url, row.width, row.height, usualHeroSize) : null;
-}
-
-/** Hours nobody has set yet are the usual office hours; hours set but unreadable are unknown. */
-export function hoursOf(...texts: (string | undefined)[]) {
-  const set = texts.find((text) => text && text !== "[]");
-  return set === undefined ? defaultOfficeHours : readOpeningHours(set);
 }
 
 function sourceOf(

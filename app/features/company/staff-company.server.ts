@@ -1,5 +1,6 @@
 import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { readOfficeHours } from "#app/lib/opening-hours.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -7,7 +8,6 @@ import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
-import { hoursOf } from "./company.server.ts";
 import {
   type CompanyInput,
   companySchema,
@@ -29,7 +29,7 @@ export async function getStaffCompany(app: Pick<App, "db">, actor: StaffMember |
   requireRight(actor, "settings:write");
   const row = await app.db.selectFrom("company_info").select(columns).executeTakeFirstOrThrow();
   const { updated_at, business_hours, ...company } = row;
-  return { ...company, business_hours: hoursOf(business_hours), version: updated_at.toISOString() };
+  return { ...company, business_hours: readOfficeHours(business_hours), version: updated_at.toISOString() };
 }
 
 export async function updateCompany(

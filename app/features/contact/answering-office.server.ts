@@ -1,6 +1,7 @@
 import { readExceptions } from "#app/lib/closures.server.ts";
+import type { DayException } from "#app/lib/closures.ts";
 import { openHoursAhead } from "#app/lib/open-hours-ahead.ts";
-import { type DayHours, defaultOfficeHours, type HalfDay, readOpeningHours } from "#app/lib/opening-hours.ts";
+import { type DayHours, readOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
 import { formatDay, todayOf } from "#app/lib/rental-days.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { Db } from "#server/db/database.ts";
@@ -15,7 +16,7 @@ export interface AnsweringOffice {
   /** Null where it cannot be read. */
   week: DayHours[] | null;
   /** Days that keep other hours than their name's. */
-  exceptions: Map<string, HalfDay[]>;
+  exceptions: DayException[];
   /** Within how many open hours it answers; null promises nothing. */
   answersWithin: number | null;
   companyName: string;
@@ -39,10 +40,9 @@ export async function findOffice(
   if (!found) return null;
   const { holidays, holiday_zone, ...office } = found;
   const exceptionsOf = await readExceptions({ db, now: () => now }, daysLookedAt);
-  const exceptions = exceptionsOf({ id: agencyId ?? undefined, holidays, holiday_zone });
   return {
     ...office,
-    exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])),
+    exceptions: exceptionsOf({ id: agencyId ?? undefined, holidays, holiday_zone }),
     answersWithin: company.answer_within_hours,
     companyName: company.name,
   };
@@ -72,13 +72,12 @@ async function findHeadOffice<Company extends Reachable>(db: Db, company: Compan
     .selectFrom("contact_page_settings")
     .select(["phone", "email", "business_hours"])
     .executeTakeFirst();
-  const hours = [page?.business_hours, company.hours].find((text) => text && text !== "[]");
   return {
     ...company,
     agency: null,
     phone: page?.phone || company.phone,
     email: page?.email || company.email,
-    week: hours ? readOpeningHours(hours) : defaultOfficeHours,
+    week: readOfficeHours(page?.business_hours, company.hours),
   };
 }
 

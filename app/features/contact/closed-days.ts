@@ -1,6 +1,6 @@
 import type { DayException } from "#app/lib/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/lib/opening-hours.ts";
-import { addDays, formatDay } from "#app/lib/rental-days.ts";
+import { addDays, formatDay, weekdayOf } from "#app/lib/rental-days.ts";
 
 /** When the doors stay closed, as far as the form needs to know. */
 export interface ClosedDays {
@@ -24,8 +24,7 @@ export function closedDaysOf(hours: DayHours[] | null, exceptions: DayException[
   return closed;
 }
 
-const isClosedWeekday = ({ weekdays }: ClosedDays, day: string) =>
-  weekdays.includes((new Date(day).getUTCDay() + 6) % 7);
+const isClosedWeekday = ({ weekdays }: ClosedDays, day: string) => weekdays.includes(weekdayOf(day));
 
 export function isClosedDay(closed: ClosedDays, day: string): boolean {
   if (Object.hasOwn(closed.dates, day)) return true;
