@@ -6,7 +6,7 @@ import {
   holidaysOf,
   labourDay,
 } from "#app/lib/holidays.ts";
-import { type DayHours, dayNames, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
+import { type DayHours, type HalfDay, openSpans } from "#app/lib/opening-hours.ts";
 import { countDays, weekdayOf } from "#app/lib/rental-days.ts";
 
 // What the closures' screens say about days: pure, so that they follow what is being typed.
