@@ -2,8 +2,18 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { HolidayRule, HolidayZone } from "#app/lib/holidays.ts";
 import type { Licence } from "#app/lib/licence.ts";
 import type { HalfDay } from "#app/lib/opening-hours.ts";
+import type {
+  QuoteAnswer,
+  QuoteConditions,
+  QuoteCustomer,
+  QuoteLessor,
+  QuoteState,
+  QuoteStay,
+} from "#app/lib/quote-terms.ts";
 import type { Inclusion, RentalConditions } from "#app/lib/rental-terms.ts";
+import type { EntryDetail, LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import type { Estimate } from "#app/lib/tariff.ts";
+import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
 
 /** The tables as `server/db/migrations` make them; Kysely's types for every query. */
 export interface Database {
@@ -20,6 +30,12 @@ export interface Database {
   closures: ClosuresTable;
   requests: RequestsTable;
   request_vehicles: RequestVehiclesTable;
+  request_entries: RequestEntriesTable;
+  reply_templates: ReplyTemplatesTable;
+  quotes: QuotesTable;
+  quote_lines: QuoteLinesTable;
+  quote_numbers: { year: number; last: number };
+  vehicle_periods: VehiclePeriodsTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;
   notifications: NotificationsTable;
@@ -203,9 +219,29 @@ interface ClosuresTable extends Versioned, Row {
   hours: ColumnType<HalfDay[] | null, string | null, string | null>;
 }
 
+/** One for every message, opened by a trigger; one that came by telephone has none. */
 interface RequestsTable extends Row {
-  reference: string;
-  notification_id: string;
+  reference: Generated<string>;
+  notification_id: string | null;
+  name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  /** A contact subject's value, and its words. */
+  subject: Generated<string>;
+  title: Generated<string>;
+  /** As `NotificationsTable` has it. */
+  agency_key: Generated<string>;
+  agency_name: Generated<string>;
+  status: Generated<RequestStatus>;
+  lost_reason: LostReason | null;
+  assignee_id: string | null;
+  /** By when an answer was promised, and when the first one left. */
+  due_at: Date | null;
+  answered_at: Date | null;
+  /** Follows its message's `read`. */
+  unread: Generated<boolean>;
+  /** Who, what, which vehicles, and the words of its message, folded; a trigger writes it. */
+  search_text: Generated<string>;
   customer_kind: "particulier" | "professionnel" | null;
   company_name: string | null;
   /** Without its first or last day where only one is known: see `app/features/contact/request-words.ts`. */
@@ -257,9 +293,6 @@ export interface NotificationData {
   phone?: string;
   subject?: string;
   agency?: { id?: string; name: string };
-  /** Of its request: a trigger copies them here, where messages are searched. */
-  reference?: string;
-  company?: string;
 }
 
 interface NotificationsTable extends Row {
@@ -272,12 +305,95 @@ interface NotificationsTable extends Row {
   submission_key: string | null;
   subject: GeneratedAlways<string>;
   agency_key: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
 }
+
+interface QuotesTable extends Versioned, Row {
+  request_id: string | null;
+  /** «DV-2026-0042»; a draft has none. */
+  number: string | null;
+  version: Generated<number>;
+  replaces_id: string | null;
+  state: Generated<QuoteState>;
+  customer: ColumnType<QuoteCustomer, string, string>;
+  stay: ColumnType<QuoteStay, string, string>;
+  conditions: ColumnType<QuoteConditions, string, string>;
+  /** As the company was when it was sent. */
+  lessor: ColumnType<QuoteLessor | null, string | null | undefined, string | null>;
+  prices_for: Generated<"particulier" | "professionnel">;
+  /** Whether its prices are typed with VAT. */
+  includes_tax: Generated<boolean>;
+  text: Generated<string>;
+  valid_until: string | null;
+  /** In cents. */
+  total_ht: Generated<number>;
+  total_vat: Generated<number>;
+  total_ttc: Generated<number>;
+  pdf: Buffer | null;
+  pdf_sha256: string | null;
+  token_hash: string | null;
+  sent_at: Date | null;
+  sent_by: string | null;
+  sent_to: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  answer: ColumnType<QuoteAnswer | null, string | null | undefined, string | null>;
+}
+
+interface QuoteLinesTable {
+  quote_id: string;
+  position: number;
+  vehicle_id: string | null;
+  during: string | null;
+  label: string;
+  detail: Generated<string>;
+  quantity: number;
+  unit: Generated<string>;
+  /** In euros, with or without VAT as the quote says. */
+  unit_price: number;
+  discount: Generated<number>;
+  vat_rate: number;
+  /** In cents, likewise. */
+  total: number;
+}
+
+interface VehiclePeriodsTable extends Versioned, Row {
+  vehicle_id: string;
+  kind: PeriodKind;
+  /** As PostgreSQL writes it, up to the day after the last; without an end where none is known. */
+  during: string;
+  request_id: string | null;
+  quote_id: string | null;
+  note: Generated<string>;
+  created_by: string | null;
+}
+
+interface RequestEntriesTable extends Row {
+  request_id: string;
+  kind: "message" | "reply" | "note" | "call" | "status" | "quote";
+  author_id: string | null;
+  author_email: Generated<string>;
+  body: Generated<string>;
+  detail: ColumnType<EntryDetail, string | undefined, string>;
+  mail_id: string | null;
+  quote_id: string | null;
+}
+
+interface ReplyTemplatesTable extends Versioned, Row {
+  name: string;
+  subject: Generated<string>;
+  body: string;
+  order: Generated<number>;
+}
+
+export type MailKind = "forward" | "confirmation" | "reply" | "quote" | "acceptance" | "notice";
 
 interface OutgoingMailsTable extends Row {
   notification_id: string | null;
-  kind: Generated<"forward" | "confirmation">;
+  request_id: string | null;
+  attachment_quote_id: string | null;
+  /** The message it answers. */
+  in_reply_to: string | null;
+  kind: Generated<MailKind>;
   message_id: string;
   recipient: string;
   reply_to: string | null;

@@ -61,22 +61,19 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
     const receivedAt = receivedOn(message, now);
     const { reference, vehicles, startsIn, days, flexible, km = null, ...told } = request;
     const first = startsIn === undefined ? null : addDays(today, startsIn);
-    const id = stableId(`request ${slug}`, receivedAt);
-    await trx
-      .insertInto("requests")
-      .values({
-        id,
+    const { id } = await trx
+      .updateTable("requests")
+      .set({
         reference,
-        notification_id: stableId(`message ${slug}`, receivedAt),
         during: first && toDateRange(first, addDays(first, days - 1)),
         days,
         flexible: flexible ?? false,
         km,
         ...told,
-        last_customer_at: receivedAt,
-        created_at: receivedAt,
       })
-      .execute();
+      .where("notification_id", "=", stableId(`message ${slug}`, receivedAt))
+      .returning("id")
+      .executeTakeFirstOrThrow();
     for (const [position, wanted] of vehicles.entries()) {
       const vehicle = demoVehicles.find((candidate) => candidate.slug === wanted);
       if (!vehicle) throw new Error(`No vehicle is called «${wanted}»`);

@@ -35,10 +35,12 @@ export async function deliverMail(
       subject: mail.subject,
       body: mail.body,
       date: mail.created_at,
+      inReplyTo: mail.in_reply_to,
+      attachment: await readAttachment(trx, mail.attachment_quote_id),
     });
     if (!error) {
-      // What belongs to no visitor's message, such as a link to a new password, is nobody's to read again.
-      const body = mail.notification_id === null ? "" : mail.body;
+      // What belongs to no visitor's message or request, such as a link to a new password, is nobody's to read again.
+      const body = mail.notification_id === null && mail.request_id === null ? "" : mail.body;
       await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null, body }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;
@@ -52,6 +54,19 @@ export async function deliverMail(
     return new JobFailure(describe(error, mailId, attempts), { memory: { refusals }, givesUp });
   });
   if (failure) throw failure;
+}
+
+/** The document of a quote, as it was sent. */
+async function readAttachment(trx: Trx, quoteId: string | null): Promise<Mail["attachment"]> {
+  if (!quoteId) return undefined;
+  const quote = await trx
+    .selectFrom("quotes")
+    .select(["number", "version", "pdf"])
+    .where("id", "=", quoteId)
+    .executeTakeFirst();
+  if (!quote?.pdf) return undefined;
+  const version = quote.version > 1 ? `-v${quote.version}` : "";
+  return { filename: `${quote.number}${version}.pdf`, content: quote.pdf };
 }
 
 async function trySending(app: Pick<App, "mailer">, mail: Mail): Promise<MailError | null> {

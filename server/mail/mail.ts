@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   body: string;
   date: Date;
+  inReplyTo?: string | null;
+  attachment?: { filename: string; content: Buffer };
 }
 
 export interface Mailer {
@@ -34,7 +36,7 @@ export class MailError extends Error {
 /** Never fetches a file or an address on behalf of a message's text. */
 export const composeOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** A plain text message. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
+/** A plain text message, and what goes with it. Addresses are given as objects: nothing in them is parsed into more recipients or headers. */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
     from,
@@ -44,6 +46,8 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     text: mail.body,
     messageId: mail.messageId,
     date: mail.date,
+    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
+    ...(mail.attachment ? { attachments: [{ ...mail.attachment, contentType: "application/pdf" }] } : {}),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

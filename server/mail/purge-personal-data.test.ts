@@ -99,10 +99,10 @@ test("what is kept of somebody counts from when they last wrote: 36 months later
       .execute();
     if (!last_customer_at) return;
     const reference = `K7M-4X${email?.[0]?.toUpperCase()}`;
-    const moments = { created_at: new Date(created_at), last_customer_at: new Date(last_customer_at) };
     await db
-      .insertInto("requests")
-      .values({ reference, notification_id: id, ...moments })
+      .updateTable("requests")
+      .set({ reference, last_customer_at: new Date(last_customer_at) })
+      .where("notification_id", "=", id)
       .execute();
   };
   // Last heard of a minute too long ago: the whole thread goes.
@@ -131,6 +131,9 @@ test("what is kept of somebody counts from when they last wrote: 36 months later
     ].sort(),
   );
   const mails = await db.selectFrom("outgoing_mails").select("id").execute();
-  const requests = await db.selectFrom("requests").select("reference").execute();
-  expect([mails.length, requests.map(({ reference }) => reference)]).toEqual([4, ["K7M-4XA"]]);
+  const requests = await db.selectFrom("requests").select("email").orderBy("email").execute();
+  expect([mails.length, requests.map(({ email }) => email)]).toEqual([
+    4,
+    ["", " KEPT@exemple.fr", "again@exemple.fr", "kept@exemple.fr"],
+  ]);
 });

@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#server/app.ts";
+import type { MailKind } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 
 export interface MailRequest {
-  notificationId: string | null;
-  /** To the agency, unless it is what the visitor gets. */
-  kind?: "confirmation";
+  notificationId?: string;
+  requestId?: string;
+  /** Forwards a message to its agency unless it says otherwise. */
+  kind?: MailKind;
+  /** A quote whose document goes along. */
+  quoteId?: string;
+  /** The message it answers. */
+  inReplyTo?: string | null;
   recipient: string;
   replyTo: string | null;
   subject: string;
@@ -17,11 +23,14 @@ export async function queueMail(
   app: Pick<App, "jobs" | "env">,
   trx: Trx,
   request: MailRequest,
-): Promise<{ id: string }> {
+): Promise<{ id: string; message_id: string }> {
   const mail = await trx
     .insertInto("outgoing_mails")
     .values({
       notification_id: request.notificationId,
+      request_id: request.requestId,
+      attachment_quote_id: request.quoteId,
+      in_reply_to: request.inReplyTo,
       kind: request.kind,
       message_id: newMessageId(app.env.appUrl),
       recipient: oneLine(request.recipient),
@@ -29,7 +38,7 @@ export async function queueMail(
       subject: oneLine(request.subject),
       body: request.body,
     })
-    .returning("id")
+    .returning(["id", "message_id"])
     .executeTakeFirstOrThrow();
   await app.jobs.send("deliver-mail", { mailId: mail.id }, trx);
   return mail;

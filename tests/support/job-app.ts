@@ -54,7 +54,6 @@ export async function startJobApp(
 export async function queueTestMail(app: App, subject = "Demande de devis"): Promise<string> {
   const { id } = await app.db.transaction().execute((trx) =>
     queueMail(app, trx, {
-      notificationId: null,
       recipient: "agence@tramontane.example",
       replyTo: "visiteur@exemple.fr",
       subject,

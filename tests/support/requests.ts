@@ -15,9 +15,8 @@ export async function addRequest(
   change: { reference?: string; company_name?: string; place?: string } = {},
 ): Promise<string> {
   const { id } = await db
-    .insertInto("requests")
-    .values({
-      notification_id,
+    .updateTable("requests")
+    .set({
       reference: "K7M-4XQ",
       customer_kind: "professionnel",
       company_name: "Atelier Garrigue",
@@ -29,6 +28,7 @@ export async function addRequest(
       place: "Céret",
       ...change,
     })
+    .where("notification_id", "=", notification_id)
     .returning("id")
     .executeTakeFirstOrThrow();
   const estimate = JSON.stringify(estimateRental(offer, 5, 1000) as Estimate);

@@ -58,7 +58,6 @@ async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, e
       .values({ identifier: hashToken(token), value: profile.id, expires_at })
       .execute();
     await queueMail(app, trx, {
-      notificationId: null,
       recipient: email,
       replyTo: null,
       subject: "Choisissez un nouveau mot de passe",

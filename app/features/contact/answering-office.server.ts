@@ -83,13 +83,16 @@ async function findHeadOffice<Company extends Reachable>(db: Db, company: Compan
 
 const aQuarter = 15 * 60_000;
 
-/** «mardi 24 novembre à 12:00», by when what came in at that moment is answered; null where nothing is promised. */
-export function answerBy(office: AnsweringOffice, since: Date): string | null {
-  const { week, exceptions, answersWithin } = office;
+/** By when what came in at that moment is answered; null where nothing is promised. */
+export function answerDue({ week, exceptions, answersWithin }: AnsweringOffice, since: Date): Date | null {
   if (!week || answersWithin === null) return null;
   const moment = openHoursAhead(week, exceptions, since, answersWithin);
-  if (!moment) return null;
   // Nobody keeps a promise to the minute.
-  const { date, time } = toWallClock(new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter));
+  return moment && new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter);
+}
+
+/** «mardi 24 novembre à 12:00». */
+export function formatDue(due: Date, since: Date): string {
+  const { date, time } = toWallClock(due);
   return `${formatDay(date, todayOf(since))} à\u00a0${time}`;
 }

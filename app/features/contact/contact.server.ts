@@ -7,12 +7,12 @@ import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { type AnsweringOffice, answerBy, findOffice } from "./answering-office.server.ts";
+import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
 import { type RentalRequest, readRequest } from "./request.schema.ts";
-import { estimateRequest, findSentBefore, keepRequest } from "./request.server.ts";
+import { estimateRequest, findSentBefore, keepTerms, promiseAnswer } from "./request.server.ts";
 import type { SentRequest } from "./request-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
@@ -62,7 +62,7 @@ export async function sendContactMessage(
 ): Promise<SentRequest | null> {
   const key = submissionKey ? fingerprint(submissionKey, input) : null;
   const before = key ? await findSentBefore(app.db, key) : undefined;
-  if (before !== undefined) return tellAgain(app, input, before);
+  if (before) return tellAgain(app, input, before);
   await countContactMessage(app, address);
 
   const now = app.now();
@@ -79,28 +79,31 @@ export async function sendContactMessage(
     const notificationId = await keepNotification(trx, input, { key, office, now });
     // The second half of a double click: the first one is writing this very message.
     if (!notificationId) return "already" as const;
-    const promise = answerBy(office, now);
+    const due = answerDue(office, now);
+    const { id: requestId, reference } = await promiseAnswer(trx, notificationId, due);
     const mailed: MailedRequest | null = request && {
-      ...(await keepRequest(trx, notificationId, request, { estimates, now })),
+      reference,
+      vehicles: await keepTerms(trx, requestId, request, estimates),
       terms: request,
       today: todayOf(now),
-      promise,
+      promise: due && formatDue(due, now),
     };
-    await queueForward(app, trx, { notificationId, input, mailed, office });
+    await queueForward(app, trx, { notificationId, requestId, input, mailed, office });
     if (mailed && confirmation?.isGranted) {
       await queueMail(app, trx, {
         kind: "confirmation",
         notificationId,
+        requestId,
         recipient: input.email,
         replyTo: office.email || null,
         ...confirmationMail(mailed, office, app.env.appUrl),
       });
     }
-    return mailed && { reference: mailed.reference, answerBy: promise };
+    return mailed && { reference, answerBy: mailed.promise };
   });
   if (kept !== "already") return kept;
   await confirmation?.giveBack();
-  return tellAgain(app, input, (key && (await findSentBefore(app.db, key))) || null);
+  return tellAgain(app, input, key ? await findSentBefore(app.db, key) : undefined);
 }
 
 async function queueForward(
@@ -108,11 +111,13 @@ async function queueForward(
   trx: Trx,
   {
     notificationId,
+    requestId,
     input,
     mailed,
     office,
   }: {
     notificationId: string;
+    requestId: string;
     input: ContactInput;
     mailed: MailedRequest | null;
     office: AnsweringOffice;
@@ -124,6 +129,7 @@ async function queueForward(
   }
   await queueMail(app, trx, {
     notificationId,
+    requestId,
     recipient: office.email,
     replyTo: input.email,
     ...forwardMail(input, mailed, office, app.env.appUrl),
@@ -140,16 +146,17 @@ async function takeConfirmation(app: Pick<App, "pool">, email: string) {
   return { isGranted, giveBack: async () => void (await limiter.reward(key)) };
 }
 
-/** What was answered the first time. */
+/** What was answered the first time; nothing to whom only wrote a message. */
 async function tellAgain(
   app: ContactApp,
-  { agency_id }: ContactInput,
-  sent: { reference: string; created_at: Date } | null,
+  { agency_id, request }: ContactInput,
+  sent: { reference: string; created_at: Date } | undefined,
 ): Promise<SentRequest | null> {
-  if (!sent) return null;
+  if (!sent || !request) return null;
   const { reference, created_at } = sent;
   const office = await findOffice(app.db, agency_id, created_at);
-  return { reference, answerBy: office && answerBy(office, created_at) };
+  const due = office && answerDue(office, created_at);
+  return { reference, answerBy: due && formatDue(due, created_at) };
 }
 
 /** Its id; undefined where the same message is there already. */
@@ -169,6 +176,7 @@ async function keepNotification(
       consent_text: consent ? consentText : null,
       consent_at: consent ? now : null,
       submission_key: key,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .returning("id")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { estimateLines, formatTotal } from "#app/lib/estimate-words.ts";
 import { listOffers } from "#app/lib/offers.server.ts";
@@ -8,8 +9,6 @@ import { testDatabase } from "#tests/support/database.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
 import { contactSchema } from "./contact.schema.ts";
 import { receiveContactMessage } from "./contact.server.ts";
-import type { RentalRequest } from "./request.schema.ts";
-import { keepRequest, newReference } from "./request.server.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 const database = testDatabase();
@@ -41,11 +40,6 @@ const asked: RequestValues = {
   societe: "Montres Garrigue",
   retrait: "livraison",
   lieu: "Rue des Montres",
-};
-
-const nothingSaid: RentalRequest = {
-  ...{ vehicleIds: [], during: null, days: null, flexible: false, km: null },
-  ...{ customer_kind: null, company_name: null, handover: null, place: null },
 };
 
 const addVehicle = async (values: { name: string; show_price?: boolean }) => {
@@ -118,7 +112,7 @@ const shownEstimate = async () => {
   return offer ? (estimateRental(offer, 5, 1000) as Estimate) : null;
 };
 
-test("a request is kept field by field beside its message, which carries its reference", async () => {
+test("a request is kept field by field beside its message, with who asks", async () => {
   const sent = await send({ ...asked, vehicules: [van, hidden] });
   expect(sent).toEqual({ reference: expect.stringMatching(reference), answerBy: null });
   const { requests, vehicles, notifications } = await stored();
@@ -126,6 +120,8 @@ test("a request is kept field by field beside its message, which carries its ref
     {
       reference: sent?.reference,
       notification_id: notifications[0]?.id,
+      ...{ name: "Zoé Martin", email: "zoe@exemple.fr", phone: "06 12 34 56 78", subject: "devis" },
+      ...{ status: "nouveau", unread: true, due_at: null },
       during: "[2026-11-23,2026-11-28)",
       days: 5,
       flexible: true,
@@ -138,7 +134,6 @@ test("a request is kept field by field beside its message, which carries its ref
       last_customer_at: app.now(),
     },
   ]);
-  expect(notifications[0]?.data).toMatchObject({ reference: sent?.reference, company: "Montres Garrigue" });
   const estimate = await shownEstimate();
   expect(estimate?.total).toEqual({ ht: 35_490, ttc: 42_588 });
   expect(vehicles).toMatchObject([
@@ -195,11 +190,17 @@ test("the visitor reads our words and figures, and nothing that was typed", asyn
   for (const text of typed) expect(`${mail?.subject}\n${mail?.body}`).not.toContain(text);
 });
 
-test("without a request there is no reference and no confirmation", async () => {
+test("a message without a rental is told no reference and gets no confirmation", async () => {
   expect(await send()).toBeNull();
   expect(await send({ unite: "jours" }, { subject: "information" })).toBeNull();
   const { requests, mails } = await stored();
-  expect([requests.length, mails.map(({ kind }) => kind)]).toEqual([0, ["forward", "forward"]]);
+  expect(requests).toMatchObject([
+    { during: null, subject: "devis" },
+    { during: null, subject: "information" },
+  ]);
+  expect(mails.map(({ kind, request_id }) => [kind, request_id])).toEqual(
+    requests.map(({ id }) => ["forward", id]),
+  );
 });
 
 test("unknown, deleted and repeated vehicles are left out; more than twelve are cut", async () => {
@@ -325,25 +326,9 @@ test.each([
   expect((await send(asked))?.answerBy).toBe(expected);
 });
 
-test("a reference that is taken is drawn again", async () => {
-  const first = await send(asked);
-  const draws = [first?.reference, first?.reference, "K7M-4XQ"] as string[];
-  const { id } = await database.db
-    .insertInto("notifications")
-    .values({ title: "", message: "" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const kept = await database.db
-    .transaction()
-    .execute((trx) =>
-      keepRequest(
-        trx,
-        id,
-        nothingSaid,
-        { estimates: new Map(), now: app.now() },
-        () => draws.shift() as string,
-      ),
-    );
-  expect(kept.reference).toBe("K7M-4XQ");
-  for (let i = 0; i < 200; i++) expect(newReference()).toMatch(reference);
+test("references are drawn at random, and can be dictated", async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select new_reference() as reference from generate_series(1, 200)`.execute(database.db);
+  for (const drawn of rows) expect(drawn.reference).toMatch(reference);
+  expect(new Set(rows.map((drawn) => drawn.reference)).size).toBe(200);
 });

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { listOffers } from "#app/lib/offers.server.ts";
 import { type Estimate, estimateRental } from "#app/lib/tariff.ts";
 import type { Db } from "#server/db/database.ts";
@@ -23,16 +22,24 @@ export interface KeptRequest {
   vehicles: RequestVehicle[];
 }
 
-/** Beside its message, in the same transaction. Vehicles that are not, or no longer, in the catalogue are left out. */
-export async function keepRequest(
+/** The request that a message has opened (a trigger does), with what was promised to its author. */
+export function promiseAnswer(trx: Trx, notificationId: string, dueAt: Date | null) {
+  return trx
+    .updateTable("requests")
+    .set({ due_at: dueAt })
+    .where("notification_id", "=", notificationId)
+    .returning(["id", "reference"])
+    .executeTakeFirstOrThrow();
+}
+
+/** What is asked for, and the vehicles it is about; those that are not, or no longer, in the catalogue are left out. */
+export async function keepTerms(
   trx: Trx,
-  notificationId: string,
+  id: string,
   { vehicleIds, ...terms }: RentalRequest,
-  { estimates, now }: { estimates: Map<string, Estimate>; now: Date },
-  makeReference = newReference,
-): Promise<KeptRequest> {
-  const row = { ...terms, notification_id: notificationId, created_at: now, last_customer_at: now };
-  const { id, reference } = await insertRequest(trx, row, makeReference);
+  estimates: Map<string, Estimate>,
+): Promise<RequestVehicle[]> {
+  await trx.updateTable("requests").set(terms).where("id", "=", id).execute();
   // Locked, so that none of them goes before its line is written.
   const found =
     vehicleIds.length === 0
@@ -60,49 +67,15 @@ export async function keepRequest(
         })),
       )
       .execute();
-  return { reference, vehicles };
+  return vehicles;
 }
 
-/** There are a thousand million references: two that clash are a matter of years, and three in a row of none. */
-const mostClashes = 5;
-
-type RequestRow = Omit<RentalRequest, "vehicleIds"> & {
-  notification_id: string;
-  created_at: Date;
-  last_customer_at: Date;
-};
-
-async function insertRequest(trx: Trx, row: RequestRow, makeReference: () => string) {
-  for (let clashes = 0; clashes < mostClashes; clashes++) {
-    const inserted = await trx
-      .insertInto("requests")
-      .values({ ...row, reference: makeReference() })
-      .onConflict((conflict) => conflict.column("reference").doNothing())
-      .returning(["id", "reference"])
-      .executeTakeFirst();
-    if (inserted) return inserted;
-  }
-  throw new Error("no reference was free");
-}
-
-/** Crockford's base 32: no letter that is taken for another, or for a digit. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** «K7M-4XQ»: random, so that it says nothing of how many there are. */
-export function newReference(): string {
-  const group = () => Array.from({ length: 3 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return `${group()}-${group()}`;
-}
-
-/** The request of a message that was sent before; undefined where it is not known, null where it had none. */
-export async function findSentBefore(db: Db, submissionKey: string) {
-  const message = await db
+/** The request of a message that was sent before. */
+export function findSentBefore(db: Db, submissionKey: string) {
+  return db
     .selectFrom("notifications")
-    .leftJoin("requests", "requests.notification_id", "notifications.id")
+    .innerJoin("requests", "requests.notification_id", "notifications.id")
     .select(["requests.reference", "requests.created_at"])
     .where("submission_key", "=", submissionKey)
     .executeTakeFirst();
-  if (!message) return undefined;
-  const { reference, created_at } = message;
-  return reference && created_at ? { reference, created_at } : null;
 }

@@ -25,6 +25,12 @@ export const historyRecords = {
     right: "notifications:write",
     path: `${officePaths.messages}?message=:id`,
   },
+  quotes: { label: "Devis", right: "quotes:send", path: officePaths.quote(":id") },
+  reply_templates: {
+    label: "Modèle de réponse",
+    right: "templates:write",
+    path: officePaths.templateSettings,
+  },
   company_info: { label: "Entreprise", right: "settings:write", path: officePaths.settings },
   contact_page_settings: {
     label: "Page contact",
@@ -73,6 +79,10 @@ const labels: Record<string, string> = {
   holiday_zone: "Zone des jours fériés",
   closure: "Fermeture",
   closures: "Fermetures",
+  period: "Période",
+  state: "État",
+  subject: "Objet",
+  body: "Texte",
   logo_url: "Logo",
   url: "Image",
   category: "Page",

@@ -88,7 +88,6 @@ function MessageRow({ message, to, isOpen, now }: MessageRowProps) {
         <span className="flex items-baseline justify-between gap-3">
           <span className={`truncate text-sm leading-5 ${read ? "font-medium" : "font-[650]"}`}>
             {senderName(data)}
-            {data.company && <span className="font-normal text-ink-2"> · {data.company}</span>}
           </span>
           <time
             dateTime={message.created_at.toISOString()}
@@ -111,7 +110,6 @@ function MessageRow({ message, to, isOpen, now }: MessageRowProps) {
               <span className="truncate">{agency}</span>
             </>
           )}
-          {data.reference && <span className="shrink-0">· {data.reference}</span>}
         </p>
         <MailStateChip mail={message.mail} showSent />
       </div>

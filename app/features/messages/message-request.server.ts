@@ -34,7 +34,11 @@ export async function listMessageRequests(
     .select(selectVehicles)
     .where("notification_id", "in", notificationIds)
     .execute();
-  return new Map(requests.map(({ notification_id, ...request }) => [notification_id, request]));
+  return new Map(
+    requests.flatMap(({ notification_id, ...request }) =>
+      notification_id ? [[notification_id, request]] : [],
+    ),
+  );
 }
 
 function selectVehicles(eb: ExpressionBuilder<Database, "requests">) {

@@ -38,7 +38,13 @@ export function matchesFilter(
   { view, subject, agency, patterns }: MessageFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = patterns.map((pattern) =>
-    eb("notifications.search_text", "like", pattern),
+    eb.exists(
+      eb
+        .selectFrom("requests")
+        .select("requests.id")
+        .whereRef("requests.notification_id", "=", "notifications.id")
+        .where("requests.search_text", "like", pattern),
+    ),
   );
   if (subject !== null) conditions.push(eb("notifications.subject", "=", subject));
   if (agency !== null) conditions.push(eb("notifications.agency_key", "=", agency));

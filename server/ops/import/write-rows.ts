@@ -26,12 +26,14 @@ export async function importRows(
   const tables: TableReport[] = [];
   try {
     await db.transaction().execute(async (trx) => {
+      await sql`select set_config('tramontane.import', 'on', true)`.execute(trx);
       for (const table of hostedTables) {
         const rows = source.rows.filter((row) => row.table === table.name);
         const unreadable = source.unreadable.filter((row) => row.table === table.name);
         if (rows.length + unreadable.length === 0) continue;
         tables.push(await importTable(trx, table, rows, unreadable));
       }
+      await sql`select open_missing_requests()`.execute(trx);
       if (isDryRun) throw new DryRun();
       // A site with a company's own data is nobody's demonstration.
       await sql`insert into installation values ('demo-data', 'imported') on conflict do nothing`.execute(

@@ -1,0 +1,93 @@
+import type { RentalConditions } from "./rental-terms.ts";
+
+// What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
+
+export const quoteStates = {
+  draft: "Brouillon",
+  sent: "Envoyé",
+  accepted: "Accepté",
+  refused: "Refusé",
+  expired: "Expiré",
+  withdrawn: "Remplacé",
+} as const;
+export type QuoteState = keyof typeof quoteStates;
+
+export const usualValidity = 15;
+export const longestValidity = 90;
+export const mostQuoteLines = 60;
+export const longestLabel = 200;
+
+export interface QuoteCustomer {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
+export interface QuoteStay {
+  from: string | null;
+  to: string | null;
+  /** «à partir de 07:30, agence de Perpignan». */
+  departure: string;
+  return: string;
+}
+
+/** Amounts are in euros; the price of a kilometre with or without VAT as the quote's own prices. */
+export interface QuoteConditions {
+  /** For one vehicle and the whole stay; null: as many as one likes. */
+  included_km: number | null;
+  extra_km_price: number | null;
+  deposit: number | null;
+  damage_excess: number | null;
+  min_age: number | null;
+  min_licence_years: number | null;
+  /** By topic, as the company words them. */
+  texts: RentalConditions;
+}
+
+/** Who lets, as it was when the quote was sent. */
+export interface QuoteLessor {
+  name: string;
+  address: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  legal_form: string;
+  share_capital: string;
+  siren: string;
+  rcs_city: string;
+  vat_number: string;
+  mediator_name: string;
+  mediator_website: string;
+  agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
+  /** What every rental includes. */
+  inclusions: { title: string; text: string }[];
+  /** Who made it: their name. */
+  author: string;
+}
+
+/** What an acceptance is proved by, or why a quote was refused. */
+export interface QuoteAnswer {
+  /** The network address it came from. */
+  address?: string;
+  pdf_sha256?: string;
+  sent_to?: string;
+  reason?: string;
+}
+
+/** One line, as the table has it; amounts of money in euros but for the total. */
+export interface QuoteLine {
+  vehicle_id: string | null;
+  /** The days the vehicle is held for. */
+  during: string | null;
+  label: string;
+  detail: string;
+  quantity: number;
+  unit: string;
+  unit_price: number;
+  discount: number;
+  vat_rate: number;
+}
