@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { startHesitantLine } from "./support/hesitant-line.ts";
 import { screens } from "./support/screens.ts";
 import { expect, hydrated, test } from "./support/site.ts";
@@ -10,18 +10,17 @@ const limit = 143_000;
 
 /** Names and compressed bytes of every script the page has fetched so far. */
 function watchScripts(page: Page) {
-  const fetched: Promise<{ name: string; bytes: number }>[] = [];
+  const responses: Response[] = [];
   page.on("response", (response) => {
-    const name = new URL(response.url()).pathname;
-    if (!name.endsWith(".js")) return;
-    fetched.push(
-      response
-        .request()
-        .sizes()
-        .then((sizes) => ({ name, bytes: sizes.responseBodySize })),
-    );
+    if (new URL(response.url()).pathname.endsWith(".js")) responses.push(response);
   });
-  return () => Promise.all(fetched);
+  return () =>
+    Promise.all(
+      responses.map(async (response) => {
+        const { responseBodySize: bytes } = await response.request().sizes();
+        return { name: new URL(response.url()).pathname, bytes };
+      }),
+    );
 }
 
 /** How far things have moved under the visitor's eyes, as the browser counts it. */
