@@ -1,3 +1,4 @@
+import CalendarRange from "lucide-react/icons/calendar-range";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import FileText from "lucide-react/icons/file-text";
 import Gauge from "lucide-react/icons/gauge";
@@ -51,12 +52,13 @@ export const officeMenu: OfficeMenuGroup[] = [
         exact: true,
       },
       {
-        label: "Messages",
+        label: "Demandes",
         path: officePaths.messages,
         icon: Inbox,
         right: "notifications:read",
         count: "unread",
       },
+      { label: "Planning", path: officePaths.planning, icon: CalendarRange, right: "planning:write" },
     ],
   },
   {
