@@ -2,8 +2,6 @@ import { readExceptions } from "#app/lib/closures.server.ts";
 import type { DayException } from "#app/lib/closures.ts";
 import { openHoursAhead } from "#app/lib/open-hours-ahead.ts";
 import { type DayHours, readOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
-import { formatDay, todayOf } from "#app/lib/rental-days.ts";
-import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** Who answers a message: the agency it was written to, or head office. */
@@ -89,10 +87,4 @@ export function answerDue({ week, exceptions, answersWithin }: AnsweringOffice, 
   const moment = openHoursAhead(week, exceptions, since, answersWithin);
   // Nobody keeps a promise to the minute.
   return moment && new Date(Math.ceil(moment.getTime() / aQuarter) * aQuarter);
-}
-
-/** «mardi 24 novembre à 12:00». */
-export function formatDue(due: Date, since: Date): string {
-  const { date, time } = toWallClock(due);
-  return `${formatDay(date, todayOf(since))} à\u00a0${time}`;
 }

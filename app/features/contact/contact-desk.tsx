@@ -8,7 +8,7 @@ import { type SentMessage, SentPanel } from "./sent-panel.tsx";
 type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSent"> & {
   agencies: ContactFormProps["agencies"] | null;
   /** The page answers a form posted without scripts. */
-  answer: { reference: string | null } | null;
+  answer: { reference: string | null; answerBy: string | null } | null;
 };
 
 /** The form, or the news that its message is on its way. */
@@ -41,7 +41,7 @@ function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessa
   if (!answer?.reference || !prefill) return null;
   const { vehicles, request, agency_id } = prefill;
   return {
-    request: { reference: answer.reference, answerBy: null },
+    request: { reference: answer.reference, answerBy: answer.answerBy },
     email: "",
     agency: agencies?.find(({ id }) => id === agency_id) ?? null,
     rental: workOutRental(request, vehicles, today),

@@ -2,12 +2,13 @@ import { Failure } from "#app/lib/failure.ts";
 import { readText } from "#app/lib/read-text.server.ts";
 import { stayParams } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { formatAnswerTime } from "./answer-time.ts";
 import { contactSchema } from "./contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "./contact.server.ts";
 import { askedIds } from "./contact-page.server.ts";
 import { type ContactProblem, type ContactValues, contactFields, sendingFailed } from "./contact-terms.ts";
 import { isRequest } from "./rental.ts";
-import { type RequestValues, requestFields, type SentRequest } from "./request-terms.ts";
+import { type RequestValues, requestFields } from "./request-terms.ts";
 
 /** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
 const sameMessageWithin = 10 * 60_000;
@@ -79,7 +80,11 @@ function readRequest(form: URLSearchParams): RequestValues {
 }
 
 /** The answer says again what was asked for, from its address alone; nothing about who asked stands in it. */
-function sentLocation(sent: SentRequest | null, values: ContactValues, request: RequestValues): string {
+function sentLocation(
+  sent: Awaited<ReturnType<typeof receiveContactMessage>>,
+  values: ContactValues,
+  request: RequestValues,
+): string {
   const params = new URLSearchParams({ envoye: sent?.reference ?? "1" });
   if (sent) {
     for (const id of request.vehicules ?? []) params.append("vehicule", id);
@@ -87,6 +92,7 @@ function sentLocation(sent: SentRequest | null, values: ContactValues, request: 
       if (request[name]) params.set(name, request[name]);
     }
     if (values.agency_id) params.set("agence", values.agency_id);
+    if (sent.due) params.set("avant", formatAnswerTime(sent.due));
   }
   return `${sitePaths.contact}?${params}#formulaire`;
 }

@@ -100,15 +100,20 @@ test("days and kilometres come as the address has them, and short", async () => 
 });
 
 test.each([
-  ["envoye=1", { reference: null }],
-  ["envoye=K7M-4XQ", { reference: "K7M-4XQ" }],
+  ["envoye=1", { reference: null, answerBy: null }],
+  ["envoye=K7M-4XQ", { reference: "K7M-4XQ", answerBy: null }],
+  [
+    "envoye=K7M-4XQ&avant=2026-11-24T12:00",
+    { reference: "K7M-4XQ", answerBy: "mardi 24\u00a0novembre à\u00a012:00" },
+  ],
+  ["envoye=K7M-4XQ&avant=<b>bientôt</b>", { reference: "K7M-4XQ", answerBy: null }],
   ["envoye=k7m-4xq", null],
   ["envoye=OIL-4XQ", null],
   ["envoye=<b>K7M-4XQ", null],
   ["envoye=2", null],
   ["", null],
 ])("«%s» answers %o", (query, answer) => {
-  expect(readAnswer(new URLSearchParams(query))).toEqual(answer);
+  expect(readAnswer(new URLSearchParams(query), new Date("2026-11-17T10:00Z"))).toEqual(answer);
 });
 
 test("an agency asked for comes first, with or without a vehicle", async () => {

@@ -6,6 +6,7 @@ import { stayParams, stayUnits } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
+import { readAnswerTime } from "./answer-time.ts";
 import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
 import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
 import { countAgencies } from "./rental.ts";
@@ -50,7 +51,7 @@ export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise
 /** What the page reads: the page cache tells pages apart by these. */
 export const contactParams = ["agence", "envoye", "sujet", "vehicule"] as const;
 /** What only the answer to a form has in its address. */
-export const contactAnswerParams = ["retrait"] as const;
+export const contactAnswerParams = ["retrait", "avant"] as const;
 
 /** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
 export function isEndlessContact(given: URLSearchParams): boolean {
@@ -101,7 +102,7 @@ function subjectOf(value: string | null): ContactSubject | "" {
 
 function stayOf(given: URLSearchParams): RequestValues {
   const values: RequestValues = {};
-  for (const name of [...stayParams, ...contactAnswerParams]) {
+  for (const name of [...stayParams, "retrait"] as const) {
     const text = given.get(name)?.trim().slice(0, longestValue);
     const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
     if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
@@ -115,10 +116,14 @@ const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
  * What a form posted without scripts is answered with; null where the address answers none. A reference is shown as the
  * address gives it, and nothing is looked up by it.
  */
-export function readAnswer(params: URLSearchParams): { reference: string | null } | null {
+export function readAnswer(
+  params: URLSearchParams,
+  now: Date,
+): { reference: string | null; answerBy: string | null } | null {
   const answer = params.get("envoye");
-  if (answer === "1") return { reference: null };
-  return answer && referencePattern.test(answer) ? { reference: answer } : null;
+  if (answer === "1") return { reference: null, answerBy: null };
+  if (!answer || !referencePattern.test(answer)) return null;
+  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now) };
 }
 
 async function findAgency(app: Pick<App, "db">, id: string | null): Promise<string | undefined> {

@@ -7,7 +7,8 @@ import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { type AnsweringOffice, answerDue, findOffice, formatDue } from "./answering-office.server.ts";
+import { formatDue } from "./answer-time.ts";
+import { type AnsweringOffice, answerDue, findOffice } from "./answering-office.server.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
@@ -23,6 +24,9 @@ export type ContactInput = Omit<ContactMessage, "consent"> & {
 };
 
 export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
+
+/** What the sender is told, and the moment behind the words. */
+type ToldRequest = SentRequest & { due: Date | null };
 
 interface Sender {
   /** Where the request comes from, for the rate limit. */
@@ -40,7 +44,7 @@ export async function receiveContactMessage(
   schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>,
   fields: Record<string, unknown>,
   sender: Sender,
-): Promise<SentRequest | null> {
+): Promise<ToldRequest | null> {
   // A field people do not see: only programs fill it in, and they need not know.
   if (fields.website) return null;
   const parsed = schema.safeParse(fields);
@@ -59,7 +63,7 @@ export async function sendContactMessage(
   app: ContactApp,
   input: ContactInput,
   { address, submissionKey }: Sender,
-): Promise<SentRequest | null> {
+): Promise<ToldRequest | null> {
   const key = submissionKey ? fingerprint(submissionKey, input) : null;
   const before = key ? await findSentBefore(app.db, key) : undefined;
   if (before) return tellAgain(app, input, before);
@@ -99,7 +103,7 @@ export async function sendContactMessage(
         ...confirmationMail(mailed, office, app.env.appUrl),
       });
     }
-    return mailed && { reference, answerBy: mailed.promise };
+    return mailed && { reference, answerBy: mailed.promise, due };
   });
   if (kept !== "already") return kept;
   await confirmation?.giveBack();
@@ -151,12 +155,12 @@ async function tellAgain(
   app: ContactApp,
   { agency_id, request }: ContactInput,
   sent: { reference: string; created_at: Date } | undefined,
-): Promise<SentRequest | null> {
+): Promise<ToldRequest | null> {
   if (!sent || !request) return null;
   const { reference, created_at } = sent;
   const office = await findOffice(app.db, agency_id, created_at);
   const due = office && answerDue(office, created_at);
-  return { reference, answerBy: due && formatDue(due, created_at) };
+  return { reference, answerBy: due && formatDue(due, created_at), due };
 }
 
 /** Its id; undefined where the same message is there already. */

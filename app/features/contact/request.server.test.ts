@@ -114,7 +114,7 @@ const shownEstimate = async () => {
 
 test("a request is kept field by field beside its message, with who asks", async () => {
   const sent = await send({ ...asked, vehicules: [van, hidden] });
-  expect(sent).toEqual({ reference: expect.stringMatching(reference), answerBy: null });
+  expect(sent).toEqual({ reference: expect.stringMatching(reference), answerBy: null, due: null });
   const { requests, vehicles, notifications } = await stored();
   expect(requests).toMatchObject([
     {
@@ -251,7 +251,11 @@ test("a double click makes one request with one reference, and uses one confirma
   const answers = await Promise.all([send(asked, {}, once), send(asked, {}, once)]);
   answers.push(await send(asked, {}, once));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toEqual({ reference: expect.stringMatching(reference), answerBy: expect.any(String) });
+  expect(answers[0]).toEqual({
+    reference: expect.stringMatching(reference),
+    answerBy: expect.any(String),
+    due: expect.any(Date),
+  });
   expect((await stored()).requests).toHaveLength(1);
   const limits = await database.pool.query("select points from rate_limits where key like 'confirmation:%'");
   expect(limits.rows).toEqual([{ points: 1 }]);

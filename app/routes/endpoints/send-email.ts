@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       address: context.get(clientAddressContext),
       submissionKey: submissionKey.parse(body.submission_key),
     });
-    return { success: true, ...sent };
+    return { success: true, ...(sent && { reference: sent.reference, answerBy: sent.answerBy }) };
   });
 }
 

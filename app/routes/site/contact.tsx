@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getContactPrefill(app, params, await listAskedVehicles(app, askedIds(params.getAll("vehicule")))),
     photos: () => listSitePhotos(app, "contact"),
   });
-  const answer = readAnswer(params);
+  const answer = readAnswer(params, app.now());
   return data({ ...sections, answer, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
 }
 
