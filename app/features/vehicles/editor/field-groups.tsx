@@ -11,8 +11,10 @@ import {
   type VehicleField,
   type VisibilityFlag,
 } from "#app/features/vehicles/vehicle-fields.ts";
+import { atpWarning } from "#app/lib/atp.ts";
 import { formatLicences, licencesOf } from "#app/lib/licence.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { VehicleAgencyField } from "./agency-field.tsx";
 import { type FormSection, sectionId, vehicleSections } from "./form-tabs.tsx";
 import { VehicleTariffField } from "./tariff-field.tsx";
@@ -104,7 +106,7 @@ function FieldControl({ name, field, ...group }: GroupProps & { name: FieldKey; 
         />
       );
     case "date":
-      return <TextField {...input} type="date" />;
+      return <TextField {...input} type="date" hint={dateHint(name, group.typed) ?? input.hint} />;
     case "choice":
       return (
         <SelectField
@@ -148,6 +150,11 @@ function licenceWords({ type, ptac, licence, show_ptac }: VehicleDraft) {
     className: `${hiddenLook} [&_select]:text-ink!`,
     ...(licence === null && !show_ptac && { hint: "Non montré\u00a0: le PTAC est masqué. Choisissez-le." }),
   };
+}
+
+function dateHint(name: string, { atp_until }: VehicleDraft) {
+  const warning = name === "atp_until" && atpWarning(atp_until, todayOf(new Date()));
+  return warning ? <span className="font-medium text-danger-dark">{warning}</span> : null;
 }
 
 /** Free text: some were written with their unit. */
