@@ -168,7 +168,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Indiquez un nombre de kilomètres, par exemple 600.")).toBeVisible();
     await expect(page.getByLabel("Durée à comparer")).toHaveValue("-3");
     await expect(page.getByRole("row", { name: /^Estimation/ })).toHaveCount(0);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/selection$/);
   });
 });
 

@@ -30,16 +30,15 @@ export function links() {
   return [{ rel: "stylesheet", href: printSheet, media: "print" }];
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(
     { matches },
     {
       title: "Ma sélection",
       description:
         "Comparez les véhicules que vous avez choisis, côte à côte\u00a0: prix TTC, volume, charge utile, permis, et une seule demande de devis pour tous.",
+      // There is no end of lists: the page itself is listed.
       path: sitePaths.selection,
-      // There is no end of lists.
-      noindex: location.search !== "",
       jsonLd: ({ origin }) => [
         breadcrumbs(
           [

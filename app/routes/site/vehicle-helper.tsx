@@ -12,16 +12,15 @@ import type { Route } from "./+types/vehicle-helper";
 
 const title = "Quel véhicule vous faut-il\u00a0?";
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(
     { matches },
     {
       title,
       description:
         "Surface du logement, meubles, palettes ou permis\u00a0: combien de mètres cubes compter, en combien de voyages, et quels véhicules de notre parc conviennent.",
+      // Each answer is a view of the one page: that one is listed.
       path: sitePaths.vehicleHelper,
-      // Each answer is a view of the one page.
-      noindex: Boolean(loaderData?.answer),
       jsonLd: ({ origin }) => [
         breadcrumbs(
           [
