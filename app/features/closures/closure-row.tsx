@@ -118,7 +118,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
   return (
     <div className="min-w-0 max-office-md:mt-2.5 office-sm:max-office-md:basis-full">
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5">
-        <label htmlFor={`${id}-day`} className={hours ? "w-26" : "w-full"}>
+        <label htmlFor={`${id}-day`} className={hours ? "w-28" : "w-full"}>
           <span className={partLabel}>Ce jour-là</span>
           <span className="sr-only">, fermeture {rank}</span>
           <SelectBox
@@ -134,7 +134,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
         {hours?.map((span, index) => (
           <span
             key={spanNames[index]}
-            className={`flex items-center gap-1.5 ${index > 0 ? "office-md:ml-27.5" : "max-office-md:self-end"}`}
+            className={`flex items-center gap-1.5 ${index > 0 ? "office-md:ml-29.5" : "max-office-md:self-end"}`}
           >
             {(["open", "close"] as const).map((edge) => (
               <span key={edge} className="flex items-center gap-1.5">
