@@ -26,7 +26,7 @@ export function ChoicePair({ name, label, options, opens, defaultValue, error, c
             <label
               key={value}
               htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2.5 border-line px-3 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-[620]"
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-[620]"
             >
               <Radio
                 id={`${id}-${value}`}
