@@ -1,6 +1,8 @@
+import AlarmClock from "lucide-react/icons/alarm-clock";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { DeskOverview } from "#app/features/dashboard/desk-card.tsx";
 import type { FleetOverview } from "#app/features/vehicles/fleet/fleet-card.tsx";
 import { allVehicles, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -9,13 +11,13 @@ import { counted } from "#app/lib/plural.ts";
 
 interface DashboardFiguresProps {
   fleet: FleetOverview;
-  unread: number;
+  desk: DeskOverview;
   /** Among all messages, not only those listed. */
   failedMails: number;
 }
 
 /** The dashboard's four figures in one strip: each leads to what it counts. */
-export function DashboardFigures({ fleet, unread, failedMails }: DashboardFiguresProps) {
+export function DashboardFigures({ fleet, desk, failedMails }: DashboardFiguresProps) {
   const unavailable = fleet.total - fleet.available;
   const [largest] = fleet.agencies;
   return (
@@ -33,8 +35,8 @@ export function DashboardFigures({ fleet, unread, failedMails }: DashboardFigure
       <Figure label="Agences" value={fleet.agencyCount} to={officePaths.agencies}>
         {largest && `${largest.name}\u00a0: ${counted(largest.total, "véhicule", "véhicules")}`}
       </Figure>
-      <Figure label="Messages non lus" value={unread} to={officePaths.messages}>
-        <MailFailures count={failedMails} />
+      <Figure label="Demandes à traiter" value={desk.toDo} to={officePaths.messages}>
+        <Worries late={desk.late.total} failedMails={failedMails} />
       </Figure>
     </dl>
   );
@@ -61,12 +63,22 @@ function Figure({ label, value, to, children }: FigureProps) {
   );
 }
 
-function MailFailures({ count }: { count: number }) {
-  if (count === 0) return "Formulaire de contact";
+function Worries({ late, failedMails }: { late: number; failedMails: number }) {
+  if (late + failedMails === 0) return "Nouvelles et en cours";
   return (
-    <span className="flex items-center gap-1.5 text-danger-dark">
-      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
-      {counted(count, "courriel en échec", "courriels en échec")}
+    <span className="flex flex-wrap gap-x-3 text-danger-dark">
+      {late > 0 && (
+        <span className="flex items-center gap-1.5">
+          <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          {late} en retard
+        </span>
+      )}
+      {failedMails > 0 && (
+        <span className="flex items-center gap-1.5">
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          {counted(failedMails, "courriel en échec", "courriels en échec")}
+        </span>
+      )}
     </span>
   );
 }

@@ -9,7 +9,7 @@ const labels = (member: StaffMember) =>
   menuFor(member).map((group) => [group.label, ...group.entries.map((entry) => entry.label)]);
 
 const common = (...priceLists: string[]) => [
-  [undefined, "Tableau de bord", "Messages"],
+  [undefined, "Tableau de bord", "Demandes", "Planning"],
   ["Parc", "Véhicules", ...priceLists, "Agences", "Marques"],
   ["Site public", "Galerie photos", "Image d'accueil", "Statistiques", "À propos"],
 ];
@@ -33,11 +33,12 @@ test("a deactivated account has no menu at all", () => {
   expect(menuFor({ ...admin, active: false })).toEqual([]);
 });
 
-test("the menu leads to the addresses of the specification, and to the tariffs", () => {
+test("the menu leads to the addresses of the specification, to the planning and to the tariffs", () => {
   const paths = menuFor(admin).flatMap((group) => group.entries.map((entry) => entry.path));
   expect(paths).toEqual([
     "/locadmin/dashboard",
     "/admin",
+    "/locadmin/dashboard/planning",
     ...[
       "vehicules",
       "tarifs",

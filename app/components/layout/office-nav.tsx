@@ -33,7 +33,7 @@ const looks = {
     foldedNotice: "office-lg:hidden",
   },
   drawer: {
-    row: "h-9.5 text-[15px]",
+    row: "h-9 text-[15px]",
     label: "truncate",
     heading: "mt-1 mb-0.5 px-2 text-meta leading-5",
     count: "",

@@ -5,8 +5,12 @@ export interface OfficeHandle {
   title: string;
   /** The few words after the title, from the route's own loader data: a date, a count. */
   context?: (loaderData: unknown) => string | undefined;
+  /** Where it was reached from: «Demande K7M-4XQ». */
+  back?: (loaderData: unknown) => { label: string; to: string } | undefined;
   /** The page follows changes as they happen, so it wears the live mark; others show it only when the line is down. */
   live?: boolean;
+  /** What it shows besides messages: its changes load the page anew. */
+  follows?: "planning";
   /** What the page adds to, for the amber «+» that stands in a phone's top bar. */
   add?: { label: string; to: string };
 }
@@ -19,7 +23,9 @@ export function useOfficePage() {
     title: handle?.title ?? "Gestion",
     // A route whose loader failed has no data to speak of.
     context: match?.loaderData === undefined ? undefined : handle?.context?.(match.loaderData),
+    back: match?.loaderData === undefined ? undefined : handle?.back?.(match.loaderData),
     live: handle?.live ?? false,
+    follows: handle?.follows,
     add: handle?.add,
   };
 }

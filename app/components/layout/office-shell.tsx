@@ -22,7 +22,7 @@ interface OfficeShellProps {
 /** What stands around every back-office page: sidebar, top bar, and the page's own place. */
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
   return (
-    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
       <meta name="robots" content="noindex" />
       <a
         href="#contenu"
@@ -48,7 +48,7 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
 /** 232 px wide, 56 px under 1200 px; on a phone the drawer takes its place. */
 function Sidebar({ companyName, member, counts }: OfficeShellData) {
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-paper office-sm:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-paper office-sm:flex print:hidden!">
       <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
         <OfficeBrand companyName={companyName} isFoldable />
       </div>

@@ -21,6 +21,6 @@ test.each([
   [1, "1", "Notifications, 1 non lue"],
   [9, "9", "Notifications, 9 non lues"],
   [10, "9+", "Notifications, 9+ non lues"],
-])("with %i unread the bell wears %s and leads to the message centre", (unread, badge, label) => {
+])("with %i unread the bell wears %s and leads to the requests", (unread, badge, label) => {
   expect(bell(unread)).toEqual({ badge, label, target: "/admin" });
 });

@@ -1,9 +1,10 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import Bell from "lucide-react/icons/bell";
 import Plus from "lucide-react/icons/plus";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
-import { unreadLabel } from "#app/features/messages/messages.ts";
+import { unreadLabel } from "#app/features/requests/messages.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
@@ -16,11 +17,20 @@ import { OfficeUserMenu } from "./office-user-menu.tsx";
 export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: RealtimeStatus }) {
   const page = useOfficePage();
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
       <title>{`${page.title} · ${data.companyName}`}</title>
       <div className="flex h-13 items-center gap-3 px-3 office-sm:h-14 office-sm:px-6">
         <OfficeDrawer {...data} />
         <div className="flex min-w-0 flex-1 items-baseline gap-3">
+          {page.back && (
+            <Link
+              to={page.back.to}
+              className="flex shrink-0 items-center gap-1.5 self-center border-line-strong border-r pr-3 text-[13px] text-info no-underline hover:underline max-office-sm:border-r-0 max-office-sm:pr-0"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <span className="max-office-sm:sr-only">{page.back.label}</span>
+            </Link>
+          )}
           <h1 className="truncate font-[650] text-[17px] leading-6 tracking-[-0.01em] office-sm:text-lg">
             {page.title}
           </h1>

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { assistance, type Company } from "#app/features/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { legalLinks } from "./legal-links.ts";
 import { Logo } from "./logo.tsx";
 import { OpeningStatusLine } from "./opening-status.tsx";
 import { Skyline } from "./skyline.tsx";
@@ -24,13 +25,6 @@ const companyLinks = [
   { to: sitePaths.agencies, label: "Nos agences" },
   { to: sitePaths.tariffs, label: "Tarifs et conditions" },
   { to: sitePaths.contact, label: "Contact" },
-];
-
-const legalLinks = [
-  { to: sitePaths.legalNotice, label: "Mentions légales" },
-  { to: sitePaths.privacy, label: "Confidentialité" },
-  { to: sitePaths.terms, label: "CGV" },
-  { to: sitePaths.accessibility, label: "Accessibilité" },
 ];
 
 export function SiteFooter({ company, year }: { company: Company; year: number | undefined }) {

@@ -16,6 +16,12 @@ const tones = {
   danger: { text: "text-danger-dark", ground: "bg-danger-tint", dot: "bg-danger" },
   blue: { text: "text-blue", ground: "bg-blue-pale", dot: "bg-blue" },
   neutral: { text: "text-ink", ground: "bg-surface inset-ring inset-ring-line-strong", dot: "bg-control" },
+  /** Good news, but not yet: a ring. */
+  later: {
+    text: "text-ink",
+    ground: "bg-surface inset-ring inset-ring-line-strong",
+    dot: "border-2 border-success",
+  },
   info: { text: "text-info", ground: "bg-info-tint", dot: "bg-info" },
 };
 

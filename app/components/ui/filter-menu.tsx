@@ -76,6 +76,36 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
   );
 }
 
+type FilterToggleProps = {
+  label: string;
+  icon: ReactNode;
+  count: number | null;
+  isOn: boolean;
+  /** Under it, or without it where it is set. */
+  to: string;
+};
+
+/** A filter that is on or off, of the same look. */
+export function FilterToggle({ label, icon, count, isOn, to }: FilterToggleProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isOn || undefined}
+      title={isOn ? `Effacer le filtre ${label}` : undefined}
+      className={`flex h-7.5 items-center gap-1.5 rounded-control border px-2.5 text-meta no-underline transition-colors duration-(--motion-colour) max-office-sm:h-8 ${
+        isOn
+          ? "border-blue-line bg-blue-tint text-blue hover:bg-blue-pale"
+          : "border-control border-dashed bg-surface hover:bg-paper-2 [&_svg]:text-ink-2"
+      } [&_svg]:size-3.5`}
+    >
+      {!isOn && icon}
+      {label}
+      {count !== null && <span className={isOn ? "" : "text-ink-3"}>{formatNumber(count)}</span>}
+      {isOn && <X aria-hidden="true" strokeWidth={1.75} />}
+    </Link>
+  );
+}
+
 /** «Sujet : Location»; a choice that says itself what it is needs no such word. */
 function chosenText(label: string, chosen: string): string {
   return chosen.startsWith(`${label} `) ? chosen : `${label}\u00a0: ${chosen}`;

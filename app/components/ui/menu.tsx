@@ -1,5 +1,13 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
+import Check from "lucide-react/icons/check";
+import {
+  createContext,
+  type KeyboardEventHandler,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react";
 import { Link, type LinkProps } from "react-router";
 
 type MenuProps = {
@@ -8,18 +16,23 @@ type MenuProps = {
   align?: "start" | "end";
   /** Least width in px. */
   width?: number;
+  /** Driven from elsewhere too: by a key of the screen. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Keys that choose at once, while it is open. */
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
-type MenuContent = Omit<MenuProps, "trigger">;
+type MenuContent = Omit<MenuProps, "trigger" | "open" | "onOpenChange">;
 
 const SharedHandle = createContext<Base.Handle<MenuContent> | null>(null);
 
-export function Menu({ trigger, ...content }: MenuProps) {
+export function Menu({ trigger, open, onOpenChange, ...content }: MenuProps) {
   const shared = useContext(SharedHandle);
   if (shared) return <Base.Trigger handle={shared} payload={content} render={trigger} />;
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <MenuPopup {...content} />
     </Base.Root>
@@ -37,11 +50,12 @@ export function SharedMenu({ children }: { children: ReactNode }) {
   );
 }
 
-function MenuPopup({ align = "end", width = 200, children }: MenuContent) {
+function MenuPopup({ align = "end", width = 200, onKeyDown, children }: MenuContent) {
   return (
     <Base.Portal>
       <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-60 outline-none">
         <Base.Popup
+          onKeyDown={onKeyDown}
           style={{ minWidth: width }}
           className="menu-popup max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-[8px] border border-line bg-surface p-1 text-[0.875rem] text-ink shadow-float outline-none transition-[scale,opacity] duration-(--motion-colour) data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
@@ -90,6 +104,54 @@ export function MenuLink({
       <span className="min-w-0 flex-1">{children}</span>
       {aside && <span className="text-ink-3 text-meta">{aside}</span>}
     </Base.LinkItem>
+  );
+}
+
+type MenuChoicesProps = { label: string; value: string; children: ReactNode };
+
+/** Of these one is chosen. */
+export function MenuChoices({ label, value, children }: MenuChoicesProps) {
+  return (
+    <Base.RadioGroup value={value} aria-label={label}>
+      <p aria-hidden="true" className="px-2.5 pt-1 pb-1.5 text-ink-2 text-meta">
+        {label}
+      </p>
+      {children}
+    </Base.RadioGroup>
+  );
+}
+
+type MenuChoiceProps = {
+  value: string;
+  icon: ReactNode;
+  /** The key that chooses it. */
+  hotkey?: string;
+  isChosen: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function MenuChoice({ value, icon, hotkey, isChosen, onSelect, children }: MenuChoiceProps) {
+  return (
+    <Base.RadioItem
+      value={value}
+      closeOnClick
+      onClick={onSelect}
+      aria-keyshortcuts={hotkey}
+      className={`${itemClass} ${itemColours.neutral} ${isChosen ? "font-semibold" : ""}`}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {isChosen && <Check aria-hidden="true" strokeWidth={2} />}
+      {hotkey && (
+        <span
+          aria-hidden="true"
+          className="rounded-[4px] border border-line bg-paper px-1 font-normal font-sans text-[11px] text-ink-2 leading-4 max-office-sm:hidden"
+        >
+          {hotkey}
+        </span>
+      )}
+    </Base.RadioItem>
   );
 }
 

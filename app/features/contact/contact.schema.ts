@@ -11,7 +11,8 @@ import {
 /** Control characters and line breaks become spaces, so nothing can pass for a header. */
 export const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
 
-function paragraphs(text: string): string {
+/** Lines stay lines; what no keyboard types goes. */
+export function paragraphs(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")

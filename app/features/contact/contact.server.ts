@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
+import { estimateVehicles } from "#app/lib/request-vehicles.server.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
@@ -13,7 +14,7 @@ import type { ContactMessage } from "./contact.schema.ts";
 import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
 import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
 import { type RentalRequest, readRequest } from "./request.schema.ts";
-import { estimateRequest, findSentBefore, keepTerms, promiseAnswer } from "./request.server.ts";
+import { findSentBefore, keepTerms, promiseAnswer } from "./request.server.ts";
 import type { SentRequest } from "./request-terms.ts";
 
 /** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
@@ -76,7 +77,7 @@ export async function sendContactMessage(
     throw new Failure("invalid", sentence, { agency_id: sentence });
   }
   const { request } = input;
-  const estimates = request ? await estimateRequest(app.db, request) : new Map();
+  const estimates = request ? await estimateVehicles(app.db, request) : new Map();
   const confirmation = request && (await takeConfirmation(app, input.email));
 
   const kept = await app.db.transaction().execute(async (trx) => {

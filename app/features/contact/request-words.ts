@@ -6,7 +6,7 @@ import { type Estimate, longestPriced } from "#app/lib/tariff.ts";
 import { type Amount, sumAmounts } from "#app/lib/vat.ts";
 import { type CustomerKind, customerKinds, type Handover, handovers } from "./request-terms.ts";
 
-// A request as both mails and the message centre say it.
+// A request as both mails and the back-office say it.
 
 /** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
 export interface RequestTerms {

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import type { LostReason, RequestStatus } from "#app/lib/request-status.ts";
+import type { RequestSummary } from "./request-list.server.ts";
+
+export interface Colleague {
+  id: string;
+  email: string;
+}
+
+interface Assignment {
+  request: Pick<RequestSummary, "id" | "assignee_id">;
+  colleague: Colleague | null;
+}
+
+/** Gives a request to somebody, or moves it on: shown at once, taken back if refused. */
+export function useMoveRequest(colleagues: Colleague[]) {
+  const fetcher = useFetcher<ActionResult>({ key: "move-request" });
+  const assignment = useRef<Assignment | null>(null);
+  const [refused, setRefused] = useState<(Assignment & { sentence: string }) | null>(null);
+
+  function submit(fields: Record<string, string>) {
+    void fetcher.submit(fields, { method: "post" });
+  }
+
+  function assign(request: Assignment["request"], colleague: Colleague | null, isConfirmed = false) {
+    assignment.current = { request, colleague };
+    submit({
+      intent: "assign",
+      request: request.id,
+      assignee: colleague?.id ?? "",
+      seen: request.assignee_id ?? "",
+      ...(isConfirmed ? { confirmed: "on" } : {}),
+    });
+  }
+
+  // Somebody else was quicker: that is a question, not a failure.
+  const hear = useEffectEvent((result: ActionResult | undefined) => {
+    const asked = assignment.current;
+    assignment.current = null;
+    if (asked && result?.ok === false && result.fields.assignee)
+      setRefused({ ...asked, sentence: result.fields.assignee });
+  });
+  useEffect(() => hear(fetcher.data), [fetcher.data]);
+
+  const form = fetcher.state === "idle" ? undefined : fetcher.formData;
+  return {
+    assign,
+    setStatus(request: Pick<RequestSummary, "id">, status: RequestStatus, reason: LostReason | "" = "") {
+      submit({ intent: "status", request: request.id, status, reason });
+    },
+    refused,
+    forget: () => setRefused(null),
+    takeOver() {
+      if (refused) assign(refused.request, refused.colleague, true);
+      setRefused(null);
+    },
+    /** The request as it will be once the server agrees. */
+    foreseeMove<R extends RequestSummary>(request: R): R {
+      if (form?.get("request") !== request.id) return request;
+      if (form.get("intent") === "status")
+        return { ...request, status: form.get("status") as RequestStatus, lost_reason: null };
+      const id = form.get("assignee")?.toString() || null;
+      const email = colleagues.find((colleague) => colleague.id === id)?.email ?? null;
+      const status = request.status === "nouveau" && id ? "en_cours" : request.status;
+      return { ...request, assignee_id: id, assignee_email: email, status };
+    },
+  };
+}
