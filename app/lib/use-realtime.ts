@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-type RealtimeTopic = "maintenance" | "notifications";
+type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence";
 
 /** `retryIn`: seconds until the next try. */
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
@@ -16,7 +16,8 @@ export interface RealtimeEdges {
 }
 
 interface RealtimeListeners {
-  onEvent: () => void;
+  /** Without a topic where anything may have been missed. */
+  onEvent: (topic?: string) => void;
   onStatus: (status: RealtimeStatus) => void;
 }
 
@@ -45,11 +46,17 @@ const browser: RealtimeEdges = {
  * Follows topics while the component is on screen: one in a tab, for browsers allow few connections per host.
  * `onEvent` is a hint that something changed, also once after every reconnection: refetch what the screen shows.
  */
-export function useRealtime(topics: readonly RealtimeTopic[], onEvent: () => void): RealtimeStatus {
+export function useRealtime(
+  topics: readonly RealtimeTopic[],
+  onEvent: RealtimeListeners["onEvent"],
+): RealtimeStatus {
   const [status, onStatus] = useState<RealtimeStatus>("connecting");
   const handleEvent = useEffectEvent(onEvent);
   const key = topics.join(",");
-  useEffect(() => followTopics(key.split(","), { onEvent: () => handleEvent(), onStatus }, browser), [key]);
+  useEffect(
+    () => followTopics(key.split(","), { onEvent: (topic) => handleEvent(topic), onStatus }, browser),
+    [key],
+  );
   return status;
 }
 
@@ -95,7 +102,7 @@ export function followTopics(
     for (const topic of topics) {
       on(topic, () => {
         watchSilence();
-        onEvent();
+        onEvent(topic);
       });
     }
   }

@@ -1,10 +1,13 @@
 import pg from "pg";
 import type { Log } from "#server/log.ts";
 
-const topics = ["pages", "maintenance", "notifications", "planning", "sessions"] as const;
+const topics = ["pages", "maintenance", "notifications", "planning", "sessions", "presence"] as const;
 
 /** What other instances, and this one, announce at commit: hints without personal data. */
 export type Topic = (typeof topics)[number];
+
+/** `about`: what follows the topic in an announcement; empty for most, and after a cut. */
+type Listener = (about: string) => void;
 
 export type ChangeFeed = Awaited<ReturnType<typeof openChangeFeed>>;
 
@@ -18,16 +21,16 @@ const usualTiming = {
 
 /** What the triggers announce. After a cut it comes back and announces all: what was said meanwhile was missed. */
 export async function openChangeFeed(databaseUrl: string, log: Log, timing = usualTiming) {
-  const listeners = new Map<Topic, Set<() => void>>(topics.map((topic) => [topic, new Set()]));
+  const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
-  function announce(topic: Topic) {
+  function announce(topic: Topic, about = "") {
     for (const listener of listeners.get(topic) ?? []) {
       try {
-        listener();
+        listener(about);
       } catch (error) {
         log.error({ err: error, topic }, "a change listener failed");
       }
@@ -43,8 +46,9 @@ export async function openChangeFeed(databaseUrl: string, log: Log, timing = usu
       keepAlive: true,
     });
     client = fresh;
-    fresh.on("notification", ({ payload }) => {
-      if (listeners.has(payload as Topic)) announce(payload as Topic);
+    fresh.on("notification", ({ payload = "" }) => {
+      const [topic = "", ...words] = payload.split(" ");
+      if (listeners.has(topic as Topic)) announce(topic as Topic, words.join(" "));
     });
     fresh.on("error", () => lose(fresh));
     fresh.on("end", () => lose(fresh));
@@ -101,9 +105,9 @@ export async function openChangeFeed(databaseUrl: string, log: Log, timing = usu
 
   return {
     /** Calls back at every announcement of the topic; returns the way to stop. */
-    subscribe(topic: Topic, listener: () => void): () => void {
+    subscribe(topic: Topic, listener: Listener): () => void {
       // A wrapper of its own, so that the same function may subscribe twice.
-      const entry = () => listener();
+      const entry: Listener = (about) => listener(about);
       listeners.get(topic)?.add(entry);
       return () => void listeners.get(topic)?.delete(entry);
     },

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** On a unix socket: its kernel buffers are small, so a client that does not read is noticed soon. */
 async function serve(member: StaffMember | null, options: Parameters<typeof createRealtime>[1] = {}) {
-  const listeners = new Map<Topic, () => void>();
+  const listeners = new Map<Topic, (about: string) => void>();
   const changes: ChangeFeed = {
     subscribe: (topic, listener) => {
       listeners.set(topic, listener);
@@ -47,7 +47,7 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
     },
     close: async () => {},
   };
-  announce = (topic) => listeners.get(topic)?.();
+  announce = (topic) => listeners.get(topic)?.("");
   realtime = createRealtime(
     {
       changes,
@@ -55,6 +55,7 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
       db: database.db as Db,
       now: () => now,
       auth: { sessionToken: (cookie) => cookie ?? null },
+      presence: { subscribe: (listener) => changes.subscribe("presence", listener) },
     },
     options,
   );
@@ -119,7 +120,12 @@ test.each([
   ["notifications", null, 401],
   ["notifications", { ...staff, active: false }, 403],
   ["notifications", staff, 200],
+  ["planning", null, 401],
+  ["planning", staff, 200],
   ["maintenance,notifications", null, 401],
+  ["presence", null, 401],
+  ["presence", { ...staff, active: false }, 403],
+  ["maintenance,notifications,presence", staff, 200],
   ["maintenance,notifications", staff, 200],
   ["", staff, 400],
   ["pages", staff, 400],
@@ -142,16 +148,19 @@ test.each([
 test("each stream hears its own topics, as hints without content", async () => {
   await serve(staff, { coalesceMs: 10 });
   const visitor = connect("maintenance");
-  const office = connect("maintenance,notifications");
+  const office = connect("maintenance,notifications,planning");
   await eventually(() => visitor.text && office.text);
   expect(visitor.text).toBe(`retry: 1000\n${heartbeat}`);
   announce("notifications");
+  announce("planning");
   announce("maintenance");
   await eventually(
     () => office.text.includes("event: maintenance") && visitor.text.includes("event: maintenance"),
   );
-  expect(office.text).toContain("event: notifications\ndata: {}\n\n");
-  expect(visitor.text).not.toContain("notifications");
+  for (const topic of ["notifications", "planning"]) {
+    expect(office.text).toContain(`event: ${topic}\ndata: {}\n\n`);
+    expect(visitor.text).not.toContain(topic);
+  }
 });
 
 test("a burst of changes makes two events: one at once, one at its end", async () => {

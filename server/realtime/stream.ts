@@ -5,7 +5,7 @@ import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
 
-const streamTopics = ["maintenance", "notifications"] as const;
+const streamTopics = ["maintenance", "notifications", "planning", "presence"] as const;
 type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
@@ -58,7 +58,10 @@ const events = Object.fromEntries(
 
 /** Streams of hints: something changed, ask again. They carry no data, so there is nothing to leak. */
 export function createRealtime(
-  app: Pick<App, "changes" | "log" | "db" | "now"> & { auth: Pick<App["auth"], "sessionToken"> },
+  app: Pick<App, "changes" | "log" | "db" | "now"> & {
+    auth: Pick<App["auth"], "sessionToken">;
+    presence: Pick<App["presence"], "subscribe">;
+  },
   {
     verify = (sessions) => liveSessions(app, sessions),
     heartbeatMs = 30_000,
@@ -69,10 +72,20 @@ export function createRealtime(
 ) {
   const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
-  const followers: Record<StreamTopic, Set<Stream>> = { maintenance: new Set(), notifications: new Set() };
+  const followers: Record<StreamTopic, Set<Stream>> = {
+    maintenance: new Set(),
+    notifications: new Set(),
+    planning: new Set(),
+    presence: new Set(),
+  };
   // What was announced before this process listened is unknown: a page older than the process may have missed it.
   const begun = clock() - renderAllowanceMs;
-  const announcedAt: Record<StreamTopic, number> = { maintenance: begun, notifications: begun };
+  const announcedAt: Record<StreamTopic, number> = {
+    maintenance: begun,
+    notifications: begun,
+    planning: begun,
+    presence: begun,
+  };
   let turn = 0;
   let size = 0;
   const byAddress = createTally(limits.perAddress);
@@ -130,15 +143,17 @@ export function createRealtime(
 
   const unsubscribe = streamTopics.map((topic) => {
     const announce = coalesce(() => void broadcast(topic), coalesceMs);
-    return app.changes.subscribe(topic, () => {
+    const hear = () => {
       announcedAt[topic] = clock();
       announce();
-    });
+    };
+    // Of what the feed says of presence, most is that somebody is still there.
+    return topic === "presence" ? app.presence.subscribe(hear) : app.changes.subscribe(topic, hear);
   });
   unsubscribe.push(
     app.changes.subscribe(
       "sessions",
-      coalesce(() => void reverify(followers.notifications), coalesceMs),
+      coalesce(() => void reverify(new Set([...followers.notifications, ...followers.planning])), coalesceMs),
     ),
   );
 
@@ -179,8 +194,9 @@ export function createRealtime(
      */
     handle(req: IncomingMessage, res: ServerResponse, { member, address }: Asker) {
       const question = readQuestion(req.url ?? "");
-      if (!question) return refuse(res, 400, "Sujets attendus : maintenance, notifications.");
-      const isForStaff = question.topics.includes("notifications");
+      if (!question)
+        return refuse(res, 400, "Sujets attendus : maintenance, notifications, planning, presence.");
+      const isForStaff = question.topics.some((topic) => topic !== "maintenance");
       const session = isForStaff ? app.auth.sessionToken(req.headers.cookie) : null;
       if (isForStaff) {
         if (!member || !session) return refuse(res, 401, "Connectez-vous pour continuer.");

@@ -7,6 +7,7 @@ import { staffContext } from "#app/context.ts";
 import { settingsMessages } from "#app/features/company/settings.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
+import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/settings.ts";
 
 const tabs = [
@@ -14,27 +15,37 @@ const tabs = [
   { to: officePaths.contactSettings, label: "Page contact" },
   { to: officePaths.rentalSettings, label: "Location" },
   { to: officePaths.closureSettings, label: "Fermetures" },
+  { to: officePaths.templateSettings, label: "Modèles de réponse" },
   { to: officePaths.maintenanceSettings, label: "Page maintenance" },
 ];
 
 export const handle: OfficeHandle = { title: "Paramètres" };
 
+/** Each tab says who may open it; the templates are read by whoever answers customers. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requirePage(context.get(staffContext), "settings:write");
-  return null;
+  const member = context.get(staffContext);
+  requirePage(member, "back-office:open");
+  return { isAdmin: can(member, "settings:write") };
 }
 
-export default function Settings() {
+export default function Settings({ loaderData: { isAdmin } }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const shown = isAdmin ? tabs : tabs.filter(({ to }) => to === officePaths.templateSettings);
   return (
     <div className={formPageClass}>
       <TabLinks
         label="Paramètres"
-        tabs={tabs.map((tab) => ({ ...tab, isCurrent: pathname.replace(/\/$/, "") === tab.to }))}
+        tabs={shown.map((tab) => ({ ...tab, isCurrent: isAt(tab.to, pathname) }))}
       />
       <Outlet />
     </div>
   );
+}
+
+/** A template's own address stands under its tab. */
+function isAt(to: string, pathname: string): boolean {
+  const here = pathname.replace(/\/$/, "");
+  return here === to || (to === officePaths.templateSettings && here.startsWith(`${to}/`));
 }
 
 export function ErrorBoundary() {

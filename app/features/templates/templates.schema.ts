@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { templateVariables, unknownVariables } from "./variables.ts";
+
+export const templateLimits = { name: 80, subject: 150, body: 5_000 } as const;
+
+const knownNames = Object.keys(templateVariables).map((name) => `{${name}}`);
+
+/** A text with nothing left open but what a request can fill. */
+function withKnownVariables(schema: z.ZodString) {
+  return schema.superRefine((text, check) => {
+    const [unknown] = unknownVariables(text);
+    if (unknown !== undefined)
+      check.addIssue(`{${unknown}} n’est pas une variable. Il y a ${knownNames.join(" ")}.`);
+  });
+}
+
+const tooLong = (most: number) => `Au plus ${most}\u00a0caractères.`;
+
+/** What a template is saved with; also each sentence a form says of it. */
+export const templateSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Donnez un nom au modèle.")
+    .max(templateLimits.name, tooLong(templateLimits.name)),
+  subject: withKnownVariables(z.string().trim().max(templateLimits.subject, tooLong(templateLimits.subject))),
+  body: withKnownVariables(
+    z
+      .string()
+      .trim()
+      .min(1, "Écrivez le texte du modèle.")
+      .max(templateLimits.body, tooLong(templateLimits.body)),
+  ),
+});
+
+export type TemplateInput = z.input<typeof templateSchema>;
+
+export const templateMessages = {
+  created: "Modèle ajouté",
+  saved: "Modèle enregistré",
+  deleted: "Modèle supprimé",
+  failed: "Le modèle n’a pas pu être enregistré.",
+  orderFailed: "L’ordre n’a pas pu être enregistré.",
+  deleteFailed: "Le modèle n’a pas pu être supprimé.",
+  gone: "Ce modèle n’existe plus.",
+  taken: "Un autre modèle porte déjà ce nom.",
+} as const;

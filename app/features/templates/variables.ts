@@ -1,0 +1,82 @@
+// What a template leaves open, and what it becomes for one request.
+
+export const templateVariables = {
+  nom: "Nom du client",
+  reference: "Référence de la demande",
+  vehicule: "Véhicules demandés",
+  dates: "Dates demandées",
+  agence: "Agence qui répond",
+  estimation: "Estimation vue par le client",
+  lien_devis: "Lien du devis",
+} as const;
+export type TemplateVariable = keyof typeof templateVariables;
+
+/** Empty where a request does not say. */
+export type VariableValues = Record<TemplateVariable, string>;
+
+const pattern = /\{([\p{L}\p{N}_]{1,40})\}/gu;
+
+function isVariable(name: string): name is TemplateVariable {
+  return Object.hasOwn(templateVariables, name);
+}
+
+function saidOf(name: string, values: VariableValues): string {
+  return isVariable(name) ? values[name] : "";
+}
+
+/** Every variable that has something to say is replaced by it; the others stay, to be seen. */
+export function fillVariables(text: string, values: VariableValues): string {
+  return text.replace(pattern, (whole, name: string) => saidOf(name, values) || whole);
+}
+
+export interface TextPart {
+  /** As it is typed, and as it will be read. */
+  typed: string;
+  text: string;
+  look: "plain" | "filled" | "open";
+}
+
+/** The text in pieces, for the eye: what a variable became, and what is still open. */
+export function partsOf(text: string, values: VariableValues): TextPart[] {
+  const parts: TextPart[] = [];
+  const plain = (words: string) => words && parts.push({ typed: words, text: words, look: "plain" });
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    plain(text.slice(end, match.index));
+    const value = saidOf(match[1] ?? "", values);
+    parts.push({ typed: match[0], text: value || match[0], look: value ? "filled" : "open" });
+    end = match.index + match[0].length;
+  }
+  plain(text.slice(end));
+  return parts;
+}
+
+/** The names that would stay open, each once. */
+export function openVariables(text: string, values: VariableValues): string[] {
+  const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+  return [...new Set(names.filter((name) => !saidOf(name, values)))];
+}
+
+const reasons: Partial<Record<TemplateVariable, string>> = {
+  nom: "le dossier n’a pas de nom",
+  vehicule: "aucun véhicule n’est demandé",
+  dates: "aucune date n’est indiquée",
+  estimation: "aucune estimation n’a été montrée",
+  lien_devis: "le lien part avec le devis lui-même",
+};
+
+/** Why a text cannot leave as it is; null where it can. */
+export function openVariableSentence(text: string, values: VariableValues): string | null {
+  const [name] = openVariables(text, values);
+  if (name === undefined) return null;
+  if (!isVariable(name)) return `{${name}} n’est pas une variable connue. Corrigez-la ou retirez-la.`;
+  const reason = reasons[name];
+  const end = name === "lien_devis" ? "Retirez la variable." : "Complétez le dossier ou retirez la variable.";
+  return `{${name}} est vide${reason ? `\u00a0: ${reason}` : ""}. ${end}`;
+}
+
+/** The variables of a template that do not exist at all. */
+export function unknownVariables(text: string): string[] {
+  const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+  return [...new Set(names.filter((name) => !isVariable(name)))];
+}

@@ -1,0 +1,211 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import FileText from "lucide-react/icons/file-text";
+import Lock from "lucide-react/icons/lock";
+import MailPlus from "lucide-react/icons/mail-plus";
+import Reply from "lucide-react/icons/reply";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { customerName } from "./customer-name.ts";
+import { NoteComposer } from "./note-composer.tsx";
+import type { OpenRequest } from "./open-request.ts";
+import { ReplyComposer } from "./reply-composer.tsx";
+
+type Mode = "reply" | "note";
+
+interface ComposerProps {
+  request: OpenRequest;
+  me: StaffMember;
+}
+
+/** At the foot of the thread: at rest one line, opened where it is; on a phone the two modes are pages of their own. */
+export function Composer({ request, me }: ComposerProps) {
+  return (
+    <>
+      <DockedComposer key={request.id} request={request} me={me} />
+      <PhoneBar request={request} />
+    </>
+  );
+}
+
+function DockedComposer({ request, me }: ComposerProps) {
+  const [mode, setMode] = useState<Mode>("reply");
+  const [isOpen, setOpen] = useState(false);
+  const rest = useRef<HTMLAnchorElement>(null);
+
+  function open(next: Mode) {
+    setMode(next);
+    setOpen(true);
+  }
+
+  /** What was typed stays; the keyboard goes on from the line that opens it again. */
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => rest.current?.focus());
+  }
+
+  const onShortcut = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+    // Hidden on a phone, and behind a dialog: then the keys are not for it.
+    if (!rest.current?.closest("section")?.checkVisibility() && !isOpen) return;
+    if (document.querySelector(".dialog-backdrop")) return;
+    if (event.key === "r") open("reply");
+    else if (event.key === "N" && event.shiftKey) open("note");
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onShortcut(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <section
+      aria-label="Rédaction"
+      className="border-line border-t bg-paper px-6 pt-2.5 pb-4 max-office-md:hidden print:hidden"
+    >
+      <div className="flex items-end gap-1">
+        <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
+        <div className="ml-auto flex items-center gap-3 pb-2">
+          <ContactDialog requestId={request.id}>
+            <MailPlus aria-hidden="true" strokeWidth={1.75} />
+            Ajouter la réponse reçue
+          </ContactDialog>
+        </div>
+      </div>
+      {isOpen && mode === "reply" && (
+        <ReplyComposer request={request} me={me} look="dock" onDone={close} onLeave={close} />
+      )}
+      {isOpen && mode === "note" && (
+        <NoteComposer requestId={request.id} look="dock" onDone={close} onLeave={close} />
+      )}
+      {!isOpen && <RestLine mode={mode} request={request} onOpen={() => open(mode)} line={rest} />}
+    </section>
+  );
+}
+
+/** A link, so that it leads somewhere before any script has run. */
+function RestLine({
+  mode,
+  request,
+  onOpen,
+  line,
+}: {
+  mode: Mode;
+  request: OpenRequest;
+  onOpen: () => void;
+  line: React.RefObject<HTMLAnchorElement | null>;
+}) {
+  const isNote = mode === "note";
+  return (
+    <Link
+      ref={line}
+      to={isNote ? officePaths.requestNote(request.id) : officePaths.requestReply(request.id)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={`flex h-11 items-center justify-between rounded-[8px] rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
+    >
+      <span className="truncate">
+        {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${customerName(request.terms)}…`}
+      </span>
+      <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">
+        {isNote ? "Maj N" : "R"}
+      </kbd>
+    </Link>
+  );
+}
+
+const modes = [
+  { mode: "reply", label: "Répondre au client", icon: Reply },
+  { mode: "note", label: "Note interne", icon: Lock },
+] as const;
+
+/** Welded to the sheet under them. */
+function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const other = mode === "reply" ? "note" : "reply";
+    event.preventDefault();
+    onMode(other);
+    event.currentTarget.querySelector<HTMLElement>(`[data-mode=${other}]`)?.focus();
+  }
+  return (
+    <div role="tablist" aria-label="Répondre ou noter" onKeyDown={onKeyDown} className="flex">
+      {modes.map(({ mode: own, label, icon: Icon }) => {
+        const isCurrent = mode === own;
+        const ground =
+          own === "note" ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface";
+        return (
+          <button
+            key={own}
+            type="button"
+            role="tab"
+            data-mode={own}
+            aria-selected={isCurrent}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => onMode(own)}
+            className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-t-[8px] border border-b-0 px-3.5 text-[13px] [&_svg]:size-4 ${isCurrent ? `-mb-px z-1 font-semibold ${ground}` : "border-transparent text-ink-2 hover:text-ink"}`}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function PhoneBar({ request }: { request: OpenRequest }) {
+  const { pathname, search } = useLocation();
+  const state = { from: `${pathname}${search}` };
+  const quote = request.joinable[0];
+  return (
+    <nav
+      aria-label="Répondre, noter, préparer un devis"
+      className="sticky bottom-0 z-10 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-up office-md:hidden print:hidden"
+    >
+      <Link
+        to={officePaths.requestReply(request.id)}
+        state={state}
+        className={buttonClass({ className: "min-w-0 flex-1" })}
+      >
+        <Reply aria-hidden="true" strokeWidth={1.75} />
+        Répondre au client
+      </Link>
+      <Link
+        to={officePaths.requestNote(request.id)}
+        state={state}
+        className="flex h-(--button-height) items-center gap-2 rounded-(--button-radius) border border-memo-line bg-memo px-3 font-semibold text-memo-ink text-sm no-underline"
+      >
+        <Lock aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Note
+      </Link>
+      <Link
+        to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(request.id)}
+        aria-label={quote ? `Ouvrir le devis ${quote.name}` : "Préparer un devis"}
+        title={quote ? "Ouvrir le devis" : "Préparer un devis"}
+        className={buttonClass({ variant: "secondary", className: "px-2.5!" })}
+      >
+        {quote ? (
+          <FileText aria-hidden="true" strokeWidth={1.75} />
+        ) : (
+          <FilePlus aria-hidden="true" strokeWidth={1.75} />
+        )}
+      </Link>
+    </nav>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

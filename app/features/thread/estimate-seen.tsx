@@ -1,0 +1,81 @@
+import { missingEstimate } from "#app/features/contact/request-words.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { formatShortDay, todayOf } from "#app/lib/rental-days.ts";
+import type { Amount } from "#app/lib/vat.ts";
+import type { FileVehicle, OpenRequest } from "./open-request.ts";
+import { PanelSection } from "./panel-section.tsx";
+
+const euros = (cents: number) => formatCents(cents, { exact: true });
+
+/** What the customer read, line by line, and whether it is still what they would read today. */
+export function EstimateSeen({ request, today }: { request: OpenRequest; today: string }) {
+  const { seen, vehicles, terms, createdAt } = request;
+  if (!seen) {
+    if (vehicles.length === 0) return null;
+    return (
+      <PanelSection title="Estimation vue par le client">
+        <p className="text-[13px] text-ink-2">{missingEstimate(terms.days)}</p>
+      </PanelSection>
+    );
+  }
+  // The figure that binds the reader is the strong one.
+  const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
+  return (
+    <PanelSection title="Estimation vue par le client">
+      <dl className="text-[13px]">
+        {vehicles.map((vehicle) => (
+          <Lines key={vehicle.position} vehicle={vehicle} side={binding} />
+        ))}
+      </dl>
+      <dl className="mt-1.5 border-line border-t pt-1.5 text-[13px]">
+        {(["ht", "ttc"] as const).map((side) => (
+          <Line key={side} label={`Total ${side.toUpperCase()}`} isStrong={side === binding}>
+            {euros(seen.total[side])}
+          </Line>
+        ))}
+      </dl>
+      <p className="mt-2 text-[13px] text-ink-2">
+        Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
+      </p>
+    </PanelSection>
+  );
+}
+
+/** «16 nov.» ends a sentence by itself. */
+function sentenceEnd(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
+function since(then: Amount, now: Amount | null): string {
+  if (!now) return "Un de ces véhicules n’a plus de tarif affiché.";
+  if (now.ht === then.ht && now.ttc === then.ttc) return "Tarif inchangé depuis.";
+  return `Aujourd’hui\u00a0: ${euros(now.ht)}\u00a0HT, ${euros(now.ttc)}\u00a0TTC.`;
+}
+
+function Lines({ vehicle: { estimate }, side }: { vehicle: FileVehicle; side: keyof Amount }) {
+  if (!estimate) return null;
+  const { days, perDay, rental, includedKm, extraKm } = estimate;
+  return (
+    <>
+      <Line label={`${days}\u00a0j × ${euros(perDay[side])}`}>{euros(rental[side])}</Line>
+      <Line label={includedKm === null ? "Kilomètres illimités" : `${formatNumber(includedKm)}\u00a0km`}>
+        compris
+      </Line>
+      {extraKm && (
+        <Line label={`${formatNumber(extraKm.km)}\u00a0km au-delà`}>
+          {extraKm.total ? euros(extraKm.total[side]) : "sur devis"}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Line({ label, isStrong, children }: { label: string; isStrong?: boolean; children: string }) {
+  return (
+    <div className={`flex justify-between gap-3 py-0.5 ${isStrong ? "font-semibold" : ""}`}>
+      <dt className={isStrong ? "" : "text-ink-2"}>{label}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
+  );
+}

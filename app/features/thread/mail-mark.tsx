@@ -1,0 +1,55 @@
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { useFetcher } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Spinner } from "#app/components/ui/spinner.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { MailTrack } from "./open-request.ts";
+
+/** What became of a mail; a failure carries its remedy. The key is shared with every place that shows the same mail. */
+export function MailMark({ mail }: { mail: MailTrack }) {
+  const resend = useFetcher({ key: `resend-${mail.id}` });
+  if (resend.state !== "idle") {
+    return (
+      <Badge tone="info" icon={<Spinner className="size-3.5" />}>
+        Renvoi…
+      </Badge>
+    );
+  }
+  if (mail.state === "sent") {
+    return (
+      <span className="flex h-(--badge-height) items-center gap-1 text-(length:--badge-text) text-success-dark">
+        <Check aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <span className="sr-only">Courriel&nbsp;: </span>Envoyé
+      </span>
+    );
+  }
+  if (mail.state === "waiting") {
+    return (
+      <Badge tone="info" icon={<Clock aria-hidden="true" strokeWidth={1.75} />}>
+        <span className="sr-only">Courriel&nbsp;: </span>En attente
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" strokeWidth={1.75} />}>
+      <span className="sr-only">Courriel&nbsp;: </span>Échec
+      <resend.Form
+        method="post"
+        action={officePaths.messages}
+        className="-mr-(--badge-padding) h-full border-danger-line border-l"
+      >
+        <input type="hidden" name="id" value={mail.id} />
+        <button
+          type="submit"
+          name="intent"
+          value="resend"
+          className="h-full cursor-pointer rounded-r-(--badge-radius) px-(--badge-padding) font-semibold hover:underline"
+        >
+          Renvoyer
+        </button>
+      </resend.Form>
+    </Badge>
+  );
+}

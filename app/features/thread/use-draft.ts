@@ -1,0 +1,52 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+type Mode = "reply" | "note" | "contact";
+
+const listeners = new Set<() => void>();
+const keyOf = (requestId: string, mode: Mode) => `brouillon ${mode} ${requestId}`;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function write(key: string, text: string) {
+  try {
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing, or no more: the field itself still holds what is typed.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+const never = () => () => {};
+
+/** False in the server's page: a form that no script watches holds nothing back. */
+export function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** What was begun and not sent, per request and per mode: a note's words never lie where an answer's do. */
+export function useDraft(requestId: string, mode: Mode) {
+  const key = keyOf(requestId, mode);
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => "",
+  );
+  const keep = useCallback((text: string) => write(key, text), [key]);
+  return [draft, keep] as const;
+}
