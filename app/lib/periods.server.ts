@@ -28,12 +28,12 @@ export interface Period extends Days {
   version: string;
 }
 
-/** The periods of these vehicles, or of all, that touch those days; by day. */
+/** The periods of these vehicles, or of all, that touch those days; or those with these ids. By day. */
 export async function listPeriods(
   db: Db,
-  { vehicleIds, during }: { vehicleIds?: string[]; during?: Days } = {},
+  { ids, vehicleIds, during }: { ids?: string[]; vehicleIds?: string[]; during?: Days } = {},
 ): Promise<Period[]> {
-  if (vehicleIds?.length === 0) return [];
+  if (ids?.length === 0 || vehicleIds?.length === 0) return [];
   let query = db
     .selectFrom("vehicle_periods")
     .leftJoin("requests", "requests.id", "vehicle_periods.request_id")
@@ -49,6 +49,7 @@ export async function listPeriods(
     .select(["requests.reference", "requests.name", "requests.company_name", "vehicle_periods.updated_at"])
     .orderBy(sql`lower(vehicle_periods.during)`)
     .orderBy("vehicle_periods.id");
+  if (ids) query = query.where("vehicle_periods.id", "in", ids);
   if (vehicleIds) query = query.where("vehicle_id", "in", vehicleIds);
   if (during) query = query.where(sql<boolean>`vehicle_periods.during && ${toDuring(during)}::daterange`);
   const rows = await query.execute();
@@ -90,7 +91,7 @@ export async function lockVehicles(trx: Trx, ids: string[]): Promise<Set<string>
  * constraint of the table is never met.
  */
 export async function refuseOverlap(
-  trx: Trx,
+  trx: Db,
   { id, vehicle_id, kind, ...days }: Days & { id?: string; vehicle_id: string; kind: PeriodKind },
   now: Date,
 ): Promise<void> {

@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
 import { appContext, staffContext } from "#app/context.ts";
+import { getVehicleStrip } from "#app/features/planning/vehicle-strip.server.ts";
+import { VehicleStrip } from "#app/features/planning/vehicle-strip.tsx";
 import { VehicleEditor } from "#app/features/vehicles/editor/vehicle-editor.tsx";
 import { readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
 import { listVehiclePhotos } from "#app/features/vehicles/photos/staff-vehicle-photos.server.ts";
@@ -29,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadSections(app, {
       agencies: () => listAgencyChoices(app, actor),
       pricing: () => getVehiclePricing(app, actor),
+      strip: () => getVehicleStrip(app, actor, vehicle.id),
     }),
   ]);
   return { vehicle, photos, ...sections };
@@ -59,6 +62,7 @@ export default function EditVehicle({ loaderData }: Route.ComponentProps) {
       photos={loaderData.photos}
       agencies={loaderData.agencies}
       pricing={loaderData.pricing}
+      planning={loaderData.strip && <VehicleStrip vehicleId={held.id} strip={loaderData.strip} />}
       onDirty={onDirty}
       onReload={() => void reload()}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { FormParts } from "#app/components/record/form-parts.tsx";
@@ -29,6 +29,8 @@ export interface VehicleFormProps {
   /** Null when they could not be read. */
   agencies: AgencyChoice[] | null;
   pricing: VehiclePricing | null;
+  /** What the vehicle does in the coming weeks, above its photos. */
+  planning?: ReactNode;
   /** Where the sheet's head keeps a place for the availability. */
   headSlot: HTMLElement | null;
   closeTo: string;
@@ -39,7 +41,7 @@ export interface VehicleFormProps {
 /** One form to add and to edit. */
 export function VehicleForm(props: VehicleFormProps) {
   const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
-  const { agencies, pricing, onDirty, onReload } = props;
+  const { agencies, pricing, planning, onDirty, onReload } = props;
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const record = version === undefined ? null : { ...draft, version };
@@ -95,6 +97,7 @@ export function VehicleForm(props: VehicleFormProps) {
           <FieldGroup section="caracteristiques" {...group} />
         </div>
         <div className="border-line bg-paper max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l">
+          {planning}
           {photos ? (
             <SavedVehiclePhotos vehicleId={vehicleId} photos={photos} />
           ) : (

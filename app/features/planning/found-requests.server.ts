@@ -1,0 +1,37 @@
+import { formatPeriod, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import type { FoundRequest } from "./planning.ts";
+import { isNamed } from "./planning-vehicles.server.ts";
+
+const mostFound = 8;
+
+/** For the form's «Dossier»: by reference, name or company, the latest heard of first; without a word, the latest. */
+export async function findRequests(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  q: string,
+): Promise<FoundRequest[]> {
+  requireRight(actor, "requests:write");
+  let query = app.db
+    .selectFrom("requests")
+    .select(["id", "reference", "name", "company_name", "during"])
+    .orderBy("last_customer_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostFound);
+  for (const word of q.split(" ").filter(Boolean).slice(0, 6)) {
+    query = query.where(isNamed(word));
+  }
+  const today = todayOf(app.now());
+  const rows = await query.execute();
+  return rows.map(({ id, reference, name, company_name, during }) => {
+    const stay = during ? fromDateRange(during) : null;
+    return {
+      id,
+      reference,
+      customer: company_name || name,
+      stay: stay ? formatPeriod(stay.from, stay.to, today) : "",
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
+import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
+import { type PeriodFormData, type PeriodResult, type PlanningQuery, planningHref } from "../planning.ts";
+import { askedDraft } from "./asked-form.ts";
+import { newDraft } from "./draft.ts";
+import { KindField } from "./kind-field.tsx";
+
+interface PlainPeriodFormProps {
+  query: PlanningQuery;
+  data: PeriodFormData | null;
+  answer: PeriodResult | undefined;
+}
+
+/** The same form without scripts: a page's own, posted and answered as a page. */
+export function PlainPeriodForm({ query, data, answer }: PlainPeriodFormProps) {
+  const said = answer && (
+    <p role="status" className={answer.ok ? "text-success-dark" : "text-danger-dark"}>
+      {[answer.message, answer.detail].filter(Boolean).join(" ")}
+    </p>
+  );
+  if (!query.form || !data) return said;
+  const today = query.form.from ?? query.today;
+  const draft = askedDraft(query, data) ?? newDraft(null, { from: today, to: today });
+  const errors = answer?.ok === false ? answer.fields : {};
+  const typed = (answer?.ok === false && answer.typed) || {};
+  const vehicles = data.vehicle ? [data.vehicle] : data.choices;
+  return (
+    <Panel className="mb-4 max-w-160">
+      <PanelHead title={draft.id ? "Modifier la période" : "Nouvelle période"} />
+      <PanelBody>
+        <Form method="post" className="space-y-4">
+          {said}
+          <input type="hidden" name="intent" value={draft.id ? "change" : "add"} />
+          {draft.id && <input type="hidden" name="id" value={draft.id} />}
+          {draft.version && <input type="hidden" name="version" value={draft.version} />}
+          <SelectField
+            name="vehicle_id"
+            label="Véhicule"
+            placeholder="Choisir un véhicule"
+            required
+            defaultValue={typed.vehicle_id ?? draft.vehicleId ?? ""}
+            error={errors.vehicle_id}
+            options={vehicles.map(({ id, name, fleet_number }) => ({
+              value: id,
+              label: [name, fleet_number].filter(Boolean).join(" · "),
+            }))}
+          />
+          <KindField value={(typed.kind as PeriodKind | undefined) ?? draft.kind} />
+          <div className="grid grid-cols-2 gap-2">
+            <TextField
+              name="from"
+              type="date"
+              label="Du"
+              required
+              defaultValue={typed.from ?? draft.from}
+              error={errors.from}
+            />
+            <TextField
+              name="to"
+              type="date"
+              label="Au"
+              defaultValue={("to" in typed ? typed.to : draft.to) ?? ""}
+              hint="Vide&nbsp;: sans fin."
+              error={errors.to}
+            />
+          </div>
+          <TextField
+            name="note"
+            label="Note"
+            optional
+            defaultValue={typed.note ?? draft.note}
+            maxLength={500}
+            error={errors.note}
+          />
+          <div className="flex justify-end gap-2">
+            <ButtonLink variant="secondary" to={planningHref(query)}>
+              Annuler
+            </ButtonLink>
+            <Button type="submit">{draft.id ? "Enregistrer" : "Ajouter"}</Button>
+          </div>
+        </Form>
+      </PanelBody>
+    </Panel>
+  );
+}

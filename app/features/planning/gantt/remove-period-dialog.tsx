@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import type { Period } from "#app/lib/periods.server.ts";
+import { periodKinds } from "#app/lib/vehicle-periods.ts";
+import { periodLabel } from "../period-words.ts";
+import type { PeriodResult } from "../planning.ts";
+
+interface RemovePeriodDialogProps {
+  period: Period;
+  vehicleName: string;
+  today: string;
+  action: string;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** It is gone; closes the question unless told otherwise. */
+  onRemoved?: () => void;
+}
+
+/** Asks, removes, and stays with the reason when it is refused. */
+export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
+  const { period, vehicleName, today, action, finalFocus, onClose, onRemoved = onClose } = props;
+  const fetcher = useFetcher<PeriodResult>();
+  const finish = useEffectEvent((answer: PeriodResult | undefined) => answer?.ok && onRemoved());
+  useEffect(() => void finish(fetcher.data), [fetcher.data]);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const { id, version } = period;
+  const article = /^[aeiou]/i.test(period.kind) ? "l’" : "la ";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Supprimer ${article}${periodKinds[period.kind].toLowerCase()}\u00a0?`}
+      description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
+      confirmLabel="Supprimer la période"
+      finalFocus={finalFocus}
+      busy={fetcher.state !== "idle"}
+      onConfirm={() => void fetcher.submit({ intent: "remove", id, version }, { method: "post", action })}
+    >
+      {refused && (
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          {refused.message}
+          {refused.detail && <span className="block">{refused.detail}</span>}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

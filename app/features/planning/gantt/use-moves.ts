@@ -1,0 +1,49 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PeriodResult } from "../planning.ts";
+import { type Draft, moveFields } from "./draft.ts";
+
+interface MovesOptions {
+  action: string;
+  onRefused: (move: Draft, answer: Extract<PeriodResult, { ok: false }>) => void;
+}
+
+/**
+ * Moves that show at once and are saved one after another. A second move of the same period waits for what the first
+ * made of it: one's own change is not a colleague's.
+ */
+export function useMoves({ action, onRefused }: MovesOptions) {
+  const fetcher = useFetcher<PeriodResult>();
+  const [moves, setMoves] = useState<Draft[]>([]);
+  const sent = useRef<{ move: Draft; before: PeriodResult | undefined } | null>(null);
+  /** What one's own saves made of the versions they began with. */
+  const renewed = useRef(new Map<string, string>());
+
+  const goOn = useEffectEvent((isIdle: boolean, answer: PeriodResult | undefined, [next]: Draft[]) => {
+    if (!isIdle) return;
+    if (sent.current) {
+      const { move, before } = sent.current;
+      if (!answer || answer === before) return;
+      sent.current = null;
+      if (answer.ok && answer.version && move.version) {
+        renewed.current.set(`${move.id} ${move.version}`, answer.version);
+      }
+      setMoves(([, ...rest]) => (answer.ok ? rest : rest.filter(({ id }) => id !== move.id)));
+      if (!answer.ok) onRefused(move, answer);
+      return;
+    }
+    if (!next) return;
+    let version = next.version ?? "";
+    while (renewed.current.has(`${next.id} ${version}`)) {
+      version = renewed.current.get(`${next.id} ${version}`) ?? "";
+    }
+    const move = { ...next, version };
+    sent.current = { move, before: answer };
+    void fetcher.submit(moveFields(move), { method: "post", action });
+  });
+  // Before the next frame: what was saved and what is about to be are never drawn side by side.
+  const isIdle = fetcher.state === "idle";
+  useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
+
+  return { moves, save: (move: Draft) => setMoves((before) => [...before, move]) };
+}

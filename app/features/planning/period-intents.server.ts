@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
+import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { type NewPeriodInput, readPeriodForm } from "./period.schema.ts";
+import { PeriodTaken } from "./period-failures.ts";
+import { periodLabel } from "./period-words.ts";
+import { type PeriodResult, periodMessages } from "./planning.ts";
+import { addPeriod, changePeriod, removePeriod } from "./staff-planning.server.ts";
+
+type Edges = Pick<App, "db" | "pages" | "now" | "log">;
+
+/**
+ * What the planning posts: `intent` add, change or remove; `id` and `version` of a period that is there; and the
+ * fields of the form that are to be written.
+ */
+export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+  const failure = form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save;
+  try {
+    const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
+    return data(done, { status: 200 });
+  } catch (error) {
+    const known = error instanceof Failure ? error : null;
+    if (!known) app.log.error({ err: error, answer: failure }, "an action failed");
+    const failed: ActionFailed = {
+      ok: false,
+      message: failure,
+      detail: known?.message,
+      fields: known?.fields ?? {},
+      stale: known instanceof StaleFailure ? known.staleness : null,
+    };
+    const typed = readPeriodForm(form);
+    const answer: PeriodResult =
+      known instanceof PeriodTaken ? { ...failed, typed, conflict: known.conflict } : { ...failed, typed };
+    return data(answer, { status: known?.status ?? 500 });
+  }
+}
+
+async function write(app: Edges, actor: StaffMember | null, form: FormData) {
+  const id = String(form.get("id"));
+  const version = String(form.get("version"));
+  switch (form.get("intent")) {
+    case "add": {
+      const added = await addPeriod(app, actor, readPeriodForm(form) as NewPeriodInput);
+      return { message: periodMessages.added, detail: added.warning, ...added };
+    }
+    case "change": {
+      const changed = await changePeriod(app, actor, id, { ...readPeriodForm(form), version });
+      return { message: periodMessages.changed, detail: changed.warning, ...changed };
+    }
+    case "remove": {
+      const removed = await removePeriod(app, actor, id, version);
+      return {
+        message: periodMessages.removed,
+        detail: periodLabel(removed, todayOf(app.now())),
+        id,
+      } satisfies Omit<ActionDone, "ok">;
+    }
+    default:
+      throw new Failure("unreadable", "Action inconnue.");
+  }
+}

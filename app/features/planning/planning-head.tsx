@@ -1,0 +1,46 @@
+import Printer from "lucide-react/icons/printer";
+import type { ReactNode } from "react";
+import { TabLinks } from "#app/components/ui/tab-links.tsx";
+import { type PlanningQuery, planningHref } from "./planning.ts";
+
+interface PlanningHeadProps {
+  query: PlanningQuery;
+  /** How many leave and come back today. */
+  moves: number;
+  /** Before «Imprimer»: the gantt's scales. */
+  children?: ReactNode;
+}
+
+/** The three views. A phone has no gantt: its list is the first. */
+export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
+  const { view } = query;
+  const list = { to: planningHref(query, { view: "liste" }), label: "Liste", isCurrent: view === "liste" };
+  const day = {
+    to: planningHref(query, { view: "jour" }),
+    label: "Départs et retours",
+    count: moves,
+    isCurrent: view === "jour",
+  };
+  const gantt = { to: planningHref(query, { view: "frise" }), label: "Frise", isCurrent: view === "frise" };
+  return (
+    <div className="relative mb-3 max-office-sm:-mx-3 max-office-sm:-mt-3 max-office-sm:mb-0 max-office-sm:bg-paper print:hidden">
+      <TabLinks label="Vues du planning" tabs={[gantt, list, day]} className="max-office-sm:hidden" />
+      <TabLinks
+        label="Vues du planning"
+        tabs={[{ ...list, isCurrent: view !== "jour" }, day]}
+        className="px-3 office-sm:hidden"
+      />
+      <div className="absolute right-0 bottom-1.5 flex items-center gap-3 max-office-sm:hidden">
+        <button
+          type="button"
+          onClick={() => window.print()}
+          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+        >
+          <Printer aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Imprimer
+        </button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { pageRange } from "#app/components/ui/page-range.ts";
+import { shortlyNamed } from "#app/features/agencies/short-names.ts";
+import { type VehicleType, vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { type Days, toDuring } from "#app/lib/vehicle-periods.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { AgencyName, PlanningGroup, PlanningQuery, PlanningVehicle } from "./planning.ts";
+
+/** Every agency by its short name, in the order of the groups. */
+export async function readAgencies(db: Db): Promise<(AgencyName & { city: string; whole: string })[]> {
+  const rows = await db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("id").execute();
+  const whole = new Map(rows.map(({ id, name }) => [id, name]));
+  return shortlyNamed(rows)
+    .map((agency) => ({ ...agency, whole: whole.get(agency.id) ?? agency.name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
+}
+
+/** One of the words that were typed, and the agencies that have it. */
+interface Word {
+  text: string;
+  agencies: string[];
+}
+
+/** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
+export interface Search {
+  words: Word[];
+  requests: string[];
+  periods: string[];
+}
+
+/** More than this, and a word says too little. */
+const mostFound = 5_000;
+const mostWords = 6;
+
+export async function readSearch(
+  db: Db,
+  q: string,
+  agencies: Awaited<ReturnType<typeof readAgencies>>,
+): Promise<Search | null> {
+  const typed = q.split(" ").filter(Boolean).slice(0, mostWords);
+  if (typed.length === 0) return null;
+  const words = typed.map((text) => {
+    const word = foldText(text);
+    const having = agencies.filter(({ whole, city }) => word && foldText(`${whole} ${city}`).includes(word));
+    return { text, agencies: having.map(({ id }) => id) };
+  });
+  // Nothing but punctuation names nobody.
+  const named = typed.filter((text) => foldText(text));
+  if (named.length === 0) return { words, requests: [], periods: [] };
+  const [requests, periods] = await Promise.all([findRequests(db, named), findNotes(db, named)]);
+  return { words, requests, periods };
+}
+
+/** What a word must match in a request or a note. A reference is often typed in one piece; it is kept in two. */
+export function searchKey(word: string) {
+  const isReference = /^(?=.*\d)[\da-z]{6}$/i.test(word);
+  const text = isReference ? `${word.slice(0, 3)}-${word.slice(3)}` : word;
+  return sql<string>`'%' || btrim(notification_search_key(${text})) || '%'`;
+}
+
+/** By whom and under which reference, not by the words of the message. */
+async function findRequests(db: Db, typed: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("requests")
+    .select("id")
+    .where((eb) => eb.and(typed.map((text) => isNamed(text))))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("vehicle_periods")
+          .select("id")
+          .whereRef("vehicle_periods.request_id", "=", "requests.id"),
+      ),
+    )
+    .limit(mostFound)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A condition on `requests`; the first half has an index, which has the words of the message too. */
+export function isNamed(text: string) {
+  return sql<SqlBool>`requests.search_text like ${searchKey(text)} and
+    notification_search_key(concat_ws(' ', requests.reference, requests.name, requests.company_name)) like ${searchKey(text)}`;
+}
+
+async function findNotes(db: Db, typed: string[]): Promise<string[]> {
+  const inNote = (text: string) => sql<SqlBool>`notification_search_key(note) like ${searchKey(text)}`;
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("id")
+    .where("note", "<>", "")
+    .where((eb) => eb.and(typed.map(inNote)))
+    .limit(mostFound)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A condition on `vehicles`: each has every word, or its agency does. */
+export function vehicleHas({ words }: Search) {
+  return sql<SqlBool>`(${sql.join(words.map(hasWord), sql` and `)})`;
+}
+
+function hasWord({ text, agencies }: Word) {
+  const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
+  return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
+}
+
+interface PageRequest {
+  query: Pick<PlanningQuery, "group" | "agency" | "type" | "page">;
+  search: Search | null;
+  agencies: AgencyName[];
+  pageSize: number;
+  /** The days in view: a customer is looked for among them. */
+  during: Days;
+}
+
+/** A page of the fleet, in the order of its groups; by fleet number in each, which is how a yard is read. */
+export async function findPage(db: Db, { query, search, agencies, pageSize, during }: PageRequest) {
+  const known = search ? await findAway(db, search, during) : [];
+  const filter = (eb: ExpressionBuilder<Database, "vehicles">) => {
+    const conditions: ReturnType<typeof vehicleHas>[] = [];
+    if (search) {
+      const has = vehicleHas(search);
+      conditions.push(known.length > 0 ? sql<SqlBool>`(${has} or vehicles.id = any(${known}))` : has);
+    }
+    const { agency, type } = query;
+    if (agency !== null)
+      conditions.push(sql<SqlBool>`vehicles.agency_id is not distinct from ${agency || null}`);
+    if (type) conditions.push(sql<SqlBool>`vehicles.type = ${type}`);
+    return eb.and(conditions);
+  };
+  const column = query.group === "type" ? "type" : "agency_id";
+  const counts = await db
+    .selectFrom("vehicles")
+    .where(filter)
+    .groupBy(column)
+    .select((eb) => [column, eb.fn.countAll<number>().as("count")])
+    .execute();
+  const groups = inOrder(
+    counts.map((row) => ({ key: String(Object.values(row)[0] ?? ""), count: row.count })),
+    query.group === "type" ? typeNames : agencies,
+  );
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const { page, first } = pageRange({ page: query.page, pageSize, total });
+  const slices = slicesOf(groups, first - 1, pageSize);
+  const ordered = db
+    .selectFrom("vehicles")
+    .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+    .where(filter)
+    .orderBy("fleet_number")
+    .orderBy(sql`fold_text(name)`)
+    .orderBy("id");
+  const whole = slices.filter(({ isWhole }) => isWhole).map(({ key }) => key);
+  const found = await Promise.all([
+    ...slices
+      .filter(({ isWhole }) => !isWhole)
+      .map(({ key, offset, limit }) =>
+        ordered
+          .where(isIn(column, [key]))
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+    whole.length > 0 ? ordered.where(isIn(column, whole)).execute() : [],
+  ]);
+  const byGroup = Map.groupBy(found.flat(), (row) => row[column] ?? "");
+  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
+  const vehicles = slices
+    .flatMap(({ key }) => byGroup.get(key) ?? [])
+    .map(
+      (row): PlanningVehicle => ({
+        ...row,
+        type: row.type as VehicleType,
+        agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
+      }),
+    );
+  const shown = new Set(slices.map(({ key }) => key));
+  return { vehicles, groups: groups.filter(({ key }) => shown.has(key)), total, page };
+}
+
+function isIn(column: "type" | "agency_id", keys: string[]) {
+  const named = keys.filter(Boolean);
+  const isNamed = sql<SqlBool>`${sql.ref(column)} = any(${named}${sql.raw(column === "type" ? "::text[]" : "::uuid[]")})`;
+  return named.length === keys.length ? isNamed : sql<SqlBool>`(${sql.ref(column)} is null or ${isNamed})`;
+}
+
+/** The vehicles that are away in those days for whom the words name. */
+async function findAway(db: Db, { requests, periods }: Search, during: Days): Promise<string[]> {
+  if (requests.length === 0 && periods.length === 0) return [];
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("vehicle_id")
+    .distinct()
+    .where((eb) =>
+      eb.or([eb("request_id", "=", eb.fn.any(eb.val(requests))), eb("id", "=", eb.fn.any(eb.val(periods)))]),
+    )
+    .where(sql<boolean>`during && ${toDuring(during)}::daterange`)
+    .execute();
+  return rows.map(({ vehicle_id }) => vehicle_id);
+}
+
+const typeNames: AgencyName[] = vehicleTypes.map((type) => ({ id: type, name: type }));
+
+/** By their names; those without an agency come last. */
+function inOrder(counts: { key: string; count: number }[], names: AgencyName[]): PlanningGroup[] {
+  const place = (key: string) => names.findIndex(({ id }) => id === key);
+  return counts
+    .map(({ key, count }) => ({ key, count, label: names[place(key)]?.name ?? "Sans agence" }))
+    .toSorted((a, b) => (place(a.key) >>> 0) - (place(b.key) >>> 0));
+}
+
+/** Which vehicles of which groups stand on a page. */
+function slicesOf(groups: PlanningGroup[], start: number, size: number) {
+  const slices: { key: string; offset: number; limit: number; isWhole: boolean }[] = [];
+  let before = 0;
+  let room = size;
+  for (const { key, count } of groups) {
+    const offset = Math.max(0, start - before);
+    before += count;
+    if (offset >= count || room === 0) continue;
+    const limit = Math.min(room, count - offset);
+    slices.push({ key, offset, limit, isWhole: limit === count });
+    room -= limit;
+  }
+  return slices;
+}

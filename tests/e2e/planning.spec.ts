@@ -1,0 +1,271 @@
+import type { Locator, Page } from "@playwright/test";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { dayFromToday, plannedDays, planPeriods } from "./support/periods.ts";
+import { addColleague, giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+
+test.use({ motion: false });
+
+const planning = "/locadmin/dashboard/planning";
+
+/** The planning narrowed to one vehicle. */
+async function openVehicle(page: Page, site: DemonstrationSite, width = 1440) {
+  const [vehicle] = await site.query<{ id: string; name: string }>(
+    "select id, name from vehicles where name = 'Corbère Relais L2H2'",
+  );
+  if (!vehicle) throw new Error("the demonstration has another fleet");
+  await page.setViewportSize({ width, height: width > 1000 ? 900 : 1024 });
+  await page.goto(`${site.url}${planning}?${new URLSearchParams({ q: vehicle.name })}`);
+  await hydrated(page);
+  return { ...vehicle, track: page.locator(`[data-vehicle="${vehicle.id}"]`) };
+}
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Planning des véhicules" });
+const formOf = (page: Page) => page.getByRole("dialog", { name: /période/ });
+
+/** The middle of a day in a row, brought into view. */
+async function placeOf(track: Locator, days: number) {
+  const column = await track.evaluate((element, day) => {
+    const from = element.closest("[data-from]")?.getAttribute("data-from") ?? "";
+    const place = Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
+    const width = element.getBoundingClientRect().width / 42;
+    const scroller = element.closest(".gantt");
+    scroller?.scrollTo({ left: Math.max(0, place * width - 120) });
+    return { place, width };
+  }, dayFromToday(days));
+  const box = await track.boundingBox();
+  if (!box) throw new Error("the row is out of sight");
+  return { x: box.x + (column.place + 0.5) * column.width, y: box.y + 18, width: column.width };
+}
+
+/** From a day to another, `edge` px before or after the middle of the first. */
+async function drag(page: Page, track: Locator, [from, to]: [number, number], edge = 0) {
+  const start = await placeOf(track, from);
+  const by = (to - from) * start.width;
+  await page.mouse.move(start.x + edge, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + edge + by / 2, start.y, { steps: 3 });
+  await page.mouse.move(start.x + edge + by, start.y, { steps: 3 });
+}
+
+test("keyboard only: a period is added, moved, ended earlier and removed, and each step is said", async ({
+  page,
+  ownSite,
+}) => {
+  await planPeriods(ownSite, []);
+  await giveSession(page, { origin: ownSite.url });
+  await openVehicle(page, ownSite);
+  await grid(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const form = formOf(page);
+  await expect(form.getByLabel("Du")).toBeFocused();
+  await expect(form.getByLabel("Du")).toHaveValue(dayFromToday(2));
+  await form.getByLabel("Au").fill(dayFromToday(4));
+  await expect(form.getByText(/3\sjours\./)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Période ajoutée")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+  expect(await plannedDays(ownSite)).toEqual([`reservation ${dayFromToday(2)} ${dayFromToday(4)}`]);
+
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByRole("status").filter({ hasText: /3\sjours$/ })).toBeAttached();
+  await expect
+    .poll(() => plannedDays(ownSite))
+    .toEqual([`reservation ${dayFromToday(4)} ${dayFromToday(6)}`]);
+  await page.keyboard.press("Shift+Alt+ArrowLeft");
+  await expect(page.getByRole("status").filter({ hasText: /2\sjours$/ })).toBeAttached();
+  await expect
+    .poll(() => plannedDays(ownSite))
+    .toEqual([`reservation ${dayFromToday(4)} ${dayFromToday(5)}`]);
+
+  // What is moved and taken back stays where it was.
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(", Réservation");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Période supprimée")).toBeVisible();
+  expect(await plannedDays(ownSite)).toEqual([]);
+});
+
+for (const width of [1440, 768]) {
+  test(`by pointer at ${width} px: days are drawn, moved and prolonged; Escape puts them back`, async ({
+    page,
+    ownSite,
+  }) => {
+    await planPeriods(ownSite, []);
+    await giveSession(page, { origin: ownSite.url });
+    const { track } = await openVehicle(page, ownSite, width);
+    await drag(page, track, [1, 3]);
+    await page.mouse.up();
+    const form = formOf(page);
+    await expect(form.getByLabel("Au")).toHaveValue(dayFromToday(3));
+    await expectNoAxeViolations(page);
+    await form.getByText("Location", { exact: true }).click();
+    await form.getByLabel("Note").fill("Roca");
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expect(form).toBeHidden();
+    expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(1)} ${dayFromToday(3)}`]);
+    const bar = page.getByRole("gridcell", { name: /Location, Roca/ });
+    await expect(bar).toBeVisible();
+
+    await drag(page, track, [2, 4]);
+    await page.mouse.up();
+    await expect.poll(() => plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(5)}`]);
+    const { width: day } = await placeOf(track, 5);
+    await drag(page, track, [5, 7], day / 2 - 3);
+    await page.mouse.up();
+    await expect.poll(() => plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(7)}`]);
+
+    await drag(page, track, [4, 8]);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.locator("[data-draft]")).toHaveCount(0);
+    expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(7)}`]);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}
+
+test("by finger at 768 px: a swipe scrolls, a long press takes hold", async ({ ownSite, browser }) => {
+  const context = await browser.newContext({ hasTouch: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await giveSession(page, { origin: ownSite.url });
+  const { id, track } = await openVehicle(page, ownSite, 768);
+  await planPeriods(ownSite, [{ vehicleId: id, kind: "location", from: 1, to: 3, note: "Roca" }]);
+  await expect(page.getByRole("gridcell", { name: /Roca/ })).toBeVisible();
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const start = await placeOf(track, 2);
+  const swipe = async (wait: number) => {
+    await touch("touchStart", start.x, start.y);
+    await page.waitForTimeout(wait);
+    for (const step of [1, 2, 3, 4]) await touch("touchMove", start.x + (step * start.width) / 2, start.y);
+    await touch("touchEnd", 0, 0);
+  };
+  await swipe(0);
+  await expect(page.locator("[data-draft]")).toHaveCount(0);
+  expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(1)} ${dayFromToday(3)}`]);
+  await placeOf(track, 2);
+  await swipe(600);
+  await expect.poll(() => plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(5)}`]);
+  await context.close();
+});
+
+test("two colleagues want the same days: one has them, the other is told whose they are and takes the next", async ({
+  page,
+  ownSite,
+  browser,
+}) => {
+  await planPeriods(ownSite, []);
+  const { account } = await addColleague(ownSite, "julien.roca@example.fr");
+  const other = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  // Behind the other's back: nothing reaches this screen by itself.
+  await other.route("**/realtime*", (route) => route.abort());
+  await giveSession(page, { origin: ownSite.url });
+  await giveSession(other, { origin: ownSite.url, account });
+  const mine = await openVehicle(page, ownSite);
+  const theirs = await openVehicle(other, ownSite);
+  await drag(page, mine.track, [1, 3]);
+  await page.mouse.up();
+  await drag(other, theirs.track, [2, 4]);
+  await other.mouse.up();
+  await formOf(page).getByRole("button", { name: "Ajouter" }).click();
+  await expect(formOf(page)).toBeHidden();
+
+  const form = formOf(other);
+  await form.getByLabel("Note").fill("Moret");
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await expect(form.getByRole("alert")).toContainText("Déjà réservé");
+  await expect(form.getByRole("button", { name: "Ajouter" })).toBeDisabled();
+  await expectNoAxeViolations(other);
+  await form.getByRole("button", { name: /premiers jours libres/ }).click();
+  await expect(form.getByLabel("Note")).toHaveValue("Moret");
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await expect(form).toBeHidden();
+  expect(await plannedDays(ownSite)).toEqual([
+    `reservation ${dayFromToday(1)} ${dayFromToday(3)}`,
+    `reservation ${dayFromToday(4)} ${dayFromToday(6)}`,
+  ]);
+  // What the other wrote comes by itself.
+  await expect(page.getByRole("gridcell", { name: /Moret/ })).toBeVisible();
+
+  // A drop on days that have changed since says whose change stands.
+  await drag(page, mine.track, [5, 8]);
+  await page.mouse.up();
+  await expect.poll(async () => (await plannedDays(ownSite))[1]).toContain(dayFromToday(7));
+  await drag(other, theirs.track, [5, 6]);
+  await other.mouse.up();
+  await expect(toasts(other).getByText(/modifiée entre-temps par/)).toBeVisible();
+  expect((await plannedDays(ownSite))[1]).toBe(`reservation ${dayFromToday(7)} ${dayFromToday(9)}`);
+  await other.context().close();
+});
+
+test("an option in the same days only warns, and a move onto a rental offers ways out", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  const { id, track } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [
+    { vehicleId: id, kind: "option", from: 1, to: 2, note: "Garrigue" },
+    { vehicleId: id, kind: "location", from: 6, to: 8, note: "Moret" },
+  ]);
+  await expect(page.getByRole("gridcell", { name: /Garrigue/ })).toBeVisible();
+  await drag(page, track, [3, 4]);
+  await page.mouse.up();
+  const form = formOf(page);
+  await form.getByLabel("Du").fill(dayFromToday(2));
+  await expect(form.getByText(/Aux mêmes dates\s: Option, Garrigue/)).toBeVisible();
+  await form.getByRole("button", { name: "Ajouter" }).click();
+  await expect(form).toBeHidden();
+
+  await drag(page, track, [3, 6]);
+  await page.mouse.up();
+  await expect(form.getByRole("alert")).toContainText("Déjà en location");
+  await expect(form.getByRole("alert")).toContainText("Moret");
+  await form.getByRole("button", { name: /raccourcir/ }).click();
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form).toBeHidden();
+  expect(await plannedDays(ownSite)).toEqual([
+    `option ${dayFromToday(1)} ${dayFromToday(2)}`,
+    `reservation ${dayFromToday(5)} ${dayFromToday(5)}`,
+    `location ${dayFromToday(6)} ${dayFromToday(8)}`,
+  ]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the rows and their bars are there, and a period is added by a plain form", async ({
+    page,
+    ownSite,
+  }) => {
+    await giveSession(page, { origin: ownSite.url });
+    const [vehicle] = await ownSite.query<{ id: string }>(
+      "select id from vehicles where name = 'Corbère Relais L2H2'",
+    );
+    const vehicleId = vehicle?.id as string;
+    await planPeriods(ownSite, [{ vehicleId, kind: "location", from: 6, to: 8, note: "Moret" }]);
+    await page.goto(`${ownSite.url}${planning}?q=Relais&ajouter=${vehicleId}`);
+    await expect(page.getByRole("gridcell", { name: /Location, Moret/ })).toBeVisible();
+    await page.getByLabel(/^Du/).fill(dayFromToday(1));
+    await page.getByLabel(/^Au/).fill(dayFromToday(7));
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await expect(page.getByText(/Déjà en location/).first()).toBeVisible();
+    await expect(page.getByLabel(/^Du/)).toHaveValue(dayFromToday(1));
+    await page.getByLabel(/^Au/).fill(dayFromToday(2));
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await expect(page.getByRole("gridcell", { name: /Relais L2H2, Réservation/ })).toBeVisible();
+    expect(await plannedDays(ownSite)).toHaveLength(2);
+  });
+});
