@@ -192,3 +192,44 @@ test("the answer for what is not there is kept once, whatever was asked for", as
   }
   expect(rendered).toEqual(["/catalogue/inconnu"]);
 });
+
+test("two hundred changes in a second empty it a few times, and what is served is right a second later", async () => {
+  let version = 0;
+  let renders = 0;
+  const pages = createPageCache({
+    render: async () => {
+      renders++;
+      return html(`version ${version}`);
+    },
+  });
+  const get = await serve(pages);
+  await get();
+  const began = performance.now();
+  for (let change = 1; change <= 200; change++) {
+    version = change;
+    pages.dropSoon();
+    const answer = await get();
+    expect(answer.status).toBe(200);
+    await answer.text();
+    // The first few are one person's doing, and seen at once.
+    if (change <= 5) expect(await (await get()).text()).toBe(`version ${change}`);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + change * 4 - performance.now())));
+  }
+  const seconds = (performance.now() - began) / 1000;
+  expect(renders).toBeLessThanOrEqual(13 + seconds);
+  expect(pages.counters.drops).toBeLessThanOrEqual(12 + seconds);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await (await get()).text()).toBe("version 200");
+});
+
+test("the storm over, the next change shows at once again", async () => {
+  let version = 0;
+  const pages = createPageCache({ render: async () => html(`version ${version}`) });
+  const get = await serve(pages);
+  for (let change = 0; change < 50; change++) pages.dropSoon();
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  await get();
+  version = 1;
+  pages.dropSoon();
+  expect(await (await get()).text()).toBe("version 1");
+});

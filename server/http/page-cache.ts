@@ -16,6 +16,10 @@ interface Options {
   now?: () => Date;
 }
 
+/** What is announced shows at once; a storm of it empties the cache once a second, and pages stay kept between. */
+const dropsAtOnce = 10;
+const dropEvery = 1_000;
+
 interface Entry {
   page: PreparedResponse;
   expiresAt: number;
@@ -32,6 +36,9 @@ export function createPageCache({
   const underWay = new Map<string, Promise<PreparedResponse>>();
   const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
   let generation = 0;
+  let allowance = dropsAtOnce;
+  let countedAt = performance.now();
+  let held: NodeJS.Timeout | undefined;
 
   // Three encodings of a page weigh about twice its raw bytes.
   const weight = ({ page }: Entry) => page.size * 2;
@@ -95,16 +102,39 @@ export function createPageCache({
     return filling;
   }
 
+  function forgetAll(): void {
+    generation++;
+    counters.drops++;
+    counters.bytes = 0;
+    counters.pages = 0;
+    pages.clear();
+    underWay.clear();
+  }
+
   return {
     counters,
     /** Forget every page; a page being rendered right now is not stored either. */
-    drop(): void {
-      generation++;
-      counters.drops++;
-      counters.bytes = 0;
-      counters.pages = 0;
-      pages.clear();
-      underWay.clear();
+    drop: forgetAll,
+    /** The same, in a storm within a second: dragging in the planning must not keep the site from keeping pages. */
+    dropSoon(): void {
+      if (held) return;
+      const now = performance.now();
+      allowance = Math.min(dropsAtOnce, allowance + (now - countedAt) / dropEvery);
+      countedAt = now;
+      if (allowance >= 1) {
+        allowance -= 1;
+        forgetAll();
+        return;
+      }
+      held = setTimeout(
+        () => {
+          held = undefined;
+          allowance = 0;
+          countedAt = performance.now();
+          forgetAll();
+        },
+        (1 - allowance) * dropEvery,
+      ).unref();
     },
     /** Whether the page can be answered without a render of its own. */
     isReady: (key: string) => fresh(key) !== undefined || underWay.has(key),

@@ -1,12 +1,15 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { estimateNote, longTermSentence } from "#app/lib/estimate-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
-import { addDays, countDays, formatPeriod, readDay, type Stay } from "#app/lib/rental-days.ts";
+import { addDays, countDays, readDay, type Stay } from "#app/lib/rental-days.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { type Estimate, estimateRental, longestPriced, type Offer } from "#app/lib/tariff.ts";
+import { DatesLine } from "./dates-line.tsx";
 import { DurationTiles } from "./duration-tiles.tsx";
 import { Receipt } from "./receipt.tsx";
 import type { TypedStay } from "./typed-stay.ts";
@@ -16,16 +19,17 @@ const answerId = "estimation";
 
 type EstimatorProps = {
   offer: Offer;
-  /** The page it stands on. */
-  path: string;
+  vehicleId: string;
+  /** Whether it is free on the days of the address. */
+  dates: VehicleDates | null;
   typedStay: TypedStay;
   /** Where one asks for a quote for this stay. */
   quoteLink: string;
 };
 
 /** A GET form on its own page: it answers when sent, and as it is filled in once scripts run. */
-export function Estimator({ offer, path, typedStay, quoteLink }: EstimatorProps) {
-  const { stay, today, typed, change } = typedStay;
+export function Estimator({ offer, vehicleId, dates, typedStay, quoteLink }: EstimatorProps) {
+  const { stay, typed, change } = typedStay;
   const { errors, from, to, days } = stay;
   // The fields stay the browser's own: what was typed before scripts ran is kept.
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +57,7 @@ export function Estimator({ offer, path, typedStay, quoteLink }: EstimatorProps)
       <form
         ref={form}
         method="get"
-        action={`${path}#${answerId}`}
+        action={`${sitePaths.vehicle(vehicleId)}#${answerId}`}
         autoComplete="off"
         noValidate
         onChange={onChange}
@@ -67,12 +71,7 @@ export function Estimator({ offer, path, typedStay, quoteLink }: EstimatorProps)
           <TextField {...date} name="du" label="Du" error={errors.du} defaultValue={typed.get("du") ?? ""} />
           <TextField {...date} name="au" label="Au" error={errors.au} defaultValue={typed.get("au") ?? ""} />
         </div>
-        {from && to && days && (
-          <p className="mt-2 text-ink-2 text-sm">
-            {counted(days, "jour")}, {formatPeriod(from, to, today)}
-            {from !== to && " inclus"}
-          </p>
-        )}
+        <DatesLine vehicleId={vehicleId} stay={stay} sent={dates} />
         <TextField
           name="km"
           label="Kilomètres prévus"

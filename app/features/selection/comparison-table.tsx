@@ -13,7 +13,7 @@ import { ComparisonBar } from "./comparison-bar.tsx";
 /** What stands at the head of a column. */
 export type ComparedColumn = Pick<
   VehicleCardData,
-  "id" | "name" | "type" | "available" | "licences" | "picture" | "price"
+  "id" | "name" | "type" | "available" | "badge" | "licences" | "picture" | "price"
 >;
 
 type ComparisonTableProps = {
@@ -135,7 +135,7 @@ function ColumnHead({ vehicle, to, onRemove }: ColumnHeadProps) {
         </Link>
       </div>
       <div className="mt-3.5 flex flex-wrap gap-1.5 max-[56.25rem]:hidden">
-        <AvailabilityBadge available={vehicle.available} />
+        <AvailabilityBadge badge={vehicle.badge} />
         {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
       </div>
     </>

@@ -28,6 +28,8 @@ const van: ComparedVehicle = {
   name: "Corbère Relais L2H2",
   type: "Véhicules léger",
   available: true,
+  badge: { word: "Disponible", tone: "success" },
+  free: { text: "Aujourd’hui" },
   picture: null,
   licences: ["B"],
   price: { ht: 6900, ttc: 8280 },
@@ -52,6 +54,7 @@ const lorry: ComparedVehicle = {
   licences: ["C"],
   price: { ht: 16_500, ttc: 19_800 },
   available: false,
+  free: { text: "Pas en ce moment" },
   equipment: ["Hayon élévateur"],
   offer: { ...offer, dayPrice: 16_500 },
 };

@@ -91,7 +91,10 @@ export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish)
         { ...field("motorisation"), label: "Énergie" },
         ...rare("critair"),
         line("Agence", ({ city }) => city ?? ""),
-        line("Libre", ({ available }) => (available ? "Aujourd’hui" : "Pas en ce moment")),
+        toRow(
+          "Libre",
+          vehicles.map(({ free }) => free),
+        ),
       ],
     },
   ];

@@ -6,10 +6,13 @@ import type { AskedVehicle } from "./asked-vehicle.ts";
 import { cardQuery, toCard } from "./public-vehicles.server.ts";
 
 /** In the order they were asked for; those that are gone are left out. */
-export async function listAskedVehicles(app: Pick<App, "db">, ids: string[]): Promise<AskedVehicle[]> {
+export async function listAskedVehicles(
+  app: Pick<App, "db" | "now">,
+  ids: string[],
+): Promise<AskedVehicle[]> {
   if (ids.length === 0) return [];
   const [rows, offers] = await Promise.all([
-    cardQuery(app.db)
+    cardQuery(app)
       .select(
         sql<string | null>`case when vehicles.show_agency then vehicles.agency_id end`.as("shown_agency"),
       )

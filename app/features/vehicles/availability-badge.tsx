@@ -1,9 +1,13 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import type { AvailabilityBadge as Words } from "#app/lib/availability.ts";
 
-export function AvailabilityBadge({ available, on }: { available: boolean; on?: "surface" | "picture" }) {
+/** Nothing where nothing is known. */
+export function AvailabilityBadge({ badge, on }: { badge: Words | null; on?: "surface" | "picture" }) {
   return (
-    <Badge tone={available ? "success" : "danger"} on={on} dot>
-      {available ? "Disponible" : "Indisponible"}
-    </Badge>
+    badge && (
+      <Badge tone={badge.tone} on={on} dot>
+        {badge.word}
+      </Badge>
+    )
   );
 }

@@ -13,6 +13,8 @@ export interface ComparedVehicle
     Pick<VehicleRow, Exclude<(typeof comparedKeys)[number], "equipment">> {
   /** Null where it is hidden: then nothing is known to be missing either. */
   equipment: string[] | null;
+  /** When it can be had, and on which of the visitor's days. */
+  free: { text: string; notes?: string[] };
   /** Where its agency is; null for none, or one that is hidden. */
   city: string | null;
   /** Null where the public may not know what it costs, or no price list goes with it. */

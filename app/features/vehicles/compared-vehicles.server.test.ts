@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { App } from "#server/app.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
@@ -109,9 +110,29 @@ test("of a large fleet, only the vehicles compared are looked at", async () => {
   }));
   await database.db.insertInto("vehicles").values(many).execute();
   const ids = [await add(), await add(), await add()];
-  const read = async (app: { db: typeof database.db }) => {
+  const read = async (app: Pick<App, "db" | "now">) => {
     await listNamedVehicles(app, ids);
     await listComparedVehicles(app, ids);
   };
   expect(await rowsLookedAt(database, read, "vehicles")).toBeLessThan(20);
+});
+
+test("each says when it can be had, and with dates whether it can on them", async () => {
+  const now = () => new Date("2026-11-16T09:00:00+01:00");
+  const app = { db: database.db, now };
+  const ids = [await add(), await add(), await add({ available: false })];
+  await database.db
+    .insertInto("vehicle_periods")
+    .values({ vehicle_id: ids[1] as string, kind: "location", during: "[2026-11-10,2026-11-24)" })
+    .execute();
+  const said = async (stay?: { from: string; to: string }) =>
+    (await listComparedVehicles(app, ids, stay)).map(({ free }) =>
+      [free.text, ...(free.notes ?? [])].join(" / ").replaceAll("\u00a0", " "),
+    );
+  expect(await said()).toEqual(["Aujourd’hui", "À partir du 24 nov.", "Pas en ce moment"]);
+  expect(await said({ from: "2026-11-20", to: "2026-11-23" })).toEqual([
+    "À vos dates",
+    "Pas à vos dates / Premières dates libres : 24 – 27 nov.",
+    "Pas en ce moment",
+  ]);
 });

@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import { readBusyDays } from "#app/lib/availability.server.ts";
+import { type AskedDays, answerDates } from "#app/lib/availability.ts";
 import { listOffers } from "#app/lib/offers.server.ts";
+import type { Stay } from "#app/lib/rental-days.ts";
 import type { App } from "#server/app.ts";
 import { type ComparedVehicle, comparedKeys } from "./compared-vehicle.ts";
-import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
+import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
 
 /** Those of the ids that there are, in their order. A name is always public. */
@@ -17,12 +20,13 @@ export async function listNamedVehicles(
 
 /** Side by side, in the order of their ids; a hidden value is null: it never leaves the database. */
 export async function listComparedVehicles(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   ids: string[],
+  { from, to }: Partial<Pick<Stay, "from" | "to">> = {},
 ): Promise<ComparedVehicle[]> {
   if (ids.length === 0) return [];
   const [rows, offers] = await Promise.all([
-    cardQuery(db)
+    cardQuery(app)
       .leftJoin("agencies", (join) =>
         join.onRef("agencies.id", "=", "vehicles.agency_id").on("vehicles.show_agency", "=", true),
       )
@@ -30,7 +34,7 @@ export async function listComparedVehicles(
       .select((eb) => shown(eb, comparedKeys))
       .where("vehicles.id", "in", ids)
       .execute(),
-    listOffers(db, ids),
+    listOffers(app.db, ids),
   ]);
   return rows
     .map((row) => {
@@ -38,6 +42,7 @@ export async function listComparedVehicles(
       return {
         ...toCard(row),
         ...further,
+        free: from && to ? freeOnDates(row, { from, to }) : { text: availabilityOf(row).when },
         equipment: row.show_equipment ? further.equipment : null,
         city: row.city || null,
         offer: offers.get(row.id) ?? null,
@@ -46,17 +51,28 @@ export async function listComparedVehicles(
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+function freeOnDates(row: Parameters<typeof availabilityOf>[0], asked: AskedDays) {
+  if (!row.available) return { text: availabilityOf(row).when };
+  const { isFree, first } = answerDates(readBusyDays(row.busy), asked, row.today);
+  if (isFree) return { text: "À vos dates" };
+  return { text: "Pas à vos dates", notes: first ? [`Premières dates libres\u00a0: ${first.words}`] : [] };
+}
+
 const mostFound = 6;
 const mostWords = 6;
 
 /** Vehicles whose name, or what the catalogue's search reads, has every word; without those chosen already. */
 export async function findVehiclesToAdd(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   { search, except }: { search: string; except: string[] },
 ): Promise<VehicleCardData[]> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];
-  let found = db.selectFrom("vehicles").select("vehicles.id").orderBy("vehicles.name").orderBy("vehicles.id");
+  let found = app.db
+    .selectFrom("vehicles")
+    .select("vehicles.id")
+    .orderBy("vehicles.name")
+    .orderBy("vehicles.id");
   for (const word of words) {
     const pattern = sql<string>`search_pattern(${word})`;
     found = found.where((eb) =>
@@ -68,7 +84,7 @@ export async function findVehiclesToAdd(
     );
   }
   if (except.length > 0) found = found.where("vehicles.id", "not in", except);
-  const rows = await cardQuery(db)
+  const rows = await cardQuery(app)
     .where("vehicles.id", "in", found.limit(mostFound))
     .orderBy("vehicles.name")
     .orderBy("vehicles.id")

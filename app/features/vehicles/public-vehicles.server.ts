@@ -1,5 +1,8 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
+import { busyDays, readBusyDays } from "#app/lib/availability.server.ts";
+import { describeAvailability } from "#app/lib/availability.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { amountOf, toCents } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -7,8 +10,10 @@ import type { VehicleCardData } from "./vehicle-card.tsx";
 import { cardKeys, type PublicKey, type VehicleRow, vehicleFields } from "./vehicle-fields.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
-export async function listNewestVehicles(app: Pick<App, "db">, limit: number): Promise<VehicleCardData[]> {
-  const rows = await cardQuery(app.db)
+type CardApp = Pick<App, "db" | "now">;
+
+export async function listNewestVehicles(app: CardApp, limit: number): Promise<VehicleCardData[]> {
+  const rows = await cardQuery(app)
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
     .limit(limit)
@@ -58,11 +63,16 @@ export function withPicture({ id, name, type, available, ...row }: RowWithCover)
   return { id, name, type: type as VehicleType, available, picture };
 }
 
-/** Everything a card may show, with hidden values left in the database, and the first photo joined in. */
-export function cardQuery(db: App["db"]) {
+/**
+ * Everything a card may show, with hidden values left in the database, and the first photo joined in; and the days it
+ * is promised, which only `toCard` and its like read.
+ */
+export function cardQuery({ db, now }: CardApp) {
+  const today = todayOf(now());
   return vehiclesWithCover(db)
     .crossJoin("company_info")
     .select(["vehicles.public_licences", "company_info.prices_include_tax", "company_info.vat_rate"])
+    .select([busyDays("vehicles.id", today).as("busy"), sql<string>`${today}::text`.as("today")])
     .select((eb) => shown(eb, cardKeys()));
 }
 
@@ -97,6 +107,10 @@ export function publicValues<Key extends PublicKey>(
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardQuery>["execute"]>>[number];
 
+export function availabilityOf({ available, busy, today }: Pick<CardRow, "available" | "busy" | "today">) {
+  return describeAvailability(available, readBusyDays(busy), today);
+}
+
 export function toCard(row: CardRow): VehicleCardData {
   const { price, ...values } = publicValues(row, cardKeys());
   const taxes = { includesTax: row.prices_include_tax, vatRate: row.vat_rate };
@@ -105,12 +119,13 @@ export function toCard(row: CardRow): VehicleCardData {
     ...withPicture(row),
     price: price === null ? null : amountOf(toCents(price), taxes),
     licences: row.public_licences,
+    badge: availabilityOf(row).badge,
   };
 }
 
 /** Those that can leave today first. Without those whose agency is hidden: the list would tell it. */
 export async function listAgencyVehicles(
-  app: Pick<App, "db">,
+  app: CardApp,
   agencyId: string,
   { limit }: { limit: number },
 ): Promise<{ vehicles: VehicleCardData[]; total: number }> {
@@ -127,7 +142,7 @@ export async function listAgencyVehicles(
   const [{ total }, rows] = await Promise.all([
     ofAgency.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     // Pictures are looked up for the vehicles shown only.
-    cardQuery(app.db)
+    cardQuery(app)
       .select((eb) => shown(eb, ["brand", "model"]))
       .where("vehicles.id", "in", first)
       .orderBy("vehicles.available", "desc")

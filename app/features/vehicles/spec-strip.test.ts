@@ -16,6 +16,7 @@ const full: VehicleCardData = {
   motorisation: ["Diesel", "Hybride"],
   price: null,
   licences: [],
+  badge: null,
 };
 const texts = (vehicle: VehicleCardData) =>
   specCells(vehicle).map(({ label, value }) => `${label} ${value}`.replaceAll("\u00a0", " "));

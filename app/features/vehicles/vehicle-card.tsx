@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 import { SelectionHeart } from "#app/features/selection/selection-heart.tsx";
+import type { AvailabilityBadge as BadgeWords } from "#app/lib/availability.ts";
 import type { Licence } from "#app/lib/licence.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -21,17 +22,23 @@ export type VehicleCardData = Pick<VehicleRow, Exclude<CardKey, "price"> | "id" 
   price: Amount | null;
   /** Which may do for it, the least first; empty where the public may not be told. */
   licences: Licence[];
+  /** Null where nothing is known of when it can be had. */
+  badge: BadgeWords | null;
   picture: PictureSource | null;
+  /** «4 jours : 304,70 € TTC», where the visitor said which days and there is a price for them. */
+  stayPrice?: string;
 };
 
 type VehicleCardProps = {
   vehicle: VehicleCardData;
   /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string;
+  /** The visitor's days, as the vehicle's own page reads them. */
+  query?: string;
 };
 
 /** The whole card leads to the vehicle; «Détails» is the link, spread over it. */
-export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
+export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue has-[a:focus-visible]:outline-offset-2">
       <div className="relative bg-sand">
@@ -39,7 +46,7 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
           <CardPicture vehicle={vehicle} sizes={sizes} />
         </div>
         <div className="absolute top-3 left-3">
-          <AvailabilityBadge available={vehicle.available} on="picture" />
+          <AvailabilityBadge badge={vehicle.badge} on="picture" />
         </div>
         <SelectionHeart id={vehicle.id} name={vehicle.name} />
         {vehicle.licences.length > 0 && (
@@ -61,9 +68,9 @@ export function VehicleCard({ vehicle, sizes }: VehicleCardProps) {
         <h3 className="mt-1 mb-3.5 text-card-title wrap-anywhere">{vehicle.name}</h3>
         <SpecStrip vehicle={vehicle} />
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
-          <CardPrice price={vehicle.price} />
+          <CardPrice vehicle={vehicle} />
           <Link
-            to={sitePaths.vehicle(vehicle.id)}
+            to={sitePaths.vehicle(vehicle.id) + (query ? `?${query}` : "")}
             className={buttonClass({
               variant: "secondary",
               size: "md",
@@ -106,13 +113,21 @@ export function CardPicture({ vehicle, sizes }: CardPictureProps) {
   );
 }
 
-function CardPrice({ price }: { price: Amount | null }) {
+function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "vehicle">) {
   if (!price) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
   return (
     <p>
       <span className="text-price-card">{formatCents(price.ttc)}</span>
       <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
-      <span className="block text-[0.84375rem] text-ink-2 leading-5">{formatCents(price.ht)} HT</span>
+      <span className="block text-[0.84375rem] text-ink-2 leading-5">
+        {formatCents(price.ht)} HT
+        {stayPrice && (
+          <>
+            {" · "}
+            <b className="font-[600] text-ink">{stayPrice}</b>
+          </>
+        )}
+      </span>
     </p>
   );
 }

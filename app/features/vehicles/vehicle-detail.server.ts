@@ -1,31 +1,57 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import { busyDays, readBusyDays } from "#app/lib/availability.server.ts";
+import { answerDates } from "#app/lib/availability.ts";
 import { capacityValue } from "#app/lib/capacity.ts";
 import { twoMonths } from "#app/lib/closures.server.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
+import { readStay, todayOf } from "#app/lib/rental-days.ts";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
-import { cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
+import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
-import type { PublicVehicle } from "./vehicle-detail.ts";
+import type { PublicVehicle, VehicleDates } from "./vehicle-detail.ts";
 import { cardKeys, type PublicKey, publicKeys } from "./vehicle-fields.ts";
 
 /** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
 export async function getPublicVehicle(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   id: string,
 ): Promise<Omit<PublicVehicle, "agency"> | null> {
   const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
   if (!row) return null;
   const card = toCard(row);
+  const { line, note, stock, from } = availabilityOf(row);
   return {
     ...publicValues(row, publicKeys()),
     ...card,
     description: row.description.trim(),
+    free: { line, note, stock, from },
     photos: photos.length === 0 && card.picture ? [card.picture] : photos,
   };
+}
+
+/** Whether it is free on the days that an address names; null where it names none, or the vehicle is not offered. */
+export async function answerVehicleDates(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  params: URLSearchParams,
+): Promise<VehicleDates | null> {
+  const today = todayOf(app.now());
+  const { from, to } = readStay(params, today);
+  if (!from || !to) return null;
+  const row = await app.db
+    .selectFrom("vehicles")
+    .select(["type", busyDays("vehicles.id", today).as("busy")])
+    .where("id", "=", id)
+    .where("available", "=", true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const others = `${sitePaths.catalogue}?${new URLSearchParams({ type: row.type, du: from, au: to })}`;
+  return { ...answerDates(readBusyDays(row.busy), { from, to }, today), others };
 }
 
 /** No index knows how near two vehicles are: of a large fleet, the newest of the type are compared. */
@@ -33,7 +59,7 @@ const mostCompared = 500;
 
 /** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
 export async function listSimilarVehicles(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   vehicle: Pick<PublicVehicle, "id" | "type" | "capacity">,
   limit: number,
 ): Promise<VehicleCardData[]> {
@@ -67,12 +93,12 @@ export async function listSimilarVehicles(
     .execute();
   const ids = nearest.map((row) => row.id);
   if (ids.length === 0) return [];
-  const rows = await cardQuery(app.db).where("vehicles.id", "in", ids).execute();
+  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
   return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-function findVehicle(app: Pick<App, "db">, id: string) {
-  return cardQuery(app.db)
+function findVehicle(app: Pick<App, "db" | "now">, id: string) {
+  return cardQuery(app)
     .where("vehicles.id", "=", id)
     .select((eb) => [
       "vehicles.description",

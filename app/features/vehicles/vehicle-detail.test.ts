@@ -16,6 +16,8 @@ const bare: PublicVehicle = {
   motorisation: [],
   price: { ht: 6900, ttc: 8280 },
   licences: [],
+  badge: null,
+  free: { line: null, note: null, stock: "InStock", from: null },
   description: "",
   brand: null,
   model: null,

@@ -1,5 +1,6 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import type { Availability, DatesAnswer } from "#app/lib/availability.ts";
 import { formatLicences, trailerSentences } from "#app/lib/licence.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
 import { fieldEntries, formatField, type PublicKey, type VehicleRow } from "./vehicle-fields.ts";
@@ -7,10 +8,17 @@ import { fieldEntries, formatField, type PublicKey, type VehicleRow } from "./ve
 /** A vehicle as its own page shows it. A field that is hidden, or empty, is null here: it never leaves the server. */
 export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude<PublicKey, "price">> {
   description: string;
+  /** When it can be had. */
+  free: Pick<Availability, "line" | "note" | "stock" | "from">;
   /** In the order staff gave them; the first is the card's picture. */
   photos: PictureSource[];
   /** Where it is picked up. */
   agency: PublicAgency | null;
+}
+
+/** Whether it is free on the days asked for, and where others like it are. */
+export interface VehicleDates extends DatesAnswer {
+  others: string;
 }
 
 /** The table of a vehicle's own page; what is hidden or unknown has no line. */

@@ -57,6 +57,7 @@ const app = {
   get db() {
     return database.db;
   },
+  now: () => new Date(),
   jobs: {} as App["jobs"],
   pages: { drop: () => {} } as unknown as App["pages"],
 };

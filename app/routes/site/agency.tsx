@@ -17,7 +17,7 @@ import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { listAgencyVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
-import { expireWithHours } from "#app/lib/page-hours.server.ts";
+import { expireWithDay, expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -61,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
   if (!agency) throw data(agencyNotFound, { status: 404 });
   expireWithHours(context, [agency]);
+  expireWithDay(context);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const { sections, headers } = await loadSections(app, {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),

@@ -20,6 +20,7 @@ import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue/type
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { expireWithDay } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/catalogue";
@@ -56,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     catalogue: () => listCatalogue(app, filters),
     photos: () => listSitePhotos(app, "catalog"),
   });
+  expireWithDay(context);
   return data({ filters, ...sections }, { headers, status: sections.catalogue ? 200 : 500 });
 }
 
@@ -76,7 +78,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       />
       <CatalogueTabs filters={filters} fleet={fleet} />
       <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
-        <CatalogueForm filters={filters} total={catalogue?.total} />
+        <CatalogueForm filters={filters} total={catalogue?.total} problems={catalogue?.problems} />
         {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
       </div>
     </>

@@ -16,6 +16,7 @@ import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { homeVehicleCount } from "#app/features/vehicles/vehicles.schema.ts";
 import { autoRental } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { expireWithDay } from "#app/lib/page-hours.server.ts";
 import { pageMeta, siteFacts } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/home";
@@ -54,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brands: () => listBrands(app),
     photos: () => listSitePhotos(app, "hero"),
   });
+  expireWithDay(context);
   return data(sections, { headers });
 }
 

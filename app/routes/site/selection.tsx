@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = known.slice(0, mostSelected);
   const ids = chosen.map(({ id }) => id);
   const [vehicles, found] = await Promise.all([
-    listComparedVehicles(app, comparedOf(ids, query)),
+    listComparedVehicles(app, comparedOf(ids, query), stay),
     query.search === null ? null : findVehiclesToAdd(app, { search: query.search, except: ids }),
   ]);
   const knownIds = new Set(known.map(({ id }) => id));
@@ -69,8 +69,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     query: stay.from && stay.to ? { ...query, duree: String(stay.days), unite: "jours" as const } : query,
     stay,
     chosen,
-    columns: vehicles.map(({ id, name, type, available, licences, picture, price }) => ({
-      ...{ id, name, type, available, licences, picture, price },
+    columns: vehicles.map(({ id, name, type, available, badge, licences, picture, price }) => ({
+      ...{ id, name, type, available, badge, licences, picture, price },
     })),
     groups: compareVehicles(vehicles, stay),
     gone: query.ids.filter((id) => !knownIds.has(id)),

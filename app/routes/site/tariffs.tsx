@@ -8,10 +8,10 @@ import { formatDate } from "#app/lib/dates.ts";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { expireWithDay } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { addDays, todayOf } from "#app/lib/rental-days.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { Route } from "./+types/tariffs";
 import { Calculation } from "./tariffs/calculation.tsx";
 import { GoodToKnow } from "./tariffs/good-to-know.tsx";
@@ -54,10 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     conditions: () => getRentalConditions(app),
   });
   // The page says of which day its prices are.
-  const state = context.get(pageStateContext);
-  const today = todayOf(state.now);
-  const midnight = fromWallClock({ date: addDays(today, 1), time: "00:00" });
-  if (midnight) state.expiresAt = Math.min(state.expiresAt, midnight.getTime());
+  expireWithDay(context);
+  const today = todayOf(context.get(pageStateContext).now);
   const { searchParams } = new URL(request.url);
   const kind: PriceKind = searchParams.get("prix") === "ht" ? "ht" : "ttc";
   return data({ ...sections, today, kind }, { headers });

@@ -8,6 +8,7 @@ import { appContext } from "#app/context.ts";
 import { useTypedStay } from "#app/features/estimate/typed-stay.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import {
+  answerVehicleDates,
   getPublicVehicle,
   getVehicleAgency,
   listInclusions,
@@ -19,10 +20,9 @@ import {
   specificationLines,
 } from "#app/features/vehicles/vehicle-detail.ts";
 import { catalogueLink } from "#app/features/vehicles/vehicles.schema.ts";
-import { breadcrumbs } from "#app/lib/json-ld.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { listOffers } from "#app/lib/offers.server.ts";
-import { expireWithHours } from "#app/lib/page-hours.server.ts";
+import { expireWithDay, expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -32,7 +32,7 @@ import { useCompany } from "./use-company.ts";
 import { BackLink } from "./vehicle/back-link.tsx";
 import printSheet from "./vehicle/print-sheet.css?url";
 import { VehicleBar } from "./vehicle/vehicle-bar.tsx";
-import { vehicleLd } from "./vehicle/vehicle-ld.ts";
+import { describeVehiclePage } from "./vehicle/vehicle-ld.ts";
 import { VehicleSheet } from "./vehicle/vehicle-sheet.tsx";
 
 const similarCount = 3;
@@ -61,28 +61,17 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   const path = sitePaths.vehicle(params.id);
   if (!loaderData) return [{ title: problemOf(args.error).title }, { name: "robots", content: "noindex" }];
-  const { vehicle, offer } = loaderData;
+  const { vehicle, about } = loaderData;
   return pageMeta(args, {
-    title: `${vehicle.name} en location${vehicle.location ? `, ${vehicle.location}` : ""}`,
-    description: vehicle.description || `${vehicle.name} à louer à la journée, au mois ou à l’année.`,
+    ...about,
     path,
     image: vehicle.picture,
     type: "product",
-    jsonLd: ({ origin }) => [
-      vehicleLd(vehicle, offer, origin),
-      breadcrumbs(
-        [
-          { name: "Accueil", path: "/" },
-          { name: "Catalogue", path: sitePaths.catalogue },
-          { name: vehicle.name, path },
-        ],
-        { origin },
-      ),
-    ],
+    jsonLd: () => about.ld,
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const vehicle = await loadVehicle(app, params.id);
   if (!vehicle) throw data(missing.title, { status: 404 });
@@ -91,13 +80,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     similar: () => listSimilarVehicles(app, vehicle, similarCount),
     offers: () => listOffers(app.db, [vehicle.id]),
     inclusions: () => listInclusions(app),
+    dates: () => answerVehicleDates(app, vehicle.id, new URL(request.url).searchParams),
   });
-  const { agency, similar, offers, inclusions } = sections;
+  const { agency, similar, offers, inclusions, dates } = sections;
   expireWithHours(context, [agency]);
+  expireWithDay(context);
   const shown = { ...vehicle, agency } satisfies PublicVehicle;
   const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
   const offer = offers?.get(vehicle.id) ?? null;
-  return data({ vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar }, { headers });
+  const about = describeVehiclePage(shown, offer, app.env.appUrl);
+  return data(
+    { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about },
+    { headers },
+  );
 }
 
 async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
@@ -116,7 +111,7 @@ export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.He
 }
 
 export default function Vehicle({ loaderData }: Route.ComponentProps) {
-  const { vehicle, facts, offer, inclusions, similar } = loaderData;
+  const { vehicle, facts, offer, inclusions, similar, dates } = loaderData;
   const { phone } = useCompany();
   const typedStay = useTypedStay();
   return (
@@ -124,7 +119,7 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
       <div className="container-site py-2 sm:py-4 print:hidden">
         <BackLink />
       </div>
-      <VehicleSheet key={vehicle.id} {...{ vehicle, facts, offer, inclusions, typedStay }} />
+      <VehicleSheet key={vehicle.id} {...{ vehicle, facts, offer, inclusions, dates, typedStay }} />
       <div className="container-site pb-section print:hidden">
         {similar && similar.length > 0 && (
           <div

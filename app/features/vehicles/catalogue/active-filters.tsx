@@ -13,13 +13,16 @@ interface ActiveFilter {
 /** Every filter in force, each with its own way out, then one for all of them. */
 export function CatalogueActiveFilters({
   filters,
+  chip,
   onLeave,
 }: {
   filters: CatalogueFilters;
+  /** The days the list keeps to: «24 – 27 nov.» */
+  chip: string | undefined;
   onLeave: () => void;
 }) {
   const linkTo = useCatalogueLink();
-  const active = describeFilters(filters);
+  const active = describeFilters(filters, chip);
   if (active.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2 print:hidden">
@@ -51,13 +54,14 @@ export function CatalogueActiveFilters({
   );
 }
 
-export function describeFilters(filters: CatalogueFilters): ActiveFilter[] {
+export function describeFilters(filters: CatalogueFilters, chip: string | undefined): ActiveFilter[] {
   const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
   const leave = (part: Partial<CatalogueFilters>) => ({ ...filters, ...part, page: noFilters.page });
   const active: ActiveFilter[] = types.map((type) => ({
     label: type,
     without: leave({ types: types.filter((other) => other !== type) }),
   }));
+  if (chip) active.unshift({ label: chip, without: leave({ from: null, to: null }) });
   if (search) active.unshift({ label: `«\u00a0${search}\u00a0»`, without: leave({ search: "" }) });
   if (licence) active.push({ label: `Permis ${licence}`, without: leave({ licence: null }) });
   if (availability) {

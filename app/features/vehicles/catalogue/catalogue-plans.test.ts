@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { createDb, createPool, type Db } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -11,6 +12,7 @@ import { listCatalogue } from "./catalogue.server.ts";
 import { type CatalogueFilters, noFilters } from "./catalogue.ts";
 
 const database = testDatabase();
+const now = () => new Date();
 
 /** Many vehicles: few trailers, one in ten rented out, each model unlike the others. */
 const fill = sql`
@@ -31,7 +33,7 @@ async function plansOf(filters: Partial<CatalogueFilters>, explain = "explain"):
       asked.push(query);
     },
   });
-  await listCatalogue({ db }, { ...noFilters, ...filters });
+  await listCatalogue({ db, now }, { ...noFilters, ...filters });
   return Promise.all(
     asked.map(async (query) => {
       const { rows } = await database.pool.query(`${explain} ${query.sql}`, [...query.parameters]);
@@ -75,8 +77,8 @@ describe("with twenty thousand vehicles", () => {
     ],
     ["the light ones that are rented out", { types: ["Véhicules léger"], availability: "indisponibles" }],
   ])("%s is counted by index, without a look at its vehicles", async (_, filters) => {
-    const open = (app: { db: Db }) => listCatalogue(app, { ...noFilters, ...filters });
-    expect((await open(database)).total).toBeGreaterThan(500);
+    const open = (app: { db: Db; now: () => Date }) => listCatalogue(app, { ...noFilters, ...filters });
+    expect((await open({ db: database.db, now })).total).toBeGreaterThan(500);
     expect(await rowsLookedAt(database, open)).toBeLessThan(500);
   });
 
@@ -104,6 +106,22 @@ describe("with twenty thousand vehicles", () => {
     expect(volume).toMatch(/vehicles_(by_shown_)?capacity/);
     expect(volume).not.toMatch(/Seq Scan on vehicles/);
   });
+
+  test("a search by dates reads the periods of those days, through their indexes", async () => {
+    await sql`
+      insert into vehicle_periods (vehicle_id, kind, during)
+      select id, 'location', daterange(current_date + place * 40 + n, current_date + place * 40 + n + 4)
+      from (select id, (row_number() over (order by id) % 35)::int as n from vehicles where name like '%0') fleet,
+        generate_series(0, 4) place`.execute(database.db);
+    await sql`vacuum analyze vehicle_periods`.execute(database.db);
+    const first = addDays(todayOf(now()), 100);
+    const plans = (await plansOf({ from: first, to: addDays(first, 3) })).filter((plan) =>
+      plan.includes("vehicle_periods"),
+    );
+    expect(plans).toHaveLength(2);
+    expect(plans.find((plan) => plan.startsWith("Aggregate"))).toMatch(/vehicle_periods_promised/);
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on vehicle_periods/);
+  }, 30_000);
 
   test("a page looks up pictures for the vehicles it shows only", async () => {
     const plan = await pagePlan({ page: 500 }, "explain (analyze)");
@@ -133,7 +151,7 @@ test("on a server that refuses the extension, the migration passes and the searc
     await db.insertInto("vehicles").values({ name: "A", type: "Remorques", brand: "Névère" }).execute();
     const index = await pool.query("select 1 from pg_indexes where indexname = 'vehicles_search'");
     expect(index.rowCount).toBe(0);
-    const { vehicles } = await listCatalogue({ db }, { ...noFilters, search: "nevere" });
+    const { vehicles } = await listCatalogue({ db, now }, { ...noFilters, search: "nevere" });
     expect(vehicles.map((vehicle) => vehicle.name)).toEqual(["A"]);
   } finally {
     await pool.end();

@@ -1,23 +1,41 @@
 import { type SqlBool, sql } from "kysely";
 import { cardQuery, toCard } from "#app/features/vehicles/public-vehicles.server.ts";
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
+import { isFreeBetween } from "#app/lib/availability.server.ts";
+import type { AskedDays } from "#app/lib/availability.ts";
 import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
 import { licencesCoveredBy } from "#app/lib/licence.ts";
+import { listOffers } from "#app/lib/offers.server.ts";
+import { counted } from "#app/lib/plural.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import { estimateRental } from "#app/lib/tariff.ts";
 import type { App } from "#server/app.ts";
-import { type CatalogueFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import type { VehicleCardData } from "../vehicle-card.tsx";
+import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { type CatalogueDates, readDates } from "./catalogue-dates.server.ts";
+import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
 
 export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
 
+/** With fewer results than this, others are proposed beside them. */
+const short = 4;
+
 /** What the catalogue shows for its filters; where a later page was asked for, the last one. */
-export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilters) {
-  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters)]);
+export async function listCatalogue(app: Pick<App, "db" | "now">, filters: CatalogueFilters) {
+  const today = todayOf(app.now());
+  const { dates, problems } = readDates(filters, today);
+  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters, dates)]);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
   const { offset, limit } = sliceOfPage(page);
   // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
-  const rows = await readCards(app.db, newestFirst(matching(app.db, filters)).limit(limit).offset(offset));
-  const meant = total === 0 && filters.search ? await listMeant(app, filters) : [];
+  const found = newestFirst(matching(app.db, filters, dates))
+    .limit(limit)
+    .offset(offset);
+  const vehicles = await priceStay(app, await readCards(app, found), dates);
+  const meant = total === 0 && filters.search ? await listMeant(app, filters, dates) : [];
   return {
-    vehicles: rows.map(toCard),
+    vehicles,
     /** How many match, shown or not. */
     total,
     page,
@@ -27,16 +45,65 @@ export async function listCatalogue(app: Pick<App, "db">, filters: CatalogueFilt
     fleet,
     /** Where a search finds none: what it may have meant. */
     meant,
+    dates,
+    problems,
+    ...(dates && total < short
+      ? await listBeside(app, filters, dates, today, vehicles)
+      : { near: [], equivalents: [] }),
   };
+}
+
+/** Under a short list: the same a day or two off, and what does for those that are away. */
+async function listBeside(
+  app: Pick<App, "db" | "now">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates,
+  today: string,
+  vehicles: VehicleCardData[],
+) {
+  const offered = matching(app.db, { ...filters, availability: filters.availability ?? "disponibles" });
+  // Who looks for nothing in particular has seen all there is.
+  const isSpecific = hasFilters({ ...filters, from: null, to: null });
+  const near = await listNearVehicles(app, offered, dates, today);
+  const except = [...vehicles, ...near].map(({ id }) => id);
+  const ids = isSpecific ? await listEquivalentIds(app, offered, dates, except) : [];
+  if (ids.length === 0) return { near, equivalents: [] };
+  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
+  const cards = rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { near, equivalents: await priceStay(app, cards, dates) };
+}
+
+/** «4 jours : 304,70 € TTC» on each card, where the visitor said which days. */
+async function priceStay(
+  { db }: Pick<App, "db">,
+  cards: VehicleCardData[],
+  dates: CatalogueDates | null,
+): Promise<VehicleCardData[]> {
+  if (!dates) return cards;
+  const offers = await listOffers(
+    db,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => {
+    const offer = offers.get(card.id);
+    const estimate = offer && estimateRental(offer, dates.count);
+    if (!estimate) return card;
+    const total = formatCents(estimate.total.ttc, { exact: true });
+    return { ...card, stayPrice: `${counted(dates.count, "jour")}\u00a0: ${total}\u00a0TTC` };
+  });
 }
 
 const mostMeant = 12;
 
 /** What a search without result may have meant, under the same filters. Hidden values play no part here either. */
-async function listMeant({ db }: Pick<App, "db">, filters: CatalogueFilters) {
+async function listMeant(
+  app: Pick<App, "db" | "now">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates | null,
+) {
   const { volumes, words } = readMeantSearch(filters.search);
   if (volumes.length + words.length === 0) return [];
-  let query = matching(db, { ...filters, search: "" });
+  let query = matching(app.db, { ...filters, search: "" }, dates);
   for (const volume of volumes) {
     query = query
       .where("vehicles.show_capacity", "=", true)
@@ -53,8 +120,7 @@ async function listMeant({ db }: Pick<App, "db">, filters: CatalogueFilters) {
       ]),
     );
   }
-  const rows = await readCards(db, newestFirst(query).limit(mostMeant));
-  return rows.map(toCard);
+  return priceStay(app, await readCards(app, newestFirst(query).limit(mostMeant)), dates);
 }
 
 const mostWords = 8;
@@ -81,9 +147,13 @@ export function readMeantSearch(search: string) {
   };
 }
 
-/** Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it is shown. */
-function matching(db: App["db"], filters: CatalogueFilters) {
-  const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
+/**
+ * Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it
+ * is shown. With days, those free on all of them; one that is not offered is free on none, unless asked for as such.
+ */
+export function matching(db: App["db"], filters: CatalogueFilters, dates: AskedDays | null = null) {
+  const { search, types, licence, minCapacity, maxCapacity } = filters;
+  const availability = filters.availability ?? (dates && "disponibles");
   let query = db.selectFrom("vehicles");
   if (types.length > 0) query = query.where("vehicles.type", "in", types);
   if (licence) {
@@ -94,6 +164,7 @@ function matching(db: App["db"], filters: CatalogueFilters) {
   if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
   if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);
   if (maxCapacity !== null) query = query.where("vehicles.capacity_value", "<=", maxCapacity);
+  if (dates) query = query.where(isFreeBetween("vehicles.id", dates));
   if (search) query = query.where("vehicles.search_text", "like", sql<string>`search_pattern(${search})`);
   return query;
 }
@@ -102,16 +173,21 @@ function newestFirst(query: ReturnType<typeof matching>) {
   return query.select("vehicles.id").orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
 }
 
-function readCards(db: App["db"], ids: ReturnType<typeof newestFirst>) {
-  return cardQuery(db)
+async function readCards(app: Pick<App, "db" | "now">, ids: ReturnType<typeof newestFirst>) {
+  const rows = await cardQuery(app)
     .where("vehicles.id", "in", ids)
     .orderBy("vehicles.created_at", "desc")
     .orderBy("vehicles.id", "desc")
     .execute();
+  return rows.map(toCard);
 }
 
-async function countMatches({ db }: Pick<App, "db">, filters: CatalogueFilters): Promise<number> {
-  const { total } = await matching(db, filters)
+async function countMatches(
+  { db }: Pick<App, "db">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates | null,
+): Promise<number> {
+  const { total } = await matching(db, filters, dates)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;

@@ -19,6 +19,8 @@ const whole: CatalogueFilters = {
   availability: "disponibles",
   minCapacity: 3.5,
   maxCapacity: 20,
+  from: "2026-11-24",
+  to: "2026-11-27",
   page: 2,
 };
 
@@ -49,6 +51,10 @@ test.each<[query: string, read: Partial<CatalogueFilters>]>([
   ["page=1.5", {}],
   ["page=9999999999", {}],
   ["page=999999", { page: 100_000 }],
+  ["du=2026-11-24&au=2026-11-27", { from: "2026-11-24", to: "2026-11-27" }],
+  ["du=2026-02-30&au=demain", {}],
+  // A year that is still being typed.
+  ["du=0002-11-24", {}],
   ["%F0%28%8C%28=%", {}],
 ])("?%s is read, whatever it says", (query, expected) => {
   expect(read(query)).toEqual({ ...noFilters, ...expected });
@@ -88,9 +94,10 @@ test("a page holds all of its list so far, and a list ends after ten", () => {
 });
 
 test("every filter in force can be taken away by itself", () => {
-  const active = describeFilters(whole);
+  const active = describeFilters(whole, "24 – 27 nov.");
   expect(active.map(({ label }) => label)).toEqual([
     "«\u00a0fourgon\u00a0»",
+    "24 – 27 nov.",
     "Poids lourds",
     "Véhicules léger",
     "Permis C1",
@@ -100,6 +107,7 @@ test("every filter in force can be taken away by itself", () => {
   ]);
   expect(active.map(({ without }) => without)).toEqual([
     { ...whole, page: 1, search: "" },
+    { ...whole, page: 1, from: null, to: null },
     { ...whole, page: 1, types: ["Véhicules léger"] },
     { ...whole, page: 1, types: ["Poids lourds"] },
     { ...whole, page: 1, licence: null },
@@ -108,7 +116,7 @@ test("every filter in force can be taken away by itself", () => {
     { ...whole, page: 1, maxCapacity: null },
   ]);
   expect(countPanelFilters(whole)).toBe(6);
-  expect(describeFilters(noFilters)).toEqual([]);
+  expect(describeFilters(noFilters, undefined)).toEqual([]);
 });
 
 test.each([

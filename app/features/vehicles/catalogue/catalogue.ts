@@ -1,5 +1,6 @@
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
 import { type HeldLicence, heldLicences } from "#app/lib/licence.ts";
+import { readDay } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 
@@ -18,6 +19,9 @@ export interface CatalogueFilters {
   /** In m³, inclusive; null means no bound. */
   minCapacity: number | null;
   maxCapacity: number | null;
+  /** The first and the last day wanted, as the address has them: whether they can be asked for is the server's to say. */
+  from: string | null;
+  to: string | null;
   /** How many times twenty-four vehicles are asked for; starts at 1. */
   page: number;
 }
@@ -29,6 +33,8 @@ export const noFilters: CatalogueFilters = {
   availability: null,
   minCapacity: null,
   maxCapacity: null,
+  from: null,
+  to: null,
   page: 1,
 };
 
@@ -50,6 +56,11 @@ export const catalogueParams = [
   "page",
 ] as const;
 
+/** There is no end of days. A form sent without any has their names in its address all the same. */
+export function isEndlessCatalogue(params: URLSearchParams): boolean {
+  return Boolean(params.get("du") || params.get("au"));
+}
+
 /** Survives anything: what makes no sense is left out. */
 export function readFilters(params: URLSearchParams): CatalogueFilters {
   const types = params.getAll("type").map(vehicleTypeFromParam);
@@ -60,6 +71,8 @@ export function readFilters(params: URLSearchParams): CatalogueFilters {
     availability: readAvailability(params.get("disponibilite")),
     minCapacity: readBound(params.get("capacite_min")),
     maxCapacity: readBound(params.get("capacite_max")),
+    from: readDate(params.get("du")),
+    to: readDate(params.get("au")),
     page: readPage(params.get("page") ?? ""),
   };
 }
@@ -78,6 +91,11 @@ function readBound(value: string | null): number | null {
   return /^[0-9]{1,9}(\.[0-9]{1,6})?$/.test(text) ? Number(text) : null;
 }
 
+/** «0002-11-24» is a year that is still being typed. */
+function readDate(value: string | null): string | null {
+  return value?.startsWith("0") ? null : readDay(value);
+}
+
 function readPage(value: string): number {
   return /^[1-9][0-9]{0,5}$/.test(value) ? Math.min(Number(value), highestPage) : 1;
 }
@@ -91,6 +109,8 @@ export function catalogueHref(filters: CatalogueFilters): string {
   if (filters.availability) params.set("disponibilite", filters.availability);
   if (filters.minCapacity !== null) params.set("capacite_min", String(filters.minCapacity));
   if (filters.maxCapacity !== null) params.set("capacite_max", String(filters.maxCapacity));
+  if (filters.from) params.set("du", filters.from);
+  if (filters.to) params.set("au", filters.to);
   if (filters.page > 1) params.set("page", String(filters.page));
   return params.size > 0 ? `${sitePaths.catalogue}?${params}` : sitePaths.catalogue;
 }
@@ -104,7 +124,7 @@ export function countPanelFilters(filters: CatalogueFilters): number {
 }
 
 export function hasFilters(filters: CatalogueFilters): boolean {
-  return filters.search !== "" || countPanelFilters(filters) > 0;
+  return filters.search !== "" || Boolean(filters.from || filters.to) || countPanelFilters(filters) > 0;
 }
 
 /** A minimum above the maximum: nothing can match, and the visitor should know why. */

@@ -12,7 +12,9 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Catalogue } from "./catalogue.server.ts";
 import { type CatalogueFilters, countPanelFilters, hasCrossedBounds } from "./catalogue.ts";
+import { DatePair } from "./date-pair.tsx";
 import { LicenceFilter } from "./licence-filter.tsx";
 import { useCatalogueForm } from "./live-form.ts";
 import { useSheet } from "./sheet.ts";
@@ -21,13 +23,14 @@ interface CatalogueFormProps {
   filters: CatalogueFilters;
   /** How many vehicles match; undefined when they could not be counted. */
   total: number | undefined;
+  problems?: Catalogue["problems"];
 }
 
 // Kept while the visitor reads a vehicle's page: the list must come back as high as it was left.
 let isPanelLeftOpen = false;
 
 /** Filters as it is filled in; before scripts run, or without them, a form to be sent. */
-export function CatalogueForm({ filters, total }: CatalogueFormProps) {
+export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) {
   const form = useCatalogueForm(filters);
   const [wasOpen] = useState(isPanelLeftOpen);
   const panel = useRef<HTMLDetailsElement>(null);
@@ -39,8 +42,9 @@ export function CatalogueForm({ filters, total }: CatalogueFormProps) {
   return (
     <search className="print:hidden">
       <form {...form} method="get" action={sitePaths.catalogue} autoComplete="off" className="relative">
-        <div className="mr-16 flex gap-2 sm:mr-47 sm:gap-3">
-          <div className="min-w-0 flex-1 [--control-height:56px] [--control-corner:12px]">
+        {/* The button of the filters lies beside the search. */}
+        <div className="flex flex-wrap gap-2 sm:gap-3 lg:mr-47 lg:flex-nowrap">
+          <div className="w-full min-w-0 flex-none pr-16 [--control-corner:12px] [--control-height:56px] sm:pr-47 lg:flex-1 lg:pr-0">
             <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
               <input
                 type="search"
@@ -54,8 +58,9 @@ export function CatalogueForm({ filters, total }: CatalogueFormProps) {
               />
             </InputBox>
           </div>
-          <div className="hidden noscript:block">
-            <Button type="submit" variant="ink" size="xl">
+          <DatePair from={filters.from} to={filters.to} problems={problems} />
+          <div className="hidden max-sm:w-full noscript:block">
+            <Button type="submit" variant="ink" size="xl" className="max-sm:w-full">
               Rechercher
             </Button>
           </div>

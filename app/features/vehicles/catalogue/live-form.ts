@@ -21,11 +21,13 @@ function readForm(form: HTMLFormElement, before: CatalogueFilters): CatalogueFil
 }
 
 function writeForm(form: HTMLFormElement, filters: CatalogueFilters): void {
-  const { search, types, licence, availability, minCapacity, maxCapacity } = filters;
+  const { search, types, licence, availability, minCapacity, maxCapacity, from, to } = filters;
   const texts = new Map([
     ["q", search],
     ["capacite_min", minCapacity?.toString() ?? ""],
     ["capacite_max", maxCapacity?.toString() ?? ""],
+    ["du", from ?? ""],
+    ["au", to ?? ""],
   ]);
   const choices = new Set<string>([...types, ...(licence ? [licence] : []), availability ?? ""]);
   for (const field of form.elements) {

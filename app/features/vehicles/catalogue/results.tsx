@@ -3,14 +3,14 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Spinner } from "#app/components/ui/spinner.tsx";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { CatalogueActiveFilters } from "./active-filters.tsx";
 import type { Catalogue } from "./catalogue.server.ts";
-import { type CatalogueFilters, hasCrossedBounds, hasFilters, pagesPerList } from "./catalogue.ts";
-import { useCatalogueLink } from "./navigation.ts";
+import { type CatalogueFilters, hasCrossedBounds, hasFilters } from "./catalogue.ts";
+import { NearRows } from "./near-rows.tsx";
+import { CataloguePaging } from "./paging.tsx";
 
 const sizes =
   "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
@@ -23,7 +23,7 @@ interface CatalogueResultsProps {
 }
 
 export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) {
-  const { vehicles, total, meant } = catalogue;
+  const { vehicles, total, meant, dates } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isLoading = useNavigation().location?.pathname === sitePaths.catalogue;
@@ -40,15 +40,16 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
   };
   return (
     <section aria-labelledby="resultats" aria-busy={isLoading}>
-      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:justify-between">
         <div aria-live="polite" aria-atomic="true">
           <h2 id="resultats" ref={heading} tabIndex={-1} className="text-block">
             {countText(total)}
           </h2>
+          {dates && <p className="text-ink-2">{dates.words}</p>}
         </div>
-        <CatalogueActiveFilters filters={filters} onLeave={focusCount} />
+        <CatalogueActiveFilters filters={filters} chip={dates?.chip} onLeave={focusCount} />
       </div>
-      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} />}
+      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} query={dates?.query} />}
       {total === 0 && meant.length === 0 && <NothingFound filters={filters} />}
       {total > 0 && (
         <CataloguePaging catalogue={catalogue} filters={filters} onMore={focusFirstNew}>
@@ -56,23 +57,29 @@ export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) 
             ref={list}
             className={`${listClass} transition-opacity delay-200 duration-200 ${isLoading ? "opacity-60" : ""}`}
           >
-            <Cards vehicles={vehicles} />
+            <Cards vehicles={vehicles} query={dates?.query} />
           </ul>
         </CataloguePaging>
       )}
+      {dates && <BesideResults catalogue={catalogue} query={dates.query} />}
     </section>
   );
 }
+
+type CardsProps = Pick<Catalogue, "vehicles"> & {
+  /** The visitor's days, for the vehicles' own pages. */
+  query: string | undefined;
+};
 
 /**
  * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
  * the same reason they are left alone while the list around them changes its state.
  */
-const Cards = memo(function Cards({ vehicles }: Pick<Catalogue, "vehicles">) {
+const Cards = memo(function Cards({ vehicles, query }: CardsProps) {
   return vehicles.map((vehicle) => (
     <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
       <Suspense>
-        <VehicleCard vehicle={vehicle} sizes={sizes} />
+        <VehicleCard vehicle={vehicle} sizes={sizes} query={query} />
       </Suspense>
     </li>
   ));
@@ -82,16 +89,47 @@ export function countText(total: number): string {
   return total === 1 ? "1 véhicule disponible" : `${formatNumber(total)} véhicules disponibles`;
 }
 
-function Meant({ search, vehicles }: { search: string; vehicles: Catalogue["vehicles"] }) {
+function Meant({ search, ...cards }: CardsProps & { search: string }) {
   return (
     <>
       <h3 className="mb-6 text-card-title">
         Aucun véhicule ne correspond exactement à «&nbsp;{search}&nbsp;». Vous cherchiez peut-être&nbsp;:
       </h3>
       <ul className={listClass}>
-        <Cards vehicles={vehicles} />
+        <Cards {...cards} />
       </ul>
     </>
+  );
+}
+
+/** Under a list that days made short. */
+function BesideResults({ catalogue: { near, equivalents }, query }: { catalogue: Catalogue; query: string }) {
+  if (near.length + equivalents.length === 0) return null;
+  return (
+    <div className="mt-14 border-line border-t">
+      {near.length > 0 && (
+        <Beside title="Libres à un ou deux jours près" lead="Mêmes critères, si vos dates peuvent bouger.">
+          <NearRows vehicles={near} />
+        </Beside>
+      )}
+      {equivalents.length > 0 && (
+        <Beside title="Équivalents" lead="Même type, volume proche, libres à vos dates.">
+          <ul className={listClass}>
+            <Cards vehicles={equivalents} query={query} />
+          </ul>
+        </Beside>
+      )}
+    </div>
+  );
+}
+
+function Beside({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="mt-10 sm:mt-14">
+      <h3 className="text-block">{title}</h3>
+      <p className="mt-1 mb-5 text-ink-2">{lead}</p>
+      {children}
+    </div>
   );
 }
 
@@ -119,7 +157,9 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
         <p>
           {hasCrossedBounds(filters)
             ? "La capacité minimale dépasse la maximale\u00a0: inversez-les ou videz un des deux champs."
-            : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
+            : filters.from && filters.to
+              ? "Déplacez vos dates, ou modifiez vos filtres\u00a0: un autre type ou une capacité plus large."
+              : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
           Ou{" "}
           <Link to={sitePaths.vehicleHelper} className="link inline">
             voyez quel véhicule il vous faut
@@ -146,50 +186,4 @@ function useAfterNextList(catalogue: Catalogue) {
     afterNext.current = undefined;
   }, [catalogue]);
   return afterNext;
-}
-
-type CataloguePagingProps = CatalogueResultsProps & { onMore: () => void; children: ReactNode };
-
-/** What stands around the cards: how many there are, and the way to the others. */
-function CataloguePaging({ catalogue, filters, onMore, children }: CataloguePagingProps) {
-  const { vehicles, total, page, offset } = catalogue;
-  const linkTo = useCatalogueLink();
-  const next = linkTo({ ...filters, page: page + 1 });
-  const isLoadingNext = useNavigation().location?.search === next.to.slice(next.to.indexOf("?"));
-  const shown = offset + vehicles.length;
-  return (
-    <>
-      {offset > 0 && (
-        <div className="mb-6 flex justify-center">
-          <ButtonLink
-            {...linkTo({ ...filters, page: page - ((page - 1) % pagesPerList) - 1 })}
-            variant="secondary"
-          >
-            Véhicules précédents
-          </ButtonLink>
-        </div>
-      )}
-      {children}
-      {(shown < total || page > 1) && (
-        <div className="mt-10 flex flex-col items-center gap-4 print:hidden">
-          <p aria-live="polite" className="text-ink-2">
-            {offset > 0 ? `${formatNumber(offset + 1)} à ${formatNumber(shown)}` : formatNumber(shown)} sur{" "}
-            {formatNumber(total)} véhicules
-          </p>
-          {shown < total && page % pagesPerList === 0 && (
-            <ButtonLink {...next} variant="secondary" size="xl">
-              Véhicules suivants
-            </ButtonLink>
-          )}
-          {shown < total && page % pagesPerList !== 0 && (
-            // In place of the entry it leaves: Back goes to where the visitor came from, with all that was shown.
-            <ButtonLink {...next} replace preventScrollReset onClick={onMore} variant="secondary" size="xl">
-              {isLoadingNext && <Spinner />}
-              Afficher plus
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </>
-  );
 }

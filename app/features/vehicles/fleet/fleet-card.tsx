@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Panel, PanelHead } from "#app/components/ui/panel.tsx";
 import { allVehicles, type VehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
@@ -12,21 +12,14 @@ import type { getFleetOverview } from "./fleet.server.ts";
 export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
 /** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
-export function FleetCard({ fleet }: { fleet: FleetOverview }) {
+export function FleetCard({ fleet, className = "" }: { fleet: FleetOverview; className?: string }) {
+  const [split, setSplit] = useState<Split>("agence");
   const { types, agencies, withoutAgency } = fleet;
   const scale = Math.max(...[...types, ...agencies, withoutAgency].map(({ total }) => total), 1);
   const unavailable = fleet.total - fleet.available;
   return (
-    <Panel className="@container">
-      <PanelHead
-        title="Parc"
-        aside={
-          <p aria-hidden="true" className="flex gap-4 text-[13px] text-ink-2">
-            <Legend colour="bg-blue">Disponibles</Legend>
-            <Legend colour="bg-chart-rest">Indisponibles</Legend>
-          </p>
-        }
-      />
+    <Panel className={`@container ${className}`}>
+      <PanelHead title="Parc" aside={fleet.total > 0 && <Splits chosen={split} onChoose={setSplit} />} />
       {fleet.total === 0 ? (
         <p className="px-(--panel-padding) py-6 text-ink-2 text-sm">
           Aucun véhicule pour le moment. Ajoutez-en un depuis{" "}
@@ -37,13 +30,13 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
         </p>
       ) : (
         <>
-          <div className="divide-line-inner @max-[40rem]:divide-y @[40rem]:grid @[40rem]:grid-cols-2 @[40rem]:divide-x">
-            <Bars title="Par type">
+          <div className="divide-line-inner @[40rem]:grid @[40rem]:grid-cols-2 @[40rem]:divide-x">
+            <Bars title={splits.type} isFolded={split !== "type"}>
               {types.map((type) => (
                 <Bar key={type.name} {...type} scale={scale} filter={{ type: type.name as VehicleType }} />
               ))}
             </Bars>
-            <Bars title="Par agence">
+            <Bars title={splits.agence} isFolded={split !== "agence"}>
               {agencies.map((agency) => (
                 <Bar key={agency.id} {...agency} scale={scale} filter={{ agency: agency.id }} />
               ))}
@@ -52,6 +45,10 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
               )}
             </Bars>
           </div>
+          <p aria-hidden="true" className="flex gap-4 px-(--panel-padding) pb-3 text-[13px] text-ink-2">
+            <Legend colour="bg-blue">Disponibles</Legend>
+            <Legend colour="bg-chart-rest">Indisponibles</Legend>
+          </p>
           {unavailable > 0 && (
             <p className="border-line border-t">
               <Link
@@ -71,10 +68,33 @@ export function FleetCard({ fleet }: { fleet: FleetOverview }) {
   );
 }
 
-function Bars({ title, children }: { title: string; children: ReactNode }) {
+const splits = { agence: "Par agence", type: "Par type" } as const;
+type Split = keyof typeof splits;
+
+/** Where both lists have no room beside each other, one is shown. */
+function Splits({ chosen, onChoose }: { chosen: Split; onChoose: (split: Split) => void }) {
   return (
-    <div className="px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
-      <h3 className="px-2 py-0.5 text-group-title">{title}</h3>
+    <fieldset className="-my-0.5 flex gap-0.5 rounded-control border border-line bg-paper-2 p-0.5 @[40rem]:hidden">
+      <legend className="sr-only">Répartition</legend>
+      {Object.entries(splits).map(([split, label]) => (
+        <button
+          key={split}
+          type="button"
+          aria-pressed={split === chosen}
+          onClick={() => onChoose(split as Split)}
+          className="h-7 cursor-pointer rounded-[5px] px-2.5 text-[13px] text-ink-2 hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-segment"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Bars({ title, isFolded, children }: { title: string; isFolded: boolean; children: ReactNode }) {
+  return (
+    <div className={`px-[calc(var(--panel-padding)-0.5rem)] py-2.5 ${isFolded ? "@max-[40rem]:hidden" : ""}`}>
+      <h3 className="px-2 py-0.5 text-group-title @max-[40rem]:sr-only">{title}</h3>
       <ul>{children}</ul>
     </div>
   );

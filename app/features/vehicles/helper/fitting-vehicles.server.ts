@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { cardQuery, shown, toCard } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { VehicleCardData } from "#app/features/vehicles/vehicle-card.tsx";
+import { isFreeBetween } from "#app/lib/availability.server.ts";
 import { type Licence, licences } from "#app/lib/licence.ts";
-import type { Db } from "#server/db/database.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import type { App } from "#server/app.ts";
 import type { Equipment, VehicleType } from "../vehicles.schema.ts";
 import type { Load } from "./load.ts";
 
@@ -46,15 +48,43 @@ function carries({ size, kilograms, hasTailLift }: Pick<Need, "size" | "kilogram
   return sql.join(conditions, sql` and `);
 }
 
-/**
- * Those with room enough, the ones that can leave first, then the least room to spare. One short walk along an index
- * for each type and licence, however many vehicles there are.
- */
-export async function findFitting(db: Db, need: Need, limit: number): Promise<string[]> {
-  if (need.licences.length === 0) return [];
+type HelperApp = Pick<App, "db" | "now">;
+
+/** Offered, and at home today. */
+function canLeave({ now }: HelperApp) {
+  const today = todayOf(now());
+  return sql<SqlBool>`available and ${isFreeBetween("vehicles.id", { from: today, to: today })}`;
+}
+
+/** Those that can leave today; only where they are too few, the others after them. */
+async function freeFirst(
+  limit: number,
+  find: (which: "free" | "any", limit: number) => Promise<string[]>,
+): Promise<string[]> {
+  const free = await find("free", limit);
+  if (free.length >= limit) return free;
+  const others = await find("any", limit + free.length);
+  return [...free, ...others.filter((id) => !free.includes(id))].slice(0, limit);
+}
+
+/** Those with room enough, the ones that can leave first, then the least room to spare. */
+export function findFitting(app: HelperApp, need: Need, limit: number): Promise<string[]> {
+  if (need.licences.length === 0) return Promise.resolve([]);
+  return freeFirst(limit, (which, most) => walkFitting(app, need, which, most));
+}
+
+/** One short walk along an index for each type and licence, however many vehicles there are. */
+async function walkFitting(
+  app: HelperApp,
+  need: Need,
+  which: "free" | "any",
+  limit: number,
+): Promise<string[]> {
   const places = need.types.flatMap((type) =>
     need.licences.flatMap((set) =>
-      [true, false].map((available) => sql`(${type}, ${[...set]}::text[], ${available}::boolean)`),
+      (which === "free" ? [true] : [true, false]).map(
+        (available) => sql`(${type}, ${[...set]}::text[], ${available}::boolean)`,
+      ),
     ),
   );
   const room = "volume" in need.least ? sql.ref("capacity_value") : sql.ref("pallets");
@@ -66,11 +96,12 @@ export async function findFitting(db: Db, need: Need, limit: number): Promise<st
       select id, ${room} as room from vehicles
       where vehicles.type = place.type and public_licences = place.licences and vehicles.available = place.available
         and ${isShown} and ${room} >= ${least}::numeric and ${carries(need)}
+        and ${which === "free" ? canLeave(app) : sql`true`}
       order by ${room}, id
       limit ${limit}
     ) as found
     order by place.available desc, found.room, found.id
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(app.db);
   return rows.map(({ id }) => id);
 }
 
@@ -81,21 +112,25 @@ interface SearchNeed {
 }
 
 /** Those a licence allows, whatever their size: the ones that can leave first, then the newest. */
-export async function findNewest(db: Db, need: SearchNeed, limit: number): Promise<string[]> {
-  const newest = (available: boolean) => {
-    let query = db
+export function findNewest(app: HelperApp, need: SearchNeed, limit: number): Promise<string[]> {
+  const newest = async (available: boolean, isFree: boolean, most: number) => {
+    let query = app.db
       .selectFrom("vehicles")
       .select("id")
       .where("available", "=", available)
       .where(sql<boolean>`public_licences && ${[...need.licences]}::text[]`)
       .where(sql<boolean>`${carries({ ...need, size: null, kilograms: null })}`);
+    if (isFree) query = query.where(canLeave(app));
     if (need.isCold) query = query.where("type", "=", "Frigorifiques");
-    return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+    const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(most).execute();
+    return rows.map(({ id }) => id);
   };
-  const free = await newest(true);
-  // Where enough can leave, nobody walks past them all to find some that cannot.
-  const others = free.length < limit ? await newest(false) : [];
-  return [...free, ...others].slice(0, limit).map(({ id }) => id);
+  return freeFirst(limit, async (which, most) => {
+    if (which === "free") return newest(true, true, most);
+    const offered = await newest(true, false, most);
+    // Where enough are offered, nobody walks past them all to find some that are not.
+    return offered.length < most ? [...offered, ...(await newest(false, false, most))] : offered;
+  });
 }
 
 /** What the answer shows of a vehicle, and draws with; null for what is hidden or unknown. */
@@ -107,8 +142,8 @@ export type FoundVehicle = VehicleCardData & {
 };
 
 /** In the order of the ids. */
-export async function readFound(db: Db, ids: string[]): Promise<FoundVehicle[]> {
-  const rows = await cardQuery(db)
+export async function readFound(app: HelperApp, ids: string[]): Promise<FoundVehicle[]> {
+  const rows = await cardQuery(app)
     .select((eb) => shown(eb, ["inner_height", "payload_kg", "pallets"]))
     .select(
       sql<boolean>`vehicles.show_equipment and ${tailLift} = any (vehicles.equipment)`.as("has_tail_lift"),

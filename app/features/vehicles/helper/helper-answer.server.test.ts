@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licencesOf } from "#app/lib/licence.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
@@ -17,7 +19,8 @@ const add = (...vehicles: { name: string; [field: string]: unknown }[]) =>
     .values(vehicles.map((vehicle) => ({ type: "Véhicules léger", ptac: 3500, ...vehicle })))
     .execute();
 
-const ask = (query: string, app: { db: Db } = database) =>
+const now = () => new Date();
+const ask = (query: string, app: { db: Db; now: () => Date } = { db: database.db, now }) =>
   answerHelper(app, readHelper(new URLSearchParams(query)));
 const found = async (query: string) => {
   const { held, higher } = await ask(query);
@@ -101,6 +104,24 @@ describe("a fleet of vans and lorries", () => {
       held: null,
       higher: { licence: "C", count: 5, names: ["porteur"] },
     });
+  });
+
+  test("one that is away today stands behind those at home, an option in front of nobody", async () => {
+    const during = toDuring({ from: todayOf(now()), to: todayOf(now()) });
+    const take = (name: string, kind: "location" | "option") =>
+      sql`insert into vehicle_periods (vehicle_id, kind, during)
+        select id, ${kind}, ${during}::daterange from vehicles where name = ${name}`.execute(database.db);
+    await take("caisse", "location");
+    await take("caisse 22", "option");
+    const held = (await ask("mode=demenage&surface=45&permis=B")).held;
+    expect(held?.vehicles.map(({ name, badge }) => [name, badge?.tone])).toEqual([
+      ["caisse 22", "success"],
+      ["caisse", "later"],
+      ["caisse louée", "danger"],
+    ]);
+    const newest = (await ask("mode=recherche&hayon=1")).held;
+    expect(newest?.vehicles.map(({ name }) => name)).toEqual(["caisse"]);
+    await database.db.deleteFrom("vehicle_periods").execute();
   });
 
   test("nothing hidden is used, nor leaves", async () => {

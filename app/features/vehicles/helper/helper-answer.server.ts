@@ -35,7 +35,7 @@ const mostShownHigher = 2;
 /** More are no answer. */
 const mostTrips = 6;
 
-export async function answerHelper(app: Pick<App, "db">, input: HelperInput): Promise<HelperAnswer> {
+export async function answerHelper(app: Pick<App, "db" | "now">, input: HelperInput): Promise<HelperAnswer> {
   const { load, errors } = readLoad(input);
   const nothing = { errors, load, held: null, higher: null };
   if (input.mode === "recherche") return { ...nothing, held: await search(app, input) };
@@ -46,7 +46,7 @@ export async function answerHelper(app: Pick<App, "db">, input: HelperInput): Pr
 }
 
 /** The least licence beyond the one held that makes one trip of it; where the one held does nothing at all, fewer. */
-async function findHigher(app: Pick<App, "db">, input: HelperInput, load: Load, tripsHeld: number) {
+async function findHigher(app: Pick<App, "db" | "now">, input: HelperInput, load: Load, tripsHeld: number) {
   const covered = licencesCoveredBy(input.licence);
   const others = heldLicences.filter(
     (licence) => !licencesCoveredBy(licence).every((code) => covered.includes(code)),
@@ -70,7 +70,7 @@ interface Wanted {
 
 /** The fewest trips that do, in the vehicles that then have the least room to spare. */
 async function findTrips(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   input: HelperInput,
   load: Load,
   { licence, beyond, mostTrips, limit }: Wanted,
@@ -91,20 +91,20 @@ async function findTrips(
       kilograms: load.kilograms === null ? null : load.kilograms / count,
       hasTailLift: isCargo && input.ticked.hayon,
     };
-    const ids = await findFitting(db, need, limit + 1);
+    const ids = await findFitting(app, need, limit + 1);
     if (ids.length > 0) {
-      const vehicles = await readFound(db, ids.slice(0, limit));
+      const vehicles = await readFound(app, ids.slice(0, limit));
       return { licence, count, vehicles, hasMore: ids.length > limit };
     }
   }
   return null;
 }
 
-async function search({ db }: Pick<App, "db">, { licence, ticked }: HelperInput): Promise<Trips | null> {
+async function search(app: Pick<App, "db" | "now">, { licence, ticked }: HelperInput): Promise<Trips | null> {
   const need = { licences: licencesCoveredBy(licence), hasTailLift: ticked.hayon, isCold: ticked.froid };
-  const ids = await findNewest(db, need, mostShown + 1);
+  const ids = await findNewest(app, need, mostShown + 1);
   if (ids.length === 0) return null;
-  const vehicles = await readFound(db, ids.slice(0, mostShown));
+  const vehicles = await readFound(app, ids.slice(0, mostShown));
   return { licence, count: 1, vehicles, hasMore: ids.length > mostShown };
 }
 

@@ -52,7 +52,7 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
         <RowPicture vehicle={vehicle} />
       </div>
       <div className="min-w-0">
-        <AvailabilityBadge available={vehicle.available} />
+        <AvailabilityBadge badge={vehicle.badge} />
         <h3 className="mt-1.5 font-title text-[1.125rem] leading-6 tracking-[-0.015em] wrap-anywhere">
           {name}
         </h3>

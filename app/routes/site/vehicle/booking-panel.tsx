@@ -1,3 +1,4 @@
+import Calendar from "lucide-react/icons/calendar";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -29,7 +30,7 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
     <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
       <div className="flex flex-wrap gap-2">
         <Badge tone="blue">{vehicle.type}</Badge>
-        <AvailabilityBadge available={vehicle.available} />
+        <AvailabilityBadge badge={vehicle.badge} />
         {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
       </div>
       <h1
@@ -37,23 +38,15 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
       >
         {vehicle.name}
       </h1>
-      {vehicle.location && (
-        <p className="mt-3.5 flex gap-2.5 text-ink-2 print:mt-1">
-          <MapPin aria-hidden="true" className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
-          <span className="min-w-0">{vehicle.location}</span>
-        </p>
-      )}
+      <Fact icon={MapPin} text={vehicle.location} />
+      <Fact icon={Calendar} text={vehicle.free.line} />
       <KeyFigures vehicle={vehicle} />
       <div className="mt-6 print:mt-3">
         <DayPrice vehicle={vehicle} />
         {offer && <StayPrice offer={offer} stay={stay} />}
       </div>
       <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
-        {!vehicle.available && (
-          <p className="pb-1 text-[0.9375rem]">
-            Indisponible en ce moment&nbsp;: dites-nous vos dates, nous vous dirons quand il revient.
-          </p>
-        )}
+        {vehicle.free.note && <p className="pb-1 text-[0.9375rem]">{vehicle.free.note}</p>}
         <ButtonLink to={contactLink(vehicle.id, "location", stay)} size="xl">
           Réserver
         </ButtonLink>
@@ -69,6 +62,16 @@ export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: typeof MapPin; text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="mt-2.5 flex gap-2.5 text-ink-2 first-of-type:mt-3.5 print:mt-1">
+      <Icon aria-hidden="true" className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0">{text}</span>
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ const vehicle = {
   name: "Fourgon 12 m³",
   type: "Véhicules léger",
   available: true,
+  free: { line: null, note: null, stock: "InStock", from: null },
   description: "",
   brand: null,
   model: "",
@@ -24,7 +25,10 @@ const written = (changes: Partial<PublicVehicle> = {}, offer: Offer | null = nul
 
 test("a vehicle is offered only where its price may be seen", () => {
   expect(written({ price: null })).not.toHaveProperty("offers");
-  const { offers } = written({ price: { ht: 7458, ttc: 8950 }, available: false });
+  const { offers } = written({
+    price: { ht: 7458, ttc: 8950 },
+    free: { ...vehicle.free, stock: "OutOfStock" },
+  });
   expect(offers).toMatchObject({
     price: 89.5,
     priceCurrency: "EUR",
@@ -64,4 +68,14 @@ test("a vehicle says what is shown and nothing else", () => {
     mileageFromOdometer: { "@type": "QuantitativeValue", value: 0, unitCode: "KMT" },
     image: [`${origin}/storage/a.webp`],
   });
+});
+
+test("one that is away says from which day it can be had", () => {
+  const price = { ht: 7458, ttc: 8950 };
+  const free = { line: null, note: null, stock: "BackOrder", from: "2026-11-24" } as const;
+  expect(written({ price, free }).offers).toMatchObject({
+    availability: "https://schema.org/BackOrder",
+    availabilityStarts: "2026-11-24",
+  });
+  expect(written({ price }).offers).not.toHaveProperty("availabilityStarts");
 });

@@ -1,9 +1,28 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
-import { companyId, type LdThing } from "#app/lib/json-ld.ts";
+import { breadcrumbs, companyId, type LdThing } from "#app/lib/json-ld.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { longestPriced, type Offer, tierRows } from "#app/lib/tariff.ts";
 import type { Amount } from "#app/lib/vat.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
+
+/** Made by the loader: what describes a page to machines is no script of a visitor's. */
+export function describeVehiclePage(
+  vehicle: Omit<PublicVehicle, "agency">,
+  offer: Offer | null,
+  origin: string,
+): { title: string; description: string; ld: LdThing[] } {
+  const { name, location, description } = vehicle;
+  const trail = [
+    { name: "Accueil", path: "/" },
+    { name: "Catalogue", path: sitePaths.catalogue },
+    { name: vehicle.name, path: sitePaths.vehicle(vehicle.id) },
+  ];
+  return {
+    title: `${name} en location${location ? `, ${location}` : ""}`,
+    description: description || `${name} à louer à la journée, au mois ou à l’année.`,
+    ld: [vehicleLd(vehicle, offer, origin), breadcrumbs(trail, { origin })],
+  };
+}
 
 /** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
 export function vehicleLd(
@@ -41,7 +60,8 @@ function offerLd(
     "@type": "Offer",
     url: origin + sitePaths.vehicle(vehicle.id),
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-    availability: `https://schema.org/${vehicle.available ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${vehicle.free.stock}`,
+    availabilityStarts: vehicle.free.from ?? undefined,
     price: price.ttc / 100,
     priceCurrency: "EUR",
     eligibleDuration: offer ? dayCount(1, longestPriced) : undefined,

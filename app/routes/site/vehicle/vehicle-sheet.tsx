@@ -1,5 +1,5 @@
 import type { TypedStay } from "#app/features/estimate/typed-stay.ts";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
+import type { PublicVehicle, VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { latePart } from "#app/lib/late-part.tsx";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -27,6 +27,8 @@ type VehicleSheetProps = {
   /** Null where there is no price to count with. */
   offer: Offer | null;
   inclusions: Inclusion[];
+  /** Whether it is free on the days of the address. */
+  dates: VehicleDates | null;
   typedStay: TypedStay;
 };
 
@@ -34,7 +36,7 @@ type VehicleSheetProps = {
  * Two stacks that end where they end: photos and facts, panel and agency. Floats, because neither waits for the other,
  * and because everything stands in the order in which a phone shows it and people tab through it.
  */
-export function VehicleSheet({ vehicle, facts, offer, inclusions, typedStay }: VehicleSheetProps) {
+export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedStay }: VehicleSheetProps) {
   const { agency, licences } = vehicle;
   const { stay } = typedStay;
   const { phone } = useCompany();
@@ -52,7 +54,8 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, typedStay }: V
             <Estimator
               key={typedStay.entry}
               offer={offer}
-              path={path}
+              vehicleId={vehicle.id}
+              dates={dates}
               typedStay={typedStay}
               quoteLink={contactLink(vehicle.id, "devis", stay)}
             />

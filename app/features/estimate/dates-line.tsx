@@ -1,0 +1,80 @@
+import Calendar from "lucide-react/icons/calendar";
+import Check from "lucide-react/icons/check";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
+import { counted } from "#app/lib/plural.ts";
+import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+
+/** Milliseconds after the last key before the server is asked. */
+const typingPause = 250;
+
+type DatesLineProps = {
+  vehicleId: string;
+  stay: Stay;
+  /** What the page was sent with. */
+  sent: VehicleDates | null;
+};
+
+/** Under the dates: free on all of them, or when else. It warns and stops nobody. */
+export function DatesLine({ vehicleId, stay, sent }: DatesLineProps) {
+  const answer = useAnswer(vehicleId, stay, sent);
+  return (
+    <div aria-live="polite" className="text-sm *:mt-2">
+      {answer ? (
+        <Words answer={answer} stay={stay} />
+      ) : (
+        stay.from && stay.to && stay.days && <p className="text-ink-2">{counted(stay.days, "jour")}</p>
+      )}
+    </div>
+  );
+}
+
+function Words({ answer: { isFree, words, first, others }, stay }: { answer: VehicleDates; stay: Stay }) {
+  const Icon = isFree ? Check : Calendar;
+  return (
+    <>
+      <p className={`flex gap-1.5 ${isFree ? "font-[520] text-success-dark" : ""}`}>
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {words}
+          {first && <b className="font-[600]"> Premières dates libres&nbsp;: {first.words}</b>}
+        </span>
+      </p>
+      {!isFree && (
+        <p className="flex flex-wrap gap-x-5">
+          {first && (
+            <Link to={`?${stayQuery({ ...stay, ...first })}`} preventScrollReset className="link min-h-11">
+              Prendre ces dates
+            </Link>
+          )}
+          <Link to={others} className="link min-h-11">
+            Voir un équivalent
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The server's word on the days in the fields; null until it is there. */
+function useAnswer(vehicleId: string, { from, to }: Stay, sent: VehicleDates | null): VehicleDates | null {
+  const [answer, setAnswer] = useState(sent);
+  const isThere = answer?.from === from && answer?.to === to;
+  useEffect(() => {
+    if (isThere || !from || !to) return;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`${sitePaths.freeDays(vehicleId)}?du=${from}&au=${to}`, { signal: control.signal })
+        .then((response) => response.json())
+        // Without an answer the line says how many days there are.
+        .then(setAnswer, () => {});
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [vehicleId, from, to, isThere]);
+  return isThere ? answer : null;
+}
