@@ -14,6 +14,8 @@ export type QuoteState = keyof typeof quoteStates;
 
 export const usualValidity = 15;
 export const longestValidity = 90;
+/** How long a quote that was accepted is kept: as long as a contract can be argued about. */
+export const contractYears = 5;
 export const mostQuoteLines = 60;
 export const longestLabel = 200;
 
@@ -65,6 +67,8 @@ export interface QuoteLessor {
   agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
   /** What every rental includes. */
   inclusions: { title: string; text: string }[];
+  /** Where its general terms are read: the address of the site. */
+  website?: string;
   /** Who made it: their name. */
   author: string;
 }

@@ -1,0 +1,104 @@
+import Calendar from "lucide-react/icons/calendar";
+import Gauge from "lucide-react/icons/gauge";
+import IdCard from "lucide-react/icons/id-card";
+import Shield from "lucide-react/icons/shield";
+import Wallet from "lucide-react/icons/wallet";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { formatPeriod } from "#app/lib/rental-days.ts";
+import type { CustomerQuote } from "./customer-quote.ts";
+import { afterColon, bindingAmount } from "./quote-amount.tsx";
+
+const exact = (cents: number) => formatCents(cents, { exact: true });
+
+/** What is being agreed to: lines, total, and the facts that cost money later. */
+export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuote }) {
+  const { lines, isConsumer, vat, stay } = document;
+  const { amount, word, other } = bindingAmount(document);
+  return (
+    <section
+      aria-labelledby="recapitulatif"
+      className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
+      <h2 id="recapitulatif" className="font-[680] text-[1.3125rem] leading-7 tracking-[-0.018em]">
+        Ce que vous acceptez
+      </h2>
+      {stay && (
+        <p className="mt-1 text-ink-2">
+          {stay.daysWords}, {formatPeriod(stay.departure.day, stay.return.day, "")}
+        </p>
+      )}
+      <ul className="mt-3">
+        {lines.map((line, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote's lines never move
+            key={index}
+            className="flex justify-between gap-4 border-line border-b py-3 leading-6 last:border-0"
+          >
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{line.label}</span>
+              <span className="block text-[0.84375rem] text-ink-2 leading-5 wrap-anywhere">
+                {[line.quantity, line.detail].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <span className="shrink-0 font-[640] tabular-nums">
+              {exact(isConsumer ? line.amount.ttc : line.amount.ht)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-end justify-between gap-4 border-ink border-t-[1.5px] pt-3.5">
+        <p>
+          <span className="block font-[640] text-[1.0625rem]">
+            {isConsumer ? "Total à payer, TTC" : "Total HT"}
+          </span>
+          <span className="text-[0.9375rem] text-ink-2">{isConsumer ? other : `${other} à payer`}</span>
+        </p>
+        <p className="text-right">
+          <span className="block font-[720] text-[1.875rem] leading-9 tracking-[-0.035em] tabular-nums">
+            {amount}
+            <span className="sr-only"> {word}</span>
+          </span>
+          {vat.map(({ rate, cents }) => (
+            <span key={rate} className="block text-[0.9375rem] text-ink-2">
+              TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exact(cents)}
+            </span>
+          ))}
+        </p>
+      </div>
+      <KeyFacts document={document} />
+    </section>
+  );
+}
+
+const factIcons: Record<string, typeof Wallet> = {
+  "Dépôt de garantie": Wallet,
+  Franchise: Shield,
+  Conducteur: IdCard,
+  Annulation: Calendar,
+};
+
+function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
+  const cancellation = document.conditions.filter(({ label }) => label === "Annulation");
+  const facts = [
+    ...document.keyFacts,
+    ...cancellation.map((fact) => ({ ...fact, text: afterColon(fact.text), note: "" })),
+  ].filter(({ isMissing }) => !isMissing);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="mt-5 space-y-2.5 border-line border-t pt-5 leading-6">
+      {facts.map(({ label, text, note }) => {
+        const Icon = factIcons[label] ?? Gauge;
+        return (
+          <li key={label} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+            <span className="min-w-0">
+              {label}&nbsp;: <strong className="font-[640]">{text}</strong>
+              {note && `, ${note}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { readExceptions } from "#app/lib/closures.server.ts";
+import { readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
+import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
+import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
+import { currentState, findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
+import { countDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
+import { fromDuring } from "#app/lib/vehicle-periods.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
+import type { App } from "#server/app.ts";
+import type { CustomerQuote } from "./customer-quote.ts";
+
+type ReadApp = Pick<App, "db" | "now">;
+
+/** «mardi 17 novembre 2026»: a contract says its year. */
+const dayOf = (moment: Date) => formatDay(todayOf(moment), "");
+
+/** What a link opens; null for one that opens nothing. Reading changes nothing: programs that read mails follow links. */
+export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<CustomerQuote | null> {
+  const id = await findQuoteId(app.db, link);
+  if (!id) return null;
+  const [document, quote, lines] = await Promise.all([
+    readQuoteDocument(app.db, id),
+    app.db
+      .selectFrom("quotes")
+      .select(["request_id", "number", "version", "state", "valid_until", "sent_to", "lessor", "replaces_id"])
+      .select(["answered_at", "answered_by"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+    app.db.selectFrom("quote_lines").select(["vehicle_id", "during"]).where("quote_id", "=", id).execute(),
+  ]);
+  if (!document || !quote) return null;
+  const state = currentState(quote, app.now());
+  if (state === "draft") return null;
+  const { name, phone, email, place } = await findDesk(app.db, quote);
+  const promised = lines.filter(({ during }) => during !== null);
+  return {
+    document,
+    state,
+    office: { name, phone, email, place },
+    vehicleCount: promised.length,
+    vehicleIds: [...new Set(promised.flatMap(({ vehicle_id }) => vehicle_id ?? []))],
+    validUntil: quote.valid_until ? formatDay(quote.valid_until, "") : "",
+    sentTo: quote.sent_to ?? "",
+    answered: quote.answered_at && {
+      at: `${dayOf(quote.answered_at)} à\u00a0${toWallClock(quote.answered_at).time}`,
+      by: quote.answered_by ?? "",
+    },
+    reserved: state === "accepted" ? await countReserved(app, id) : 0,
+    hours: state === "accepted" && document.stay ? await readHours(app, quote.request_id, document.stay) : [],
+    replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
+    successor: state === "withdrawn" ? await findSuccessor(app, quote) : null,
+    canAsk: quote.request_id !== null,
+  };
+}
+
+async function countReserved({ db }: ReadApp, id: string): Promise<number> {
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("vehicle_id")
+    .distinct()
+    .where("quote_id", "=", id)
+    .where("kind", "in", ["reservation", "location"])
+    .execute();
+  return rows.length;
+}
+
+async function sentOn({ db }: ReadApp, id: string): Promise<string | null> {
+  const quote = await db.selectFrom("quotes").select("sent_at").where("id", "=", id).executeTakeFirst();
+  return quote?.sent_at ? dayOf(quote.sent_at) : null;
+}
+
+async function findSuccessor(
+  { db }: ReadApp,
+  { number, version, sent_to }: { number: string | null; version: number; sent_to: string | null },
+): Promise<CustomerQuote["successor"]> {
+  const next = await db
+    .selectFrom("quotes")
+    .select(["number", "version", "sent_at", "sent_to", "token_hash"])
+    .where("number", "=", number)
+    .where("version", ">", version)
+    .where("state", "<>", "draft")
+    .orderBy("version", "desc")
+    .executeTakeFirst();
+  if (!next?.sent_at) return null;
+  const isSameMailbox = next.sent_to === sent_to && next.token_hash !== null;
+  return {
+    title: `${next.number} v${next.version}`,
+    sentOn: dayOf(next.sent_at),
+    // Another's address is nobody's business who has the first link.
+    sentTo: isSameMailbox ? (next.sent_to ?? "") : "",
+    version: isSameMailbox ? next.version : null,
+  };
+}
+
+/** Of the agency the request was for, on the first and the last day. */
+async function readHours(
+  app: ReadApp,
+  requestId: string | null,
+  stay: NonNullable<CustomerQuote["document"]["stay"]>,
+): Promise<CustomerQuote["hours"]> {
+  if (!requestId) return [];
+  const agency = await app.db
+    .selectFrom("requests")
+    .innerJoin("agencies", (join) =>
+      join.on((eb) => eb(eb.cast<string>("agencies.id", "text"), "=", eb.ref("requests.agency_key"))),
+    )
+    .select(["agencies.id", "hours", "holidays", "holiday_zone"])
+    .where("requests.id", "=", requestId)
+    .executeTakeFirst();
+  const week = agency ? readOpeningHours(agency.hours) : null;
+  if (!agency || !week) return [];
+  const today = todayOf(app.now());
+  const ends = [...new Set([stay.departure.day, stay.return.day])].filter((day) => day >= today);
+  const last = ends.at(-1);
+  if (!last) return [];
+  const exceptions = (await readExceptions(app, countDays(today, last) + 7))(agency);
+  return ends.map((day) => {
+    const spans = spansOn(day, week, exceptions);
+    const text = spans.map(({ open, close }) => `${open}\u00a0–\u00a0${close}`).join(", ");
+    return { day: formatDay(day, today), text: text || "fermé" };
+  });
+}
+
+/** The first of its vehicles that was promised to another, with the days it was quoted for. */
+export async function findTaken({ db }: ReadApp, link: QuoteLink) {
+  const id = await findQuoteId(db, link);
+  const line = id
+    ? await db
+        .selectFrom("quote_lines")
+        .select(["vehicle_id", "during", "label"])
+        .where("quote_id", "=", id)
+        .where("vehicle_id", "is not", null)
+        .where(
+          sql<boolean>`exists (select from vehicle_periods as other where other.vehicle_id = quote_lines.vehicle_id
+            and other.kind <> 'option' and other.during && quote_lines.during
+            and other.quote_id is distinct from quote_lines.quote_id)`,
+        )
+        .orderBy("position")
+        .executeTakeFirst()
+    : undefined;
+  if (!line?.vehicle_id || !line.during) return null;
+  return { vehicleId: line.vehicle_id, label: line.label, ...fromDuring(line.during) };
+}
+
+/** The document as it was sent; null for a link that opens nothing. */
+export async function readCustomerPdf(
+  { db }: Pick<App, "db">,
+  link: QuoteLink,
+): Promise<{ content: Buffer; filename: string } | null> {
+  const id = await findQuoteId(db, link);
+  const quote = id
+    ? await db
+        .selectFrom("quotes")
+        .select(["number", "version", "pdf"])
+        .where("id", "=", id)
+        .executeTakeFirst()
+    : undefined;
+  if (!quote?.pdf) return null;
+  const version = quote.version > 1 ? `-v${quote.version}` : "";
+  return { content: quote.pdf, filename: `${quote.number}${version}.pdf` };
+}

@@ -1,0 +1,95 @@
+import type { PictureSource } from "#app/components/ui/picture.tsx";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import type { QuoteState } from "#app/lib/quote-terms.ts";
+import { type LostReason, lostReasons } from "#app/lib/request-status.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import type { Amount } from "#app/lib/vat.ts";
+
+/** Whom the customer deals with. */
+export interface QuoteOffice {
+  name: string;
+  phone: string;
+  email: string;
+  place: string;
+}
+
+/** A quote as its customer reads it. */
+export interface CustomerQuote {
+  document: QuoteDocument;
+  /** What it is at this moment: past its last day it has expired. */
+  state: Exclude<QuoteState, "draft">;
+  office: QuoteOffice;
+  /** How many vehicles it promises days of; which of them the catalogue has. */
+  vehicleCount: number;
+  vehicleIds: string[];
+  /** «mercredi 2 décembre 2026» */
+  validUntil: string;
+  /** Where it was sent. */
+  sentTo: string;
+  /** «mardi 17 novembre 2026 à 14:32», and the name that was typed. */
+  answered: { at: string; by: string } | null;
+  /** How many vehicles are held in the planning, once it is accepted. */
+  reserved: number;
+  /** Opening hours of the agency on the first and the last day, in words; empty where none are known. */
+  hours: { day: string; text: string }[];
+  /** The one it corrects: when that was sent. */
+  replaces: string | null;
+  /** The one that corrects it; `version` is null where this link may not open it. */
+  successor: { title: string; sentOn: string; sentTo: string; version: number | null } | null;
+  /** False once the file is gone that a question would be written into. */
+  canAsk: boolean;
+}
+
+/** A vehicle beside the words of its line. */
+export interface ShownVehicle {
+  id: string;
+  name: string;
+  facts: string;
+  picture: PictureSource | null;
+}
+
+/** Free on the same days, in the place of one that was taken. */
+export interface OfferedVehicle extends ShownVehicle {
+  price: Amount | null;
+}
+
+/** Where a form of the page went wrong, and what was typed. */
+export interface QuoteFormProblem {
+  form: "question" | "refusal" | "acceptance";
+  message: string;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+/** Of the list of lost reasons, those that a customer would give. */
+export const refusalReasons = Object.entries(lostReasons).filter(([reason]) => reason !== "sans_reponse") as [
+  LostReason,
+  string,
+][];
+
+export const longestName = 120;
+export const longestQuestion = 2000;
+export const longestRefusal = 1000;
+
+/** Links of one quote, with the version where an earlier one's link opened it. */
+export function quoteLinks(token: string, version: number | null) {
+  const query = version ? `?version=${version}` : "";
+  return {
+    page: sitePaths.quote(token) + query,
+    acceptance: sitePaths.quoteAcceptance(token) + query,
+    pdf: sitePaths.quotePdf(token) + query,
+    successor: (next: number) => `${sitePaths.quote(token)}?version=${next}`,
+  };
+}
+export type QuoteLinks = ReturnType<typeof quoteLinks>;
+
+/** A form that asks for the same vehicles and days again; days that are past stay behind. */
+export function newRequestHref({ vehicleIds, document }: CustomerQuote, today: string): string {
+  const params = new URLSearchParams({ sujet: "devis" });
+  for (const id of vehicleIds) params.append("vehicule", id);
+  if (document.stay && document.stay.departure.day >= today) {
+    params.set("du", document.stay.departure.day);
+    params.set("au", document.stay.return.day);
+  }
+  return `${sitePaths.contact}?${params}`;
+}

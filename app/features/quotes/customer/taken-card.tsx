@@ -1,0 +1,59 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { formatCents } from "#app/lib/price.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { type CustomerQuote, newRequestHref, type OfferedVehicle } from "./customer-quote.ts";
+import { NoticeCard, wraps } from "./quote-notice.tsx";
+import { VehicleTile } from "./vehicle-tile.tsx";
+
+type TakenCardProps = {
+  quote: CustomerQuote;
+  /** The line whose vehicle was promised to another. */
+  label: string;
+  equivalent: OfferedVehicle | null;
+  today: string;
+};
+
+/** The yes came a moment too late: nothing is owed, and there is another way. */
+export function TakenCard({ quote, label, equivalent, today }: TakenCardProps) {
+  const others = equivalent && {
+    ...quote,
+    vehicleIds: [equivalent.id],
+  };
+  return (
+    <NoticeCard
+      icon="alert"
+      title="Ce véhicule vient d’être réservé"
+      lead={
+        <>
+          {quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `}
+          Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un
+          équivalent{equivalent ? ", libre aux mêmes dates." : "."}
+        </>
+      }
+      phone={quote.office.phone}
+    >
+      {equivalent && (
+        <VehicleTile vehicle={equivalent}>
+          {equivalent.price && (
+            <span className="block">
+              <strong className="font-[660]">{formatCents(equivalent.price.ttc, { exact: true })}</strong>
+              <span className="text-[0.84375rem] text-ink-2">
+                {" "}
+                TTC{quote.document.stay && `, ${quote.document.stay.daysWords}`}
+              </span>
+            </span>
+          )}
+        </VehicleTile>
+      )}
+      {others ? (
+        <ButtonLink to={newRequestHref(others, today)} size="xl" className={wraps}>
+          Demander un devis pour celui-ci
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
+          Voir le catalogue
+        </ButtonLink>
+      )}
+    </NoticeCard>
+  );
+}

@@ -1,0 +1,66 @@
+import Info from "lucide-react/icons/info";
+import { formatCents } from "#app/lib/price.ts";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import { formatPeriod } from "#app/lib/rental-days.ts";
+import { periodKinds } from "#app/lib/vehicle-periods.ts";
+import type { QuoteContext } from "../quote-draft.ts";
+import type { EditorPage } from "../quote-page.server.ts";
+import type { EditedLine } from "./typed-quote.ts";
+
+interface LineNotesProps {
+  draftLines: EditedLine[];
+  context: QuoteContext;
+  document: QuoteDocument;
+  taken: EditorPage["taken"];
+}
+
+/** What is worth knowing before sending, and forbids nothing. */
+export function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
+  const notes = [
+    ...taken.flatMap(({ vehicle_id, kind, from, to }) => {
+      const name = context.vehicles.find(({ id }) => id === vehicle_id)?.name;
+      const days = to ? formatPeriod(from, to, document.madeOn) : `depuis le ${from}, sans fin`;
+      return name
+        ? [`${name}\u00a0: ${periodKinds[kind].toLowerCase()} ${days}. Une option ne l’empêche pas.`]
+        : [];
+    }),
+    ...changedEstimate(context, document),
+    ...mixedTariffs(draftLines, context),
+    ...(draftLines.some(
+      ({ label, unit_price }) => /livraison/i.test(label) && /^0*([.,]0*)?$/.test(unit_price.trim()),
+    )
+      ? ["Livraison\u00a0: son prix est à écrire, ou elle est offerte."]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-1.5 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">
+      {notes.map((note) => (
+        <li key={note} className="flex gap-2">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" strokeWidth={1.75} />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changedEstimate(
+  { request: { estimate } }: QuoteContext,
+  { total, isConsumer }: QuoteDocument,
+): string[] {
+  if (!estimate) return [];
+  const [shown, word] = isConsumer ? [estimate.ttc, "TTC"] : [estimate.ht, "HT"];
+  const now = isConsumer ? total.ttc : total.ht;
+  if (shown === now) return [];
+  return [`Le client a vu une estimation de ${formatCents(shown, { exact: true })}\u00a0${word}.`];
+}
+
+function mixedTariffs(lines: EditedLine[], { vehicles }: QuoteContext): string[] {
+  const quoted = vehicles.filter(({ id }) => lines.some((line) => line.vehicle_id === id));
+  const names = [...new Set(quoted.flatMap(({ tariff }) => tariff?.name ?? []))];
+  if (names.length < 2) return [];
+  return [
+    `Ces véhicules suivent ${names.length}\u00a0tarifs (${names.join(", ")})\u00a0: vérifiez les conditions.`,
+  ];
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { counted, plural } from "#app/lib/plural.ts";
+import { formatCents } from "#app/lib/price.ts";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import { formatDay, formatPeriod } from "#app/lib/rental-days.ts";
+import type { EditorPage } from "../quote-page.server.ts";
+import type { Draft } from "./use-draft.ts";
+
+interface SendDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  form: Draft;
+  document: QuoteDocument;
+  page: EditorPage;
+  onSent: (id: string, link: string) => void;
+}
+
+/** The third click from the request: to whom, how much, until when, and a few words. */
+export function SendDialog({ open, onOpenChange, form, document, page, onSent }: SendDialogProps) {
+  const fetcher = useFetcher<ActionResult>();
+  const isBusy = fetcher.state !== "idle";
+  const answer = fetcher.data;
+  const [heard, setHeard] = useState<ActionResult | undefined>();
+  useEffect(() => {
+    if (!answer || answer === heard) return;
+    setHeard(answer);
+    if (answer.ok && answer.id && answer.link) onSent(answer.id, answer.link);
+  }, [answer, heard, onSent]);
+  const { customer } = form.edited;
+  const who = customer.name || customer.company;
+  const failure = answer && !answer.ok && !isBusy ? answer : null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Envoyer le devis à ${who}\u00a0?`}
+      description="Il recevra un numéro et ne changera plus."
+      width={560}
+      dismissible={!isBusy}
+    >
+      <form
+        method="post"
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBusy || !form.isKept) return;
+          const fields = new FormData(event.currentTarget);
+          fields.set("intent", "send");
+          fields.set("id", form.saved?.id ?? "");
+          fields.set("version", form.saved?.version ?? "");
+          const posted = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
+          void fetcher.submit(posted, { method: "post" });
+        }}
+      >
+        <DialogBody className="space-y-4">
+          <Facts document={document} page={page} />
+          <TextField
+            name="to"
+            label="À"
+            type="email"
+            required
+            defaultValue={customer.email}
+            error={failure?.fields.to}
+            autoComplete="off"
+          />
+          <TextAreaField
+            name="message"
+            label="Message"
+            rows={7}
+            maxLength={4000}
+            defaultValue={firstWords(document)}
+            error={failure?.fields.message}
+          />
+          {form.failure && (
+            <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+              {form.failure}
+            </p>
+          )}
+          {failure && Object.keys(failure.fields).length === 0 && (
+            <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+              {failure.stale ? "Ce devis a été modifié entre-temps. Fermez et vérifiez-le." : failure.detail}
+            </p>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
+            Annuler
+          </DialogClose>
+          <Button type="submit" busy={isBusy} busyLabel="Envoi…" disabled={!form.isKept && !isBusy}>
+            Envoyer le devis
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
+  const { total, isConsumer, validUntil, stay, madeOn } = document;
+  const amounts = {
+    ht: `${formatCents(total.ht, { exact: true })}\u00a0HT`,
+    ttc: `${formatCents(total.ttc, { exact: true })}\u00a0TTC`,
+  };
+  const vehicles = new Set(page.draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? [])).size;
+  const isHeld = stay !== null && vehicles > 0 && stay.return.day >= page.today;
+  const rows: [string, string, string?][] = [
+    ["Objet", `[${page.context.request.reference}] Votre devis DV-…`],
+    ["Joint", "Devis en PDF, et le lien pour l’accepter"],
+    isConsumer ? ["Montant", amounts.ht, amounts.ttc] : ["Montant", amounts.ttc, amounts.ht],
+    ["Valable", validUntil ? `jusqu’au ${formatDay(validUntil, madeOn)}, 23:59` : ""],
+    [
+      "Planning",
+      isHeld
+        ? `${counted(vehicles, "option")} ${plural(vehicles, "posée")} ${formatPeriod(stay.departure.day, stay.return.day, madeOn)}`
+        : "aucune option posée",
+    ],
+  ];
+  return (
+    <dl className="divide-y divide-line rounded-[8px] border border-line text-[13px]">
+      {rows.map(([label, text, firm]) => (
+        <div key={label} className="grid grid-cols-[84px_minmax(0,1fr)] gap-2 px-3.5 py-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd>
+            {firm && <b className="font-semibold">{firm}</b>}
+            {firm && " · "}
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function firstWords({ customer, lines, lessor, author }: QuoteDocument): string {
+  const what = lines.length > 1 ? "votre devis" : "notre devis";
+  return [
+    `Bonjour ${customer.name || customer.company},`,
+    "",
+    `Voici ${what}. Vous pouvez l’accepter en ligne ou nous répondre ici.`,
+    "",
+    [author, lessor.agency?.name.replace(/^Agence/, "agence") ?? lessor.name].join(", "),
+  ].join("\n");
+}

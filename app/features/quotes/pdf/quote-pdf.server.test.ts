@@ -1,0 +1,123 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expect, test } from "vitest";
+import { formatCents } from "#app/lib/price.ts";
+import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
+import type { QuoteLine } from "#app/lib/quote-terms.ts";
+import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
+import { makeQuotePdf } from "./quote-pdf.server.ts";
+
+const at = new Date("2026-11-17T10:00:00Z");
+
+async function paper(row: QuoteRow, lines: QuoteLine[]) {
+  const file = await makeQuotePdf(toDocument(row, lines), at);
+  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let index = 1; index <= pdf.numPages; index++) {
+    const { items } = await (await pdf.getPage(index)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? " " : "") : "")).join(" "));
+  }
+  // Words are compared, not how a line was filled.
+  const text = pages.join(" ").replace(/[\s\u00a0]+/g, " ");
+  return { file, pdf, pages, text };
+}
+
+const plain = (words: string) => words.replace(/[\s\u00a0]+/g, " ");
+
+test("a consumer's quote says every fact the law asks for, on two pages of less than 150 kB", async () => {
+  const document = toDocument(testQuote(), [
+    testLine(),
+    testLine({ label: "Lot de déménagement", quantity: 1, unit: "forfait", unit_price: 25, discount: 0 }),
+  ]);
+  const { file, pages, text, pdf } = await paper(testQuote(), [
+    testLine(),
+    testLine({ label: "Lot de déménagement", quantity: 1, unit: "forfait", unit_price: 25, discount: 0 }),
+  ]);
+  expect(pages).toHaveLength(2);
+  expect(file.length).toBeLessThan(150_000);
+  const told = [
+    "Tramontane Location",
+    "1840 avenue des Rouliers",
+    "RCS Perpignan 000 000 000",
+    "DV-2026-0042",
+    "17 novembre 2026",
+    "2 décembre 2026 inclus",
+    "K7M-4XQ",
+    "Camille Ferrer, particulier",
+    "Mardi 8 décembre 2026",
+    "à partir de 07:30, agence de Perpignan",
+    "Samedi 12 décembre 2026",
+    "avant 12:00, agence de Perpignan",
+    "5 jours",
+    "Corbère Relais L2H2",
+    "63,48 €",
+    ...document.conditions.flatMap(({ label, text: words }) => [label, words]),
+    ...document.needToKnow.map(({ text: words }) => words),
+    formatCents(document.total.ttc, { exact: true }),
+    formatCents(document.total.ht, { exact: true }),
+  ];
+  for (const words of told) expect(text).toContain(plain(words));
+  const info = (await pdf.getMetadata()).info as { Title: string; Language?: string };
+  expect(info.Title).toBe("Devis DV-2026-0042, Tramontane Location");
+});
+
+test("it is tagged: a language, a title in the window, headings, a table with heads, and nothing outside the structure", async () => {
+  const { file, pdf } = await paper(testQuote(), [testLine()]);
+  const raw = file.toString("latin1");
+  expect(raw).toMatch(/\/Lang \(fr-FR\)/);
+  expect(raw).toMatch(/\/DisplayDocTitle true/);
+  expect(raw).toMatch(/\/Marked true/);
+  expect(raw).toMatch(/pdfuaid:part/);
+  // Every font is in the file.
+  expect(raw.match(/\/FontFile2/g)?.length).toBe(raw.match(/\/Type \/FontDescriptor/g)?.length);
+  const roles: string[] = [];
+  const walk = (node: { role?: string; children?: object[] } | null) => {
+    if (node?.role) roles.push(node.role);
+    for (const child of node?.children ?? []) walk(child as never);
+  };
+  walk((await (await pdf.getPage(1)).getStructTree()) as never);
+  expect(roles).toEqual(expect.arrayContaining(["Document", "H1", "P", "Table", "TR", "TH", "TD", "H2"]));
+  expect(roles.filter((role) => role === "TH")).toHaveLength(6);
+});
+
+test("sixty lines with labels of 200 characters flow over pages, each with the table's head; a line of nothing is a line", async () => {
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    testLine({
+      label: index === 30 ? "W".repeat(200) : `${index} Étagère `.padEnd(200, "mobile "),
+      unit_price: index === 59 ? 0 : 12.34,
+      discount: 0,
+    }),
+  );
+  const { file, pages, text } = await paper(testQuote(), lines);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(file.length).toBeLessThan(150_000);
+  for (const page of pages.filter((words) => words.includes("Étagère")))
+    expect(page).toContain("Désignation");
+  expect(text).toContain("0,00 €");
+  expect(text.replaceAll(" ", "")).toContain("W".repeat(200));
+  for (let index = 0; index < 60; index++) if (index !== 30) expect(text).toContain(`${index} Étagère`);
+});
+
+test("a name keeps its letters whatever they are, and what no font has is a box", async () => {
+  const customer = { ...testQuote().customer, name: "Žofia Łukasiewicz, Nguyễn Ánh, Юлия, Ελένη, 山田" };
+  const { text } = await paper(testQuote({ customer }), [testLine()]);
+  expect(text.replaceAll(" ", "")).toContain("ŽofiaŁukasiewicz,NguyễnÁnh,Юлия,Ελένη,□□");
+});
+
+test("what nobody has said is left out of a document that leaves", async () => {
+  const conditions = { ...testQuote().conditions, deposit: null, damage_excess: null, texts: {} };
+  const none = {
+    ...conditions,
+    included_km: 10,
+    extra_km_price: null,
+    min_age: null,
+    min_licence_years: null,
+  };
+  for (const row of [testQuote({ conditions }), testQuote({ conditions: none, prices_for: "professionnel" })])
+    expect((await paper(row, [testLine()])).text).not.toContain("à compléter");
+});
+
+test("a company reads amounts without VAT first", async () => {
+  const { text } = await paper(testQuote({ prices_for: "professionnel" }), [testLine()]);
+  expect(text).toContain("Total HT");
+  expect(text).not.toContain("rétractation");
+});

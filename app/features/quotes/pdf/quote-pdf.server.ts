@@ -1,0 +1,286 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { placeWords, type QuoteDocument, reachWords } from "#app/lib/quote-document.ts";
+import { drawConditions } from "./conditions-page.server.ts";
+import { drawLines } from "./lines-table.server.ts";
+import { colours, inner, openSheet, page, type Sheet } from "./sheet.server.ts";
+
+/** The quote on paper: A4, tagged, in the site's font. What it says is `document`'s, word for word. */
+export async function makeQuotePdf(document: QuoteDocument, at: Date): Promise<Buffer> {
+  const { name } = document.lessor;
+  const sheet = await openSheet({ title: `Devis ${document.title}, ${name}`, author: name, at });
+  drawHead(sheet, document);
+  drawMade(sheet, document);
+  drawParties(sheet, document);
+  drawStay(sheet, document);
+  drawLines(sheet, document, () => nextPage(sheet, document));
+  drawTotals(sheet, document);
+  drawKeyFacts(sheet, document);
+  drawAcceptance(sheet, document);
+  drawConditions(sheet, document, () => nextPage(sheet, document));
+  drawFeet(sheet, document);
+  return sheet.finish();
+}
+
+const exact = (cents: number) => formatCents(cents, { exact: true });
+const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
+const fact = { weight: 600, size: 9.75, leading: 14.25 } as const;
+
+/** What comes next goes on another page where this one has no room for it. */
+function need(sheet: Sheet, document: QuoteDocument, height: number) {
+  if (sheet.y + height > page.bottom) nextPage(sheet, document);
+}
+
+/** Every page but the first says whose it is. */
+function nextPage(sheet: Sheet, { title, customer, madeOnWords }: QuoteDocument) {
+  sheet.addPage();
+  const who = customer.company || customer.name;
+  sheet.echo(`Devis ${title} · ${who} · ${madeOnWords}`, {}, { weight: 600 });
+  sheet.rule(sheet.y + 20, { colour: colours.strongLine });
+  sheet.y += 38;
+}
+
+function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
+  const top = page.margin;
+  sheet.artefact((pdf) => {
+    // The mark of `components/layout/logo.tsx`.
+    pdf
+      .save()
+      .translate(page.margin, top + 2)
+      .scale(0.75);
+    pdf
+      .path("M2 .2h27l-1.5 3.8H.5zM9.5 5.6H38l-1.5 3.8H8zM1.7 11h20.8L21 14.8H.2z")
+      .fill(colours.blue)
+      .restore();
+  });
+  const half = inner * 0.62;
+  sheet.y = top - 5;
+  sheet.text(
+    lessor.name,
+    { x: page.margin + 38, width: half - 38 },
+    { weight: 720, size: 15.75, leading: 20 },
+  );
+  const under = lessor.agency ?? lessor;
+  const words = lessor.agency
+    ? [`Agence de ${lessor.agency.name.replace(/^Agence (?:de )?/i, "")}`, reachWords(under)]
+    : [placeWords(under), reachWords(under)];
+  const height = sheet.text(
+    words.filter(Boolean).join("\n"),
+    { y: top + 22, width: half },
+    { colour: colours.soft },
+  );
+  sheet.text(
+    "Devis",
+    { x: page.margin + half, y: top - 8, width: inner - half },
+    { tag: "H1", weight: 720, size: 25.5, leading: 30, align: "right" },
+  );
+  const number = { weight: 600, size: 12.75, leading: 16, colour: colours.blue, align: "right" } as const;
+  const numberHeight = sheet.text(title, { x: page.margin + half, y: top + 23, width: inner - half }, number);
+  sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
+}
+
+/** Two to four facts in a row, a label over each. */
+function drawMade(sheet: Sheet, document: QuoteDocument) {
+  const facts = [
+    ["Établi le", document.madeOnWords],
+    ["Valable jusqu’au", document.validUntilWords],
+    ["Votre demande", document.reference ?? ""],
+    ["Établi par", document.author],
+  ].filter(([, text]) => text) as [string, string][];
+  sheet.rule(sheet.y, { colour: colours.strongLine });
+  sheet.y += 9;
+  const width = inner / facts.length;
+  const heights = facts.map(([label, text], index) => {
+    const place = { x: page.margin + index * width, width: width - 12 };
+    const head = sheet.text(label, place, small);
+    return head + sheet.text(text, { ...place, y: sheet.y + head }, fact);
+  });
+  sheet.y += Math.max(...heights) + 9;
+  sheet.rule(sheet.y, { colour: colours.strongLine });
+  sheet.y += 14;
+}
+
+function drawParties(sheet: Sheet, { lessor, customerLines, customer }: QuoteDocument) {
+  const width = inner / 2 - 12;
+  const party = (label: string, lines: string[], foot: string, x: number) => {
+    let y = sheet.y;
+    y += sheet.text(label, { x, y, width }, small);
+    const [first = "", ...others] = lines;
+    y += sheet.text(first, { x, y, width }, { ...fact, size: 9.75 });
+    if (others.length > 0) y += sheet.text(others.join("\n"), { x, y, width });
+    if (foot) y += sheet.text(foot, { x, y, width }, small);
+    return y;
+  };
+  const { name, address, zip, city } = lessor;
+  const town = [zip, city].filter(Boolean).join(" ");
+  const left = party("Loueur", [name, address, town].filter(Boolean), "", page.margin);
+  const right = party("Client", customerLines, reachWords(customer), page.margin + inner / 2 + 8);
+  sheet.y = Math.max(left, right) + 14;
+}
+
+function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
+  if (!stay) return;
+  const parts = [
+    ["Départ", stay.departure.dayWords, stay.departure.place],
+    ["Retour", stay.return.dayWords, stay.return.place],
+    ["Durée", stay.daysWords, "départ et retour compris"],
+  ] as const;
+  const widths = [0.37, 0.37, 0.26].map((part) => part * inner);
+  const heights = parts.map(
+    ([, day, place], index) =>
+      small.leading +
+      sheet.height(day, (widths[index] ?? 0) - 22, fact) +
+      sheet.height(place, (widths[index] ?? 0) - 22, small),
+  );
+  const height = Math.max(...heights) + 18;
+  const top = sheet.y;
+  sheet.artefact((pdf) => pdf.roundedRect(page.margin, top, inner, height, 8).fill(colours.pale));
+  let x = page.margin;
+  for (const [index, [label, day, place]] of parts.entries()) {
+    const width = widths[index] ?? 0;
+    const at = { x: x + 12, width: width - 22 };
+    if (index > 0) {
+      const left = x;
+      sheet.artefact((pdf) =>
+        pdf
+          .moveTo(left, top + 9)
+          .lineTo(left, top + height - 9)
+          .lineWidth(0.75)
+          .strokeColor("#c9d6e6")
+          .stroke(),
+      );
+    }
+    let y = top + 9;
+    y += sheet.text(label, { ...at, y }, { ...small, colour: "#2c3a4e" });
+    y += sheet.text(day, { ...at, y }, fact);
+    if (place) sheet.text(place, { ...at, y }, { ...small, colour: "#2c3a4e" });
+    x += width;
+  }
+  sheet.y = top + height + 14;
+}
+
+function drawTotals(sheet: Sheet, document: QuoteDocument) {
+  const { total, vat, isConsumer, notes, text } = document;
+  const rows = [
+    { label: "Total HT", cents: total.ht, isLarge: !isConsumer },
+    ...vat.map(({ rate, cents }) => ({ label: `TVA ${formatNumber(rate)}\u00a0%`, cents, isLarge: false })),
+    { label: "Total TTC", cents: total.ttc, isLarge: isConsumer },
+  ];
+  const left = inner * 0.56;
+  const words = [...(text ? [text] : []), ...notes].join("\n");
+  const heightOf = (isLarge: boolean) => (isLarge ? 27 : 19);
+  const height = rows.reduce((sum, row) => sum + heightOf(row.isLarge), 10);
+  need(sheet, document, Math.max(height, sheet.height(words, left - 24, small)) + 10);
+  const top = sheet.y + 8;
+  const x = page.margin + inner - 200;
+  let y = top;
+  for (const [index, { label, cents, isLarge }] of rows.entries()) {
+    if (index === rows.length - 1) {
+      sheet.rule(y + 3, { from: x, colour: colours.ink });
+      y += 6;
+    }
+    const isFirm = isLarge || index === rows.length - 1;
+    const style = isLarge
+      ? ({ weight: 720, size: 18, leading: 27 } as const)
+      : ({ weight: isFirm ? 600 : 400, leading: 19, colour: isFirm ? colours.ink : colours.soft } as const);
+    const labelStyle = isLarge ? ({ weight: 600, size: 11.25, leading: 29 } as const) : style;
+    const row = sheet.group("P");
+    sheet.text(label, { x, y, width: 80 }, { ...labelStyle, tag: "Span", parent: row });
+    sheet.text(
+      exact(cents),
+      { x: x + 60, y, width: 140 },
+      { ...style, colour: colours.ink, align: "right", tag: "Span", parent: row },
+    );
+    y += heightOf(isLarge);
+  }
+  const noted = sheet.text(words, { y: top, width: left - 24 }, small);
+  sheet.y = Math.max(y, top + noted) + 14;
+}
+
+function drawKeyFacts(sheet: Sheet, document: QuoteDocument) {
+  const { keyFacts } = document;
+  if (keyFacts.length === 0) return;
+  const width = inner / keyFacts.length;
+  const heights = keyFacts.map(
+    ({ text, note }) =>
+      small.leading +
+      sheet.height(text, width - 18, fact) +
+      (note ? sheet.height(note, width - 18, small) : 0),
+  );
+  const height = Math.max(...heights);
+  need(sheet, document, height + 34);
+  sheet.rule(sheet.y, { colour: colours.strongLine });
+  const top = sheet.y + 9;
+  for (const [index, { label, text, note }] of keyFacts.entries()) {
+    const left = page.margin + index * width;
+    const at = { x: left + (index > 0 ? 10 : 0), width: width - 18 };
+    if (index > 0)
+      sheet.artefact((pdf) =>
+        pdf
+          .moveTo(left, top)
+          .lineTo(left, top + height)
+          .lineWidth(0.75)
+          .strokeColor(colours.strongLine)
+          .stroke(),
+      );
+    let y = top;
+    y += sheet.text(label, { ...at, y }, small);
+    y += sheet.text(text, { ...at, y }, fact);
+    if (note) sheet.text(note, { ...at, y }, small);
+  }
+  sheet.y = top + height + 9;
+  sheet.rule(sheet.y, { colour: colours.strongLine });
+  sheet.y += 16;
+}
+
+function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
+  const width = inner / 2 - 6;
+  const height = 100;
+  need(sheet, document, height);
+  const top = sheet.y;
+  const boxes = [
+    {
+      title: "Accepter en ligne",
+      words: "Ouvrez le lien reçu par e-mail, vérifiez, confirmez. Les véhicules sont réservés aussitôt.",
+      note: "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.",
+    },
+    {
+      title: "Ou sur papier, en agence",
+      words: "",
+      note: "Date, nom, signature, mention «\u00a0bon pour accord\u00a0»",
+    },
+  ];
+  for (const [index, { title, words, note }] of boxes.entries()) {
+    const left = page.margin + index * (width + 12);
+    sheet.artefact((pdf) =>
+      pdf.roundedRect(left, top, width, height, 8).lineWidth(0.75).strokeColor(colours.strongLine).stroke(),
+    );
+    const at = { x: left + 14, width: width - 28 };
+    let y = top + 11;
+    y += sheet.text(title, { ...at, y }, { tag: "H2", weight: 600, size: 10.5, leading: 16 });
+    if (words) y += sheet.text(words, { ...at, y }) + 3;
+    sheet.text(note, { ...at, y }, small);
+  }
+  sheet.y = top + height + 14;
+}
+
+function drawFeet(sheet: Sheet, { lessor, lessorFacts, title }: QuoteDocument) {
+  const style = { size: 7.5, leading: 11, colour: colours.soft } as const;
+  const who = [[lessor.name, lessorFacts[0]].filter(Boolean).join(", "), placeWords(lessor), lessor.email];
+  const words = [who.filter(Boolean).join(" · "), lessorFacts.slice(1).join(" · ")]
+    .filter(Boolean)
+    .join("\n");
+  sheet.onEveryPage((index, count) => {
+    const y = page.bottom + 14;
+    sheet.rule(y, {});
+    const isFirst = index === 0;
+    // Who lets is told once; that it stands at every foot is for the eye.
+    if (isFirst) sheet.text(words, { y: y + 6, width: inner - 110 }, style);
+    else sheet.echo(words, { y: y + 6, width: inner - 110 }, style);
+    sheet.echo(
+      `${title} · ${index + 1}\u00a0/\u00a0${count}`,
+      { x: page.width - page.margin - 160, y: y + 17, width: 160 },
+      { ...style, weight: 600, colour: colours.ink, align: "right" },
+    );
+  });
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "#app/components/layout/logo.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { formatCents } from "#app/lib/price.ts";
+import { type Fact, placeWords, type QuoteDocument, reachWords } from "#app/lib/quote-document.ts";
+import { SheetLines } from "./quote-sheet-lines.tsx";
+
+const exact = (cents: number) => formatCents(cents, { exact: true });
+
+/** The document as it will be printed, at 96 pixels to the inch: page 1 stands alone, page 2 has every condition. */
+export function QuoteSheet({ document }: { document: QuoteDocument }) {
+  return (
+    <div className="space-y-6 text-[13px] text-ink leading-[19px]">
+      <Page document={document} number={1}>
+        <Head document={document} />
+        <Row
+          facts={[
+            ["Établi le", document.madeOnWords],
+            ["Valable jusqu’au", document.validUntilWords],
+            ["Votre demande", document.reference ?? ""],
+            ["Établi par", document.author],
+          ]}
+        />
+        <Parties document={document} />
+        <Stay document={document} />
+        <SheetLines document={document} />
+        <Totals document={document} />
+        <KeyFacts facts={document.keyFacts} />
+        <Acceptance />
+      </Page>
+      <Page document={document} number={2}>
+        <Conditions document={document} />
+      </Page>
+    </div>
+  );
+}
+
+function Page({
+  document,
+  number,
+  children,
+}: {
+  document: QuoteDocument;
+  number: 1 | 2;
+  children: ReactNode;
+}) {
+  const { lessor, lessorFacts, title } = document;
+  const who = [[lessor.name, lessorFacts[0]].filter(Boolean).join(", "), placeWords(lessor), lessor.email];
+  return (
+    <article
+      aria-label={`Page ${number} du devis`}
+      className="flex min-h-[1123px] w-[794px] flex-col bg-surface p-14 pb-8 shadow-card"
+    >
+      <div className="flex-1">{children}</div>
+      <footer className="mt-8 flex items-end justify-between gap-6 border-line border-t pt-2 text-[10px] text-ink-2 leading-[15px]">
+        <p className="min-w-0 wrap-break-word">
+          {who.filter(Boolean).join(" · ")}
+          <br />
+          {lessorFacts.slice(1).join(" · ")}
+        </p>
+        <p className="shrink-0 font-semibold text-ink">
+          {title} · {number}&nbsp;/&nbsp;2
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function Head({ document: { lessor, title } }: { document: QuoteDocument }) {
+  const [first, ...others] = lessor.name.split(" ");
+  return (
+    <header className="mb-5 flex justify-between gap-6">
+      <div className="min-w-0">
+        <p className="flex items-center gap-3 text-[21px] leading-7 tracking-[-0.02em]">
+          <LogoMark className="text-blue" />
+          <span>
+            <b className="font-[720]">{first}</b> {others.join(" ")}
+          </span>
+        </p>
+        <p className="mt-1 whitespace-pre-line text-ink-2">
+          {lessor.agency
+            ? `${lessor.agency.name}\n${reachWords(lessor.agency)}`
+            : `${placeWords(lessor)}\n${reachWords(lessor)}`}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="font-[720] text-[34px] leading-9">Devis</p>
+        <p className="font-semibold text-[17px] text-blue leading-6">{title}</p>
+      </div>
+    </header>
+  );
+}
+
+function Row({ facts }: { facts: [label: string, text: string][] }) {
+  return (
+    <dl className="grid grid-cols-4 gap-4 border-line-strong border-y py-3">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt className="text-[11.5px] text-ink-2">{label}</dt>
+          <dd className="font-semibold">{text || "…"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Parties({ document: { lessor, customerLines, customer } }: { document: QuoteDocument }) {
+  const [first, ...others] = customerLines;
+  return (
+    <div className="grid grid-cols-2 gap-6 py-5">
+      <div>
+        <p className="text-[11.5px] text-ink-2">Loueur</p>
+        <p className="font-semibold">{lessor.name}</p>
+        <p>{lessor.address}</p>
+        <p>{[lessor.zip, lessor.city].filter(Boolean).join(" ")}</p>
+      </div>
+      <div className="min-w-0 wrap-break-word">
+        <p className="text-[11.5px] text-ink-2">Client</p>
+        <p className="font-semibold">{first}</p>
+        <p className="whitespace-pre-line">{others.join("\n")}</p>
+        <p className="text-[11.5px] text-ink-2">{reachWords(customer)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Stay({ document: { stay } }: { document: QuoteDocument }) {
+  if (!stay) return null;
+  const parts = [
+    ["Départ", stay.departure.dayWords, stay.departure.place],
+    ["Retour", stay.return.dayWords, stay.return.place],
+    ["Durée", stay.daysWords, "départ et retour compris"],
+  ] as const;
+  return (
+    <dl className="mb-5 grid grid-cols-[1.4fr_1.4fr_1fr] divide-x divide-blue-line rounded-[10px] bg-blue-pale py-3">
+      {parts.map(([label, day, place]) => (
+        <div key={label} className="px-4">
+          <dt className="text-[11.5px]">{label}</dt>
+          <dd>
+            <b className="font-semibold">{day}</b>
+            <span className="block text-[11.5px]">{place}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Totals({ document: { total, vat, isConsumer, notes, text } }: { document: QuoteDocument }) {
+  const large = "font-[720] text-[24px] leading-9";
+  const firm = (isLarge: boolean) => (isLarge ? large : "font-semibold");
+  return (
+    <div className="flex justify-between gap-8 py-4">
+      <p className="max-w-[360px] whitespace-pre-line wrap-break-word text-[11.5px] text-ink-2">
+        {[text, ...notes].filter(Boolean).join("\n")}
+      </p>
+      <dl className="grid w-[270px] shrink-0 grid-cols-[1fr_auto] items-baseline gap-y-1 tabular-nums">
+        <dt className={isConsumer ? "text-ink-2" : "font-semibold text-[15px]"}>Total HT</dt>
+        <dd className={`text-right ${isConsumer ? "" : large}`}>{exact(total.ht)}</dd>
+        {vat.map(({ rate, cents }) => (
+          <div key={rate} className="contents">
+            <dt className="text-ink-2">TVA {formatNumber(rate)}&nbsp;%</dt>
+            <dd className="text-right">{exact(cents)}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 mt-1 flex items-baseline justify-between border-ink border-t pt-2">
+          <dt className="font-semibold text-[15px]">Total TTC</dt>
+          <dd className={`text-right ${firm(isConsumer)}`}>{exact(total.ttc)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function KeyFacts({ facts }: { facts: QuoteDocument["keyFacts"] }) {
+  return (
+    <dl className="mb-5 grid grid-cols-4 divide-x divide-line-strong border-line-strong border-y py-3">
+      {facts.map((fact) => (
+        <div key={fact.label} className="px-3 first:pl-0">
+          <dt className="text-[11.5px] text-ink-2">{fact.label}</dt>
+          <dd>
+            <FactText fact={fact} className="font-semibold" />
+            {fact.note && <span className="block text-[11.5px] text-ink-2">{fact.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What nobody has said yet is marked. */
+function FactText({ fact, className = "" }: { fact: Fact; className?: string }) {
+  return fact.isMissing ? (
+    <span className="rounded-[4px] bg-danger-tint px-1.5 font-semibold text-danger-dark">{fact.text}</span>
+  ) : (
+    <span className={`whitespace-pre-line wrap-break-word ${className}`}>{fact.text}</span>
+  );
+}
+
+function Acceptance() {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <div className="rounded-[10px] border border-line-strong p-4">
+        <p className="font-semibold text-[14px]">Accepter en ligne</p>
+        <p>Ouvrez le lien reçu par e-mail, vérifiez, confirmez. Les véhicules sont réservés aussitôt.</p>
+        <p className="mt-1 text-[11.5px] text-ink-2">
+          Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.
+        </p>
+      </div>
+      <div className="rounded-[10px] border border-line-strong p-4">
+        <p className="font-semibold text-[14px]">Ou sur papier, en agence</p>
+        <p className="text-[11.5px] text-ink-2">
+          Date, nom, signature, mention «&nbsp;bon pour accord&nbsp;»
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Conditions({
+  document: { title, customer, madeOnWords, conditions, needToKnow },
+}: {
+  document: QuoteDocument;
+}) {
+  return (
+    <>
+      <p className="mb-6 border-line-strong border-b pb-3 font-semibold">
+        Devis {title} · {customer.company || customer.name} · {madeOnWords}
+      </p>
+      <h3 className="border-ink border-b pb-3 font-semibold text-[19px]">Conditions de cette location</h3>
+      <dl>
+        {conditions.map((fact) => (
+          <div key={fact.label} className="grid grid-cols-[190px_minmax(0,1fr)] border-line border-b py-2.5">
+            <dt className="font-semibold">{fact.label}</dt>
+            <dd>
+              <FactText fact={fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-8 mb-3 font-semibold text-[19px]">Ce qu’il faut savoir</h3>
+      {needToKnow.map(({ label, text }) => (
+        <p key={label} className="mb-2 text-[12.5px]">
+          <b className="font-semibold">{label}.</b> {text}
+        </p>
+      ))}
+    </>
+  );
+}

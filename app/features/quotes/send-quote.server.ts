@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
+import { dayAndYear, type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
+import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
+import type { QuoteLine } from "#app/lib/quote-terms.ts";
+import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
+import { addDays, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { setRequestStatus } from "#app/lib/request-status.server.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { createSemaphore } from "#server/semaphore.ts";
+import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
+import { missingFacts } from "./quote-facts.ts";
+import { readLessor } from "./quote-office.server.ts";
+import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
+import { quoteMessages } from "./quote-words.ts";
+import { sendSchema } from "./quotes.schema.ts";
+import { findQuote, lockDraft, quoteLink, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+
+type Edges = Pick<App, "db" | "now" | "env" | "jobs">;
+
+/** Of one process one at a time: a document takes the processor for a moment, and the number's lock is held by nobody who waits. */
+const oneByOne = createSemaphore({ atOnce: 1 });
+
+/**
+ * Numbers, freezes and sends a draft. The document is made before the transaction, for the number that comes next;
+ * where another process took that one, it is made again under the lock, so that numbers have no gaps and no twins.
+ */
+export function sendQuote(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: unknown,
+): Promise<{ link: string; title: string; options: number }> {
+  requireRight(actor, "quotes:send");
+  const { to, message } = parseOrFail(sendSchema, input);
+  return oneByOne(async () => {
+    const now = app.now();
+    const ready = await prepare(app, actor, id, now);
+    const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
+    const guess = { number: guessed, pdf: await makeQuotePdf(documentOf(ready, guessed, now), now) };
+    const token = newQuoteToken();
+    return writeAs(app, actor, async (trx) => {
+      await lockDraft(trx, id, version);
+      if (ready.quote.updated_at.toISOString() !== version)
+        throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
+      const number = ready.replaced ? await withdraw(trx, ready.replaced) : await takeNumber(trx, now);
+      const pdf =
+        number === guess.number ? guess.pdf : await makeQuotePdf(documentOf(ready, number, now), now);
+      await trx
+        .updateTable("quotes")
+        .set({
+          state: "sent",
+          number,
+          lessor: JSON.stringify(ready.row.lessor),
+          valid_until: ready.row.valid_until,
+          pdf,
+          pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+          token_hash: hashQuoteToken(token),
+          sent_at: now,
+          sent_by: actor.id,
+          sent_to: to,
+          updated_by: actor.id,
+        })
+        .where("id", "=", id)
+        .execute();
+      const options = await layOptions(trx, actor, ready, now);
+      const link = quoteLink(app, token);
+      const title = documentOf(ready, number, now).title;
+      await tell(app, trx, actor, ready, { to, message, link, title, options, now });
+      return { link, title, options };
+    });
+  });
+}
+
+interface Ready {
+  quote: StoredQuote;
+  row: QuoteRow;
+  lines: QuoteLine[];
+  replaced: { id: string; number: string; state: string } | null;
+  requestId: string;
+  reference: string;
+}
+
+/** All that the document says, and that it may be said to this customer. */
+async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): Promise<Ready> {
+  const { db } = app;
+  const quote = await findQuote(db, id);
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
+  const request = quote.request_id ? await readAskedRequest(db, quote.request_id) : null;
+  if (!request) throw new Failure("not-found", "Cette demande n’existe plus.");
+  const lines = await readQuoteLines(db, id);
+  if (lines.length === 0) throw new Failure("invalid", "Ajoutez au moins une ligne.");
+  const vehicles = await readPricedVehicles(
+    db,
+    lines.flatMap(({ vehicle_id }) => vehicle_id ?? []),
+  );
+  const lessor = await readLessor(app, agencyOf(request, vehicles), actor);
+  const draft = await readDraft(db, quote);
+  if (!draft.customer.name && !draft.customer.company)
+    throw new Failure("invalid", "Donnez le nom du client.");
+  const missing = missingFacts(draft, { vehicles, lessor });
+  if (missing.length > 0) {
+    const named = missing.map(({ label, where }) => `${label}\u00a0: ${where}`);
+    throw new Failure("invalid", `Il manque\u00a0: ${named.join("\u00a0; ")}.`);
+  }
+  const valid_until = addDays(todayOf(now), draft.validity);
+  const row = { ...quote, lessor, valid_until, reference: request.reference };
+  return {
+    quote,
+    row,
+    lines,
+    replaced: await findReplaced(db, quote),
+    requestId: request.id,
+    reference: request.reference,
+  };
+}
+
+async function findReplaced(db: App["db"], { replaces_id }: StoredQuote): Promise<Ready["replaced"]> {
+  if (!replaces_id) return null;
+  const { id, number, state } = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "state"])
+    .where("id", "=", replaces_id)
+    .executeTakeFirstOrThrow();
+  return number === null ? null : { id, number, state };
+}
+
+function documentOf({ row, lines }: Ready, number: string, now: Date) {
+  return toDocument({ ...row, number, state: "sent", sent_at: now }, lines);
+}
+
+const numberOf = (year: number, count: number) => `DV-${year}-${String(count).padStart(4, "0")}`;
+
+/** By the clock on the company's wall. */
+const yearOf = (now: Date) => Number(todayOf(now).slice(0, 4));
+
+/** The one that will be taken, unless somebody is quicker. */
+async function nextNumber(db: App["db"], now: Date): Promise<string> {
+  const year = yearOf(now);
+  const row = await db.selectFrom("quote_numbers").select("last").where("year", "=", year).executeTakeFirst();
+  return numberOf(year, (row?.last ?? 0) + 1);
+}
+
+async function takeNumber(trx: Trx, now: Date): Promise<string> {
+  const year = yearOf(now);
+  const { last } = await trx
+    .insertInto("quote_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column("year").doUpdateSet({ last: sql`quote_numbers.last + 1` }))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return numberOf(year, last);
+}
+
+/** The version before is good for nothing any more; its number goes on. */
+async function withdraw(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>): Promise<string> {
+  const { state } = await trx
+    .selectFrom("quotes")
+    .select("state")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state === "accepted")
+    throw new Failure("conflict", "Le client vient d’accepter la version précédente.");
+  if (state === "sent")
+    await trx.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", id).execute();
+  await trx.deleteFrom("vehicle_periods").where("quote_id", "=", id).where("kind", "=", "option").execute();
+  return number;
+}
+
+/** A hint in the planning for every vehicle and its days; those that are over hold nothing. */
+async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestId }: Ready, now: Date) {
+  const today = todayOf(now);
+  const held = new Map(
+    lines.flatMap(({ vehicle_id, during }) => (vehicle_id && during ? [[vehicle_id, during] as const] : [])),
+  );
+  const there = await lockVehicles(trx, [...held.keys()]);
+  let options = 0;
+  for (const [vehicle_id, during] of held) {
+    const { from, to } = fromDateRange(during);
+    if (to < today || !there.has(vehicle_id)) continue;
+    await insertPeriod(
+      trx,
+      actor,
+      { vehicle_id, kind: "option", from, to, request_id: requestId, quote_id: quote.id },
+      now,
+    );
+    options++;
+  }
+  return options;
+}
+
+interface Told {
+  to: string;
+  message: string;
+  link: string;
+  title: string;
+  options: number;
+  now: Date;
+}
+
+/** The mail, the line in the thread and the request's status. */
+async function tell(app: Edges, trx: Trx, actor: StaffMember, ready: Ready, told: Told): Promise<void> {
+  const { quote, row, requestId, reference } = ready;
+  const first = await trx
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("request_id", "=", requestId)
+    .where("recipient", "=", told.to)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  const mail = await queueMail(app, trx, {
+    requestId,
+    quoteId: quote.id,
+    kind: "quote",
+    inReplyTo: first?.message_id ?? null,
+    recipient: told.to,
+    replyTo: row.lessor.agency?.email || row.lessor.email || null,
+    subject: `[${reference}] Votre devis ${told.title}`,
+    body: mailBody(row, told),
+  });
+  await trx
+    .insertInto("request_entries")
+    .values({
+      request_id: requestId,
+      kind: "quote",
+      author_id: actor.id,
+      author_email: actor.email,
+      body: told.message,
+      detail: JSON.stringify({ quote: "sent", options: told.options }),
+      mail_id: mail.id,
+      quote_id: quote.id,
+      created_at: told.now,
+    })
+    .execute();
+  await setRequestStatus(trx, actor, requestId, {
+    status: "devis_envoye",
+    detail: { options: told.options },
+  });
+  await trx
+    .updateTable("requests")
+    .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(told.now)) }))
+    .where("id", "=", requestId)
+    .execute();
+}
+
+function mailBody({ valid_until, lessor }: QuoteRow, { message, link, title }: Told): string {
+  return [
+    ...(message ? [message, ""] : []),
+    `Votre devis ${title} est joint à ce message. Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:`,
+    link,
+    "",
+    ...(valid_until ? [`Il est valable jusqu’au ${dayAndYear(valid_until)} inclus.`] : []),
+    "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
+    "",
+    "-- ",
+    lessor.agency ? `${lessor.name}, ${lessor.agency.name}` : lessor.name,
+    "",
+  ].join("\n");
+}

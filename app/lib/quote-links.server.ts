@@ -1,0 +1,55 @@
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+import { Failure } from "./failure.ts";
+import type { QuoteState } from "./quote-terms.ts";
+import { hashQuoteToken } from "./quote-tokens.server.ts";
+import { todayOf } from "./rental-days.ts";
+
+/** What a customer's link says: its token, and the version where the one it was sent with has a successor. */
+export interface QuoteLink {
+  token: string;
+  version?: number | null;
+}
+
+/** A wrong link, one that was replaced, one whose quote is gone: nobody is told which. */
+export const deadQuoteLink = "Ce lien n’est pas valable.";
+
+/**
+ * The quote a link opens; null for any other text. A later version opens with the link of an earlier one only where it
+ * went to the same mailbox.
+ */
+export async function findQuoteId(db: Db | Trx, { token, version }: QuoteLink): Promise<string | null> {
+  const own = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "version", "sent_to"])
+    .where("token_hash", "=", hashQuoteToken(token))
+    .where("state", "<>", "draft")
+    .executeTakeFirst();
+  if (!own) return null;
+  if (!version || version === own.version) return own.id;
+  const other = await db
+    .selectFrom("quotes")
+    .select("id")
+    .where("number", "=", own.number)
+    .where("version", "=", version)
+    .where("version", ">", own.version)
+    .where("sent_to", "=", own.sent_to)
+    .where("state", "<>", "draft")
+    .where("token_hash", "is not", null)
+    .executeTakeFirst();
+  return other?.id ?? null;
+}
+
+export async function requireQuoteId(db: Db | Trx, link: QuoteLink): Promise<string> {
+  const id = await findQuoteId(db, link);
+  if (!id) throw new Failure("not-found", deadQuoteLink);
+  return id;
+}
+
+/** Past the last second of its last day a quote has expired, whether or not the clock's job has said so yet. */
+export function currentState(
+  { state, valid_until }: { state: QuoteState; valid_until: string | null },
+  now: Date,
+): QuoteState {
+  return state === "sent" && valid_until !== null && valid_until < todayOf(now) ? "expired" : state;
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Trx } from "#server/db/write.ts";
+import { insertPeriod, lockVehicles, refuseOverlap } from "./periods.server.ts";
+import { type Days, fromDuring, overlap, toDuring } from "./vehicle-periods.ts";
+
+// What a quote holds in the planning: options while it waits, reservations once it is accepted.
+
+/** It holds nothing any more; says how many options there were. */
+export async function liftOptions(trx: Trx, quoteId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("vehicle_periods")
+    .where("quote_id", "=", quoteId)
+    .where("kind", "=", "option")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+interface Held extends Days {
+  vehicle_id: string;
+  /** The option that becomes the reservation; null where there is none any more. */
+  option: string | null;
+}
+
+/**
+ * Makes reservations of what a quote holds, or throws a `PeriodConflict` where a vehicle was promised to another.
+ * An option that staff moved counts where they put it; a line whose option they took away is held as it was quoted.
+ */
+export async function reserveVehicles(
+  trx: Trx,
+  quote: { id: string; request_id: string | null },
+  now: Date,
+): Promise<number> {
+  const lines = await trx
+    .selectFrom("quote_lines")
+    .select(["vehicle_id", "during"])
+    .where("quote_id", "=", quote.id)
+    .where("vehicle_id", "is not", null)
+    .where("during", "is not", null)
+    .orderBy("position")
+    .$narrowType<{ vehicle_id: string; during: string }>()
+    .execute();
+  const quoted = lines.map(
+    ({ vehicle_id, during }): Held => ({ vehicle_id, option: null, ...fromDuring(during) }),
+  );
+  const before = await listOptions(trx, quote.id);
+  await lockVehicles(
+    trx,
+    [...quoted, ...before].map(({ vehicle_id }) => vehicle_id),
+  );
+  // Read again: a colleague may have moved one while this waited for the vehicles.
+  const options = await listOptions(trx, quote.id);
+  await lockVehicles(
+    trx,
+    options.map(({ vehicle_id }) => vehicle_id),
+  );
+  const held = mergeDays([...options, ...withoutOption(quoted, options)]);
+  const kept = new Set(held.map(({ option }) => option));
+  for (const { option } of options) {
+    if (option && !kept.has(option))
+      await trx.deleteFrom("vehicle_periods").where("id", "=", option).execute();
+  }
+  for (const { option, ...period } of held) {
+    const reservation = { ...period, kind: "reservation" as const };
+    if (option) {
+      await refuseOverlap(trx, { ...reservation, id: option }, now);
+      await trx
+        .updateTable("vehicle_periods")
+        .set({ kind: "reservation", during: toDuring(period), updated_by: null })
+        .where("id", "=", option)
+        .execute();
+    } else {
+      await insertPeriod(
+        trx,
+        null,
+        { ...reservation, quote_id: quote.id, request_id: quote.request_id },
+        now,
+      );
+    }
+  }
+  return held.length;
+}
+
+async function listOptions(trx: Trx, quoteId: string): Promise<Held[]> {
+  const rows = await trx
+    .selectFrom("vehicle_periods")
+    .select(["id", "vehicle_id", "during"])
+    .where("quote_id", "=", quoteId)
+    .where("kind", "=", "option")
+    .orderBy("vehicle_id")
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return rows.map(({ id, vehicle_id, during }) => ({ vehicle_id, option: id, ...fromDuring(during) }));
+}
+
+/** The lines that no option stands for: neither one of their vehicle, nor one that was moved to another. */
+function withoutOption(quoted: Held[], options: Held[]): Held[] {
+  const optioned = new Set(options.map(({ vehicle_id }) => vehicle_id));
+  const named = new Set(quoted.map(({ vehicle_id }) => vehicle_id));
+  const moved = options.filter(({ vehicle_id }) => !named.has(vehicle_id)).length;
+  return quoted.filter(({ vehicle_id }) => !optioned.has(vehicle_id)).slice(moved);
+}
+
+/** Two lines of one vehicle on days they share are one absence. */
+function mergeDays(held: Held[]): Held[] {
+  const merged: Held[] = [];
+  const byDay = (a: Held, b: Held) =>
+    a.vehicle_id.localeCompare(b.vehicle_id) || a.from.localeCompare(b.from);
+  for (const next of held.toSorted(byDay)) {
+    const last = merged.at(-1);
+    if (last?.vehicle_id === next.vehicle_id && overlap(last, next)) {
+      if (last.to !== null && (next.to === null || next.to > last.to)) last.to = next.to;
+      last.option ??= next.option;
+    } else merged.push({ ...next });
+  }
+  return merged;
+}

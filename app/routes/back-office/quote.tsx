@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { QuoteEditor } from "#app/features/quotes/editor/quote-editor.tsx";
+import { type EditorPage, getQuotePage, type SentPage } from "#app/features/quotes/quote-page.server.ts";
+import { quoteMessages } from "#app/features/quotes/quote-words.ts";
+import { sendQuote } from "#app/features/quotes/send-quote.server.ts";
+import { SentQuote } from "#app/features/quotes/sent/sent-quote.tsx";
+import {
+  createDraft,
+  deleteDraft,
+  renewLink,
+  reviseQuote,
+  saveDraft,
+} from "#app/features/quotes/staff-quotes.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { parseJson } from "#app/lib/record-units.ts";
+import { requirePage } from "#app/lib/require-right.server.ts";
+import { can } from "#app/lib/rights.ts";
+import type { Route } from "./+types/quote.ts";
+
+type Page = EditorPage | SentPage;
+
+export const handle: OfficeHandle = {
+  title: "Devis",
+  back: (loaderData) => {
+    const { page } = loaderData as { page: Page };
+    const request = page.kind === "editor" ? page.context.request : page.request;
+    return request
+      ? { label: `Demande ${request.reference}`, to: officePaths.request(request.id) }
+      : { label: "Demandes", to: officePaths.messages };
+  },
+};
+
+/** `devis/nouveau?demande={id}` proposes one; `devis/{id}` is a draft, or a quote that was sent. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "quotes:send");
+  const page = await getQuotePage(
+    context.get(appContext),
+    member,
+    params.id,
+    url.searchParams.get("demande"),
+  );
+  if (!page) throw data(quoteMessages.gone, { status: 404 });
+  return {
+    page,
+    mayWriteTariffs: can(member, "tariffs:write"),
+    mayWriteSettings: can(member, "settings:write"),
+  };
+}
+
+const failures = {
+  save: quoteMessages.save,
+  send: quoteMessages.send,
+  delete: quoteMessages.remove,
+  revise: quoteMessages.revise,
+  renew: quoteMessages.link,
+} as const;
+type Intent = keyof typeof failures;
+const intentOf = (form: FormData) =>
+  (Object.keys(failures) as Intent[]).find((known) => known === form.get("intent"));
+
+export async function action({ params, url, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  // A proposal has an address of its own once it was kept; until its editor goes there, the form says which it is.
+  const id = params.id === "nouveau" ? text("id") : params.id;
+  const intent = intentOf(form);
+  return answerAction(app, failures[intent ?? "save"], async () => {
+    switch (intent) {
+      case "save": {
+        const quote = parseJson(text("quote"));
+        if (id) return saveDraft(app, actor, id, text("version"), quote);
+        return createDraft(app, actor, url.searchParams.get("demande") ?? "", quote);
+      }
+      case "send": {
+        const input = { to: text("to"), message: text("message") };
+        const { title, link } = await sendQuote(app, actor, id, text("version"), input);
+        return { message: quoteMessages.sent, detail: title, id, link };
+      }
+      case "delete":
+        await deleteDraft(app, actor, id);
+        return { message: quoteMessages.removed };
+      case "revise":
+        return reviseQuote(app, actor, id);
+      case "renew":
+        return { message: quoteMessages.renewed, ...(await renewLink(app, actor, id)) };
+      default:
+        throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    }
+  });
+}
+
+export const clientAction = announceResult((form) => failures[intentOf(form) ?? "save"]);
+
+/** What was just written is what is shown. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "save" ? false : defaultShouldRevalidate;
+}
+
+export default function Quote({ loaderData: { page, ...rights } }: Route.ComponentProps) {
+  // Told once, by the answer to sending: it goes with the page.
+  const [link, setLink] = useState<{ id: string; url: string } | null>(null);
+  if (page.kind === "sent") {
+    const { id } = page.document;
+    return (
+      <SentQuote
+        key={id}
+        page={page}
+        link={link?.id === id ? link.url : null}
+        onLink={(url) => setLink({ id, url })}
+      />
+    );
+  }
+  return (
+    <QuoteEditor
+      key={`${page.context.request.id} ${page.quoteVersion}`}
+      page={page}
+      {...rights}
+      onSent={(id, url) => setLink({ id, url })}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, expectNoAxeViolations, hydrated, test, toasts } from "./support/site.ts";
+
+test.use({ motion: false });
+
+const devis = "/locadmin/dashboard/devis";
+
+/** A request for two vans of the demonstration fleet, as a consumer made it. */
+async function addRequest(site: DemonstrationSite, name: string): Promise<string> {
+  const [row] = (await site.query(
+    `with asked as (
+       insert into requests (name, email, customer_kind, during, days, km, agency_key, agency_name)
+       select '${name}', 'paul.noguer@example.fr', 'particulier', daterange('2031-11-24', '2031-11-27'), 3, 400, id::text, agencies.name
+         from agencies order by agencies.name limit 1 returning id),
+     vans as (select id, name from vehicles where type = 'Véhicules léger' and price > 0 and ptac <= 3500 order by name limit 2),
+     named as (insert into request_vehicles (request_id, position, vehicle_id, vehicle_name)
+       select asked.id, row_number() over (order by vans.name) - 1, vans.id, vans.name from asked, vans)
+     select id from asked`,
+  )) as { id: string }[];
+  return row?.id ?? "";
+}
+
+const total = (page: Page) => page.getByLabel("Totaux").getByRole("definition").last();
+
+test.beforeEach(async ({ page, ownSite }) => {
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await giveSession(page, { origin: ownSite.url });
+});
+
+test("a quote is proposed, changed, completed and sent; then it stands still and has a second version", async ({
+  page,
+  ownSite,
+}) => {
+  const request = await addRequest(ownSite, "Paul Noguer");
+  await page.goto(`${ownSite.url}${devis}/nouveau?demande=${request}`);
+  await hydrated(page);
+  await expect(page.getByLabel("Ligne 1, désignation")).toHaveValue(/^Location /);
+  await expect(page.getByLabel("Ligne 1, quantité")).toHaveValue("3");
+  await expectNoAxeViolations(page);
+  // Looking writes nothing.
+  expect(await ownSite.query(`select from quotes where request_id = '${request}'`)).toHaveLength(0);
+
+  // A line by keyboard, then moved up with its handle.
+  await page.getByLabel("Ligne 2, TVA").press("Enter");
+  await expect(page.getByLabel("Ligne 3, désignation")).toBeFocused();
+  await page.keyboard.type("Diable et couvertures");
+  await page.getByLabel("Ligne 3, prix unitaire HT").fill("15");
+  await page.getByRole("button", { name: "Déplacer la ligne 3" }).press("ArrowUp");
+  await expect(page.getByLabel("Ligne 2, désignation")).toHaveValue("Diable et couvertures");
+  await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Aperçu du document" })).toContainText(
+    "Diable et couvertures",
+  );
+
+  // What the law asks for is named, and holds the sending.
+  const send = page.getByRole("button", { name: /Envoyer à paul.noguer@/ });
+  await page.getByLabel("Franchise").fill("");
+  await page.getByLabel("Carburant").fill("");
+  await expect(page.getByText("Deux informations manquent pour un particulier")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Carburant" })
+    .getByRole("button", { name: "Aller au champ" })
+    .click();
+  await expect(page.getByLabel("Carburant")).toBeFocused();
+  await page.keyboard.type("Plein rendu, sinon 2,10 € le litre.");
+  await page.getByLabel("Franchise").fill("900");
+  // Not a number: said at the line, and nothing is lost.
+  await page.getByLabel("Ligne 1, quantité").fill("trois");
+  await expect(page.getByText("Écrivez un nombre, par exemple 5.")).toBeVisible();
+  await page.getByLabel("Ligne 1, quantité").fill("3");
+  await page.getByLabel("Texte d’accompagnement").fill("Merci.");
+  await expect(page.getByText("Enregistrement…")).toBeVisible();
+  await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("Ligne 2, désignation")).toHaveValue("Diable et couvertures");
+  const amount = (await total(page).textContent()) ?? "";
+
+  await send.click();
+  const dialog = page.getByRole("dialog", { name: "Envoyer le devis à Paul Noguer ?" });
+  await expect(dialog).toContainText(amount);
+  await expect(dialog).toContainText("2 options posées");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Envoyer le devis" }).click();
+  await expect(toasts(page).getByText("Devis envoyé")).toBeVisible();
+  await expect(page.getByText("En attente de réponse").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Lien du client" })).toHaveValue(/\/devis\/[\w-]{43}$/);
+  await expect(total(page)).toHaveText(amount);
+  await expectNoAxeViolations(page);
+  const [stored] = (await ownSite.query(
+    `select id, state, (select count(*)::int from vehicle_periods where quote_id = quotes.id and kind = 'option') as options,
+       (select status from requests where id = request_id) as status from quotes where request_id = '${request}'`,
+  )) as { id: string; state: string; options: number; status: string }[];
+  expect(stored).toMatchObject({ state: "sent", options: 2, status: "devis_envoye" });
+  const pdf = await page.request.get(`${ownSite.url}${devis}/${stored?.id}/pdf`);
+  expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
+  // Once the page is left, the link is nowhere.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("textbox", { name: "Lien du client" })).not.toHaveValue(/devis\//);
+  await page.getByRole("button", { name: "Nouvelle version" }).click();
+  await expect(page.getByLabel("Ligne 2, désignation")).toHaveValue("Diable et couvertures");
+  await page.getByRole("button", { name: "Supprimer le brouillon" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer le brouillon" }).click();
+  await expect(toasts(page).getByText("Brouillon supprimé")).toBeVisible();
+});
+
+test("two editors of one draft: the second is asked, and can keep what it wrote", async ({
+  page,
+  ownSite,
+}) => {
+  const request = await addRequest(ownSite, "Sophie Garrigue");
+  await page.goto(`${ownSite.url}${devis}/nouveau?demande=${request}`);
+  await hydrated(page);
+  await page.getByLabel("Texte d’accompagnement").fill("De l’un");
+  await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
+  await ownSite.query(`update quotes set text = 'De l’autre' where request_id = '${request}'`);
+  await page.getByLabel("Texte d’accompagnement").fill("De l’un, encore");
+  await expect(page.getByText(/a modifié ce devis le/)).toBeVisible();
+  await page.getByRole("button", { name: "Garder la mienne" }).click();
+  await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
+  expect(await ownSite.query(`select text from quotes where request_id = '${request}'`)).toEqual([
+    { text: "De l’un, encore" },
+  ]);
+});
+
+test("a phone reads the quote and says where it is written", async ({ page, ownSite }) => {
+  const request = await addRequest(ownSite, "Léa Moret");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ownSite.url}${devis}/nouveau?demande=${request}`);
+  await hydrated(page);
+  await expect(page.getByText("À préparer sur un grand écran.")).toBeVisible();
+  await expect(page.getByLabel("Ligne 1, désignation")).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoAxeViolations(page);
+});

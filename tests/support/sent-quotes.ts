@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
+import { toDateRange } from "#app/lib/rental-days.ts";
+import { amountOf } from "#app/lib/vat.ts";
+import type { Db } from "#server/db/database.ts";
+import { addAgency } from "./agencies.ts";
+
+export const camille = {
+  name: "Camille Ferrer",
+  company: "",
+  email: "camille.ferrer@example.fr",
+  phone: "0639981234",
+  address: "12 rue des Tanneurs\n66000 Perpignan",
+};
+
+interface QuotedLine {
+  vehicleId: string | null;
+  label?: string;
+  from?: string;
+  to?: string;
+}
+
+interface Options {
+  lines?: QuotedLine[];
+  /** An option in the planning for each line with a vehicle, as sending lays them. */
+  withOptions?: boolean;
+  validUntil?: string;
+  number?: string;
+  version?: number;
+  replacesId?: string;
+  requestId?: string;
+  pricesFor?: "particulier" | "professionnel";
+  sentAt?: Date;
+  sentTo?: string;
+}
+
+export interface SentQuote {
+  id: string;
+  token: string;
+  requestId: string;
+  number: string;
+}
+
+let drawn = 100;
+export const quotedDays = { from: "2027-03-08", to: "2027-03-12" };
+
+/** The file a quote is an answer to. */
+export async function addRequest(db: Db, agencyId?: string): Promise<string> {
+  const agency_key = agencyId ?? (await addAgency(db));
+  const { name, email, phone } = camille;
+  const { id } = await db
+    .insertInto("requests")
+    .values({ name, email, phone, agency_key, status: "devis_envoye" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A quote as sending leaves it, with the token of its link. */
+export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQuote> {
+  const { lines = [], withOptions = true, pricesFor = "particulier" } = options;
+  const requestId = options.requestId ?? (await addRequest(db));
+  const number = options.number ?? `DV-2026-${String(++drawn).padStart(4, "0")}`;
+  const token = newQuoteToken();
+  const { id } = await db
+    .insertInto("quotes")
+    .values({ request_id: requestId, prices_for: pricesFor, ...terms, replaces_id: options.replacesId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  let ht = 0;
+  for (const [position, { vehicleId, label = "Corbère Relais L2H2", from, to }] of lines.entries()) {
+    const days = { from: from ?? quotedDays.from, to: to ?? quotedDays.to };
+    const during = toDateRange(days.from, days.to);
+    const values = { quantity: 5, unit: "jour", unit_price: 63.48, vat_rate: 20, total: 31_740 };
+    await db
+      .insertInto("quote_lines")
+      .values({
+        quote_id: id,
+        position,
+        vehicle_id: vehicleId,
+        during,
+        label,
+        detail: "Location, permis B",
+        ...values,
+      })
+      .execute();
+    ht += 31_740;
+    if (vehicleId && withOptions)
+      await db
+        .insertInto("vehicle_periods")
+        .values({ vehicle_id: vehicleId, kind: "option", during, quote_id: id, request_id: requestId })
+        .execute();
+  }
+  const total = amountOf(ht, { includesTax: false, vatRate: 20 });
+  const pdf = Buffer.from(`%PDF-1.7 ${number}`);
+  await db
+    .updateTable("quotes")
+    .set({
+      state: "sent",
+      number,
+      version: options.version ?? 1,
+      lessor: JSON.stringify(lessor),
+      valid_until: options.validUntil ?? "2027-03-01",
+      total_ht: total.ht,
+      total_vat: total.ttc - total.ht,
+      total_ttc: total.ttc,
+      pdf,
+      pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+      token_hash: hashQuoteToken(token),
+      sent_at: options.sentAt ?? new Date(),
+      sent_to: options.sentTo ?? camille.email,
+    })
+    .where("id", "=", id)
+    .execute();
+  return { id, token, requestId, number };
+}
+
+const terms = {
+  customer: JSON.stringify(camille),
+  stay: JSON.stringify({
+    ...quotedDays,
+    departure: "à partir de 07:30, agence de Perpignan",
+    return: "avant 12:00, agence de Perpignan",
+  }),
+  conditions: JSON.stringify({
+    included_km: 750,
+    extra_km_price: 0.15,
+    deposit: 800,
+    damage_excess: 900,
+    min_age: 21,
+    min_licence_years: 2,
+    texts: {
+      fuel: "Même niveau au retour.",
+      insurance: "Tous risques comprise.",
+      late_return: "Une heure de tolérance, puis une journée.",
+      cancellation: "Gratuite jusqu’à la veille du départ à 07:30.",
+    },
+  }),
+};
+
+const lessor = {
+  name: "Tramontane Location",
+  address: "1840 avenue des Rouliers",
+  zip: "66000",
+  city: "Perpignan",
+  phone: "0465712010",
+  email: "contact@example.fr",
+  legal_form: "SAS",
+  share_capital: "50 000 €",
+  siren: "000 000 000",
+  rcs_city: "Perpignan",
+  vat_number: "FR00 000 000 000",
+  mediator_name: "",
+  mediator_website: "",
+  agency: {
+    name: "Agence de Perpignan",
+    address: "1840 avenue des Rouliers",
+    zip: "66000",
+    city: "Perpignan",
+    phone: "0465712010",
+    email: "perpignan@example.fr",
+  },
+  inclusions: [],
+  author: "Claire Vidal",
+};
