@@ -16,6 +16,7 @@ import { isPublicPath } from "#app/lib/site-paths.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
 import { markOwnScripts, sealPage } from "#server/http/content-security-policy.ts";
 import { inlineStyles } from "#server/http/page-styles.ts";
+import { pathWithoutToken } from "#server/http/request-rules.ts";
 
 const renderLimit = 10_000;
 
@@ -52,7 +53,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isDatabaseAway(error)) provider.get(pageStateContext).isDatabaseAway = true;
   provider
     .get(appContext)
-    .log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
+    .log.error(
+      { err: error, method: request.method, path: pathWithoutToken(new URL(request.url).pathname) },
+      "request failed",
+    );
 };
 
 function renderWhole(element: React.ReactElement, nonce: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClientAddress, hasTrustedOrigin } from "./request-rules.ts";
+import { createClientAddress, hasTrustedOrigin, pathWithoutToken } from "./request-rules.ts";
 
 describe("the client's address", () => {
   const direct = createClientAddress([]);
@@ -27,13 +27,18 @@ describe("who may change something", () => {
     method: string,
     headers: Record<string, string>,
     appUrl: "https://site.example.fr" | "http://localhost:3000" = "https://site.example.fr",
-  ) => hasTrustedOrigin(new Request(`${appUrl}/x`, { method, headers }), appUrl);
+    path = "/x",
+  ) => hasTrustedOrigin(new Request(`${appUrl}${path}`, { method, headers }), appUrl);
+  const askQuote = (origin: string, path: string) => ask("POST", { origin }, undefined, path);
   const local = { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" };
   test.each([
     ["reading is free", ask("GET", { origin: "https://evil.example" }), true],
     ["our own page", ask("POST", { origin: "https://site.example.fr" }), true],
     ["a foreign page", ask("POST", { origin: "https://evil.example" }), false],
     ["a sandboxed page", ask("POST", { origin: "null" }), false],
+    ["a customer's quote, which tells nobody its address", askQuote("null", "/devis/abc/accepter"), true],
+    ["a foreign page that knows a quote's address", askQuote("https://evil.example", "/devis/abc"), false],
+    ["a sandboxed page that climbs out of a quote", askQuote("null", "/devis/abc/../../admin"), false],
     ["our host over http", ask("POST", { origin: "http://site.example.fr", host: "site.example.fr" }), false],
     ["a rebound host", ask("POST", { origin: "http://evil.example", host: "evil.example" }), false],
     ["a program without cookies", ask("POST", {}), true],
@@ -46,4 +51,10 @@ describe("who may change something", () => {
       false,
     ],
   ])("%s", (_name, actual, expected) => expect(actual).toBe(expected));
+});
+
+test("no log line holds a customer's address", () => {
+  const paths = ["/devis/s3cret", "/devis/s3cret.data", "/devis/s3cret/accepter", "/devis/s3cret/pdf"];
+  expect(paths.map(pathWithoutToken)).toEqual(["/devis/…", "/devis/…", "/devis/…/accepter", "/devis/…/pdf"]);
+  expect(pathWithoutToken("/catalogue/devis")).toBe("/catalogue/devis");
 });

@@ -55,14 +55,27 @@ export function requestIdFor(
   return isGood ? given : randomUUID();
 }
 
+/** A customer's own pages: whoever has the address may answer. */
+function isQuotePath(pathname: string): boolean {
+  return /^\/devis\/[^/]+/.test(pathname);
+}
+
+/** For the log, where nobody is to find a customer's address. */
+export function pathWithoutToken(pathname: string): string {
+  return pathname.replace(/^(\/+devis\/)[^/]+/i, "$1…");
+}
+
 /**
  * May this request change something? A browser names the page it comes from: it must be one of ours. Programs send
  * no Origin; they are let through unless they carry a cookie, which only a browser would.
  */
-export function hasTrustedOrigin({ method, headers }: Request, appUrl: string): boolean {
+export function hasTrustedOrigin({ method, headers, url }: Request, appUrl: string): boolean {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return true;
   const origin = headers.get("origin");
   if (origin === null) return headers.get("cookie") === null;
+  // Its pages tell nobody where one comes from, so browsers call their origin «null». The address is the right itself:
+  // no cookie counts there, and who does not know it has nothing to forge.
+  if (origin === "null") return isQuotePath(new URL(url).pathname);
   const { origin: ours, protocol } = new URL(appUrl);
   if (origin === ours || protocol === "https:") return origin === ours;
   // `localhost` and `127.0.0.1` are the same first start seen through two names.

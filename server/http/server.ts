@@ -19,7 +19,13 @@ import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
 import { createGate, createMissLimit } from "./render-gate.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
-import { createClientAddress, createProxyTrust, hasTrustedOrigin, requestIdFor } from "./request-rules.ts";
+import {
+  createClientAddress,
+  createProxyTrust,
+  hasTrustedOrigin,
+  pathWithoutToken,
+  requestIdFor,
+} from "./request-rules.ts";
 import type { Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
@@ -51,7 +57,7 @@ export function createHttpServer(parts: Parts): http.Server {
 
   hono.use(async (c, next) => {
     if (!hasTrustedOrigin(c.req.raw, app.env.appUrl)) {
-      app.log.warn({ path: c.req.path }, "refused a request from a foreign origin");
+      app.log.warn({ path: pathWithoutToken(c.req.path) }, "refused a request from a foreign origin");
       return c.json({ error: "Requête refusée : elle ne vient pas de ce site." }, 403);
     }
     await next();
@@ -104,7 +110,8 @@ export function createHttpServer(parts: Parts): http.Server {
 
   /** What a failure tells whoever asked: ours are logged, a refusal is not. */
   function explain(error: unknown, path: string) {
-    if (!(error instanceof Failure)) app.log.error({ err: error, path }, "request failed");
+    if (!(error instanceof Failure))
+      app.log.error({ err: error, path: pathWithoutToken(path) }, "request failed");
     const failure = isDatabaseAway(error) ? new UnavailableFailure() : error;
     if (failure instanceof Failure)
       return { status: failure.status, headers: failure.headers, sentence: failure.message };
@@ -128,7 +135,10 @@ export function createHttpServer(parts: Parts): http.Server {
       metrics?.observe(pathname, status, ms);
       const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
-      app.log[level]({ requestId, method: req.method, path: pathname, status, ms }, "request");
+      app.log[level](
+        { requestId, method: req.method, path: pathWithoutToken(pathname), status, ms },
+        "request",
+      );
     });
   }
 

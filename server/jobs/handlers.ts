@@ -1,3 +1,4 @@
+import { expireQuotes } from "#app/lib/quote-expiry.server.ts";
 import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
@@ -10,4 +11,5 @@ export const handlers: JobHandlers = {
   "remove-file": removeFile,
   "sweep-files": sweepFiles,
   "purge-personal-data": purgePersonalData,
+  "expire-quotes": expireQuotes,
 };

@@ -9,6 +9,7 @@ export interface JobPayloads {
   "remove-file": { fileId: string };
   "sweep-files": Record<string, never>;
   "purge-personal-data": Record<string, never>;
+  "expire-quotes": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;

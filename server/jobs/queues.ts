@@ -61,12 +61,21 @@ export const queues: Record<JobName, QueueSettings> = {
     retryDelay: minute,
     expireInSeconds: 10 * minute,
   },
+  "expire-quotes": {
+    lookEvery: 30,
+    policy: "exclusive",
+    retryLimit: 20,
+    retryDelay: minute,
+    expireInSeconds: 10 * minute,
+  },
 };
 
 export const schedules: { name: JobName; cron: string; missed: "skip" | "once" }[] = [
   { name: "sweep-files", cron: "17 * * * *", missed: "skip" },
   // Machines that sleep at night purge when they wake.
   { name: "purge-personal-data", cron: "43 3 * * *", missed: "once" },
+  // The last day of a quote ends at midnight; one that is answered before this ran is refused all the same.
+  { name: "expire-quotes", cron: "0 0 * * *", missed: "once" },
 ];
 
 export const scheduleTimeZone = "Europe/Paris";

@@ -117,7 +117,7 @@ const newWords = (outage: string) => `Panne ${++outagesSoFar} ${outage.replaceAl
 const everyMail = (words: string, holds: (mail: Awaited<ReturnType<typeof mailsAbout>>[number]) => boolean) =>
   mailsAbout(words).then((mails) => (mails.length === 2 && mails.every(holds) ? mails : null));
 
-/** Which of these sentences the message centre shows. */
+/** Which of these sentences the list of requests shows. */
 async function shown(query: string, sentences: string[]): Promise<string[]> {
   const page = await (await staff.get(`/admin${query}`)).text();
   return sentences.filter((sentence) => page.includes(sentence));

@@ -22,6 +22,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { addGalleryPhoto, deleteGalleryPhoto } from "#tests/support/gallery-writes.ts";
 import { addMember } from "#tests/support/staff.ts";
+import { addQuote } from "#tests/support/stored-quotes.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -100,6 +101,33 @@ beforeAll(async () => {
       { ...mail, message_id: "<2@example.fr>", state: "sent" },
     ])
     .execute();
+  // A file with its quotes, their documents, and the days they hold.
+  const [request] = await app.db.selectFrom("requests").select("id").where("unread", "=", true).execute();
+  const request_id = request?.id as string;
+  const first = await addQuote(app.db, { request_id, state: "withdrawn" });
+  const agreed = {
+    request_id,
+    state: "accepted",
+    version: 2,
+    replaces_id: first,
+    answered_at: now(),
+  } as const;
+  const quote_id = await addQuote(app.db, agreed);
+  await app.db.insertInto("quote_numbers").values({ year: 2026, last: 1 }).execute();
+  await app.db
+    .insertInto("request_entries")
+    .values([
+      { request_id, kind: "note", body: "Deux lignes\nà ne montrer\tà personne" },
+      { request_id, kind: "quote", quote_id, detail: JSON.stringify({ quote: "accepted" }) },
+    ])
+    .execute();
+  const { id: vehicle_id } = await app.db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
+  const during = { vehicle_id, request_id, quote_id, during: "[2026-12-08,2026-12-13)" };
+  await app.db
+    .insertInto("vehicle_periods")
+    .values({ ...during, kind: "reservation" })
+    .execute();
+  await app.db.deleteFrom("reply_templates").where("name", "=", "Relance").execute();
   await app.db
     .insertInto("sessions")
     .values({ token: "t", profile_id: member.id, expires_at: new Date(Date.now() + 60_000) })
@@ -126,7 +154,16 @@ test("a restored site has the same rows, the same files and nobody's session", a
     site_photos: 4,
     history: 3,
     notifications: 2,
+    requests: 2,
+    quotes: 2,
+    vehicle_periods: 1,
+    // One was deleted, and does not come back.
+    reply_templates: 3,
   });
+  const { rows: documents } = await target.pool.query(
+    "select encode(sha256(pdf), 'hex') = pdf_sha256 as is_whole from quotes",
+  );
+  expect(documents).toEqual([{ is_whole: true }, { is_whole: true }]);
 
   // Every value of every row, generated columns included; history has no line more.
   for (const { name, columns } of manifest.tables.filter((table) => table.name !== "installation")) {
@@ -157,6 +194,14 @@ test("a restored site has the same rows, the same files and nobody's session", a
     trx.insertInto("brands").values({ name: "Marque", logo_url: "" }).execute(),
   );
   expect(await target.db.selectFrom("history").select("id").execute()).toHaveLength(4);
+  await expect(target.pool.query("update quotes set total_ht = 0, total_ttc = total_vat")).rejects.toThrow(
+    "stays as it is",
+  );
+  await expect(
+    target.pool.query(
+      "insert into vehicle_periods (vehicle_id, kind, during) select vehicle_id, kind, during from vehicle_periods",
+    ),
+  ).rejects.toThrow("no_two_at_once");
 });
 
 test("files deleted while a backup runs are in it, and go once it is over", async () => {

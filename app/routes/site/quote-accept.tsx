@@ -1,0 +1,73 @@
+import { data, redirect } from "react-router";
+import { appContext, clientAddressContext } from "#app/context.ts";
+import { Acceptance } from "#app/features/quotes/customer/acceptance.tsx";
+import { findTaken, readCustomerQuote } from "#app/features/quotes/customer/customer-quote.server.ts";
+import { type OfferedVehicle, quoteLinks } from "#app/features/quotes/customer/customer-quote.ts";
+import { receiveAcceptance } from "#app/features/quotes/customer/quote-forms.server.ts";
+import { QuoteFrame } from "#app/features/quotes/customer/quote-frame.tsx";
+import { TakenCard } from "#app/features/quotes/customer/taken-card.tsx";
+import { readForm } from "#app/lib/read-form.server.ts";
+import type { Route } from "./+types/quote-accept";
+import { deadLink, linkOf, orDeadLink, requireLink, showEquivalent } from "./quote/quote-link.server.ts";
+import { useQuoteFrame } from "./quote/use-quote-frame.ts";
+
+export function meta() {
+  return [{ title: "Accepter le devis" }, { name: "robots", content: "noindex" }];
+}
+
+/** Opening this page accepts nothing. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const link = linkOf(params, url);
+  const quote = await readCustomerQuote(context.get(appContext), link);
+  if (!quote) throw deadLink();
+  if (quote.state !== "sent") throw redirect(quoteLinks(link.token, link.version).page);
+  return { quote, ...link };
+}
+
+interface Taken {
+  taken: { label: string; equivalent: OfferedVehicle | null };
+}
+
+export async function action({ params, context, request, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const link = linkOf(params, url);
+  // Before anything of the form is looked at: a wrong address hears the same of every form.
+  await requireLink(app, link);
+  const sender = { ...link, address: context.get(clientAddressContext) };
+  const answer = await orDeadLink(receiveAcceptance(app, await readForm(request), sender));
+  if ("problem" in answer) {
+    const { problem, status, headers } = answer;
+    return data({ problem }, { status, headers });
+  }
+  // Whatever it is now, its page says so: accepted, by this press or an earlier one; or too late for it.
+  if (answer.outcome !== "taken") throw redirect(quoteLinks(link.token, link.version).page, 303);
+  const taken = await findTaken(app, link);
+  const news: Taken = {
+    taken: { label: taken?.label ?? "", equivalent: await showEquivalent(app, taken) },
+  };
+  return data(news, { status: 409 });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function QuoteAccept({ loaderData, actionData }: Route.ComponentProps) {
+  const { quote, token, version } = loaderData;
+  const { today, ...frame } = useQuoteFrame();
+  return (
+    <QuoteFrame {...frame} office={quote.office}>
+      <div className="container-site">
+        {actionData && "taken" in actionData ? (
+          <TakenCard quote={quote} today={today} {...actionData.taken} />
+        ) : (
+          <Acceptance
+            quote={quote}
+            links={quoteLinks(token, version)}
+            problem={actionData && "problem" in actionData ? actionData.problem : null}
+          />
+        )}
+      </div>
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import type {
+  CustomerQuote,
+  OfferedVehicle,
+  ShownVehicle,
+} from "#app/features/quotes/customer/customer-quote.ts";
+import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { listAskedVehicles } from "#app/features/vehicles/asked-vehicles.server.ts";
+import { listEquivalents } from "#app/lib/equivalents.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { formatLicences } from "#app/lib/licence.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
+import { countDays } from "#app/lib/rental-days.ts";
+import { estimateRental } from "#app/lib/tariff.ts";
+import type { App } from "#server/app.ts";
+
+/** A token and, where an earlier version's link is used for a later one, which. */
+export function linkOf({ token }: { token: string }, url: URL): { token: string; version: number | null } {
+  const version = url.searchParams.get("version") ?? "";
+  return { token, version: /^[1-9]\d{0,3}$/.test(version) ? Number(version) : null };
+}
+
+/** The same answer for whatever opens nothing. */
+export function deadLink() {
+  return data(null, { status: 404 });
+}
+
+export async function requireLink({ db }: Pick<App, "db">, link: QuoteLink): Promise<void> {
+  if (!(await findQuoteId(db, link))) throw deadLink();
+}
+
+export async function orDeadLink<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "not-found") throw deadLink();
+    throw error;
+  }
+}
+
+/** The vehicles the catalogue still has; the page is whole without them. */
+export async function showVehicles(
+  app: Pick<App, "db" | "log" | "now">,
+  quote: CustomerQuote,
+): Promise<ShownVehicle[]> {
+  const { sections } = await loadSections(app, { asked: () => listAskedVehicles(app, quote.vehicleIds) });
+  return (sections.asked ?? []).map(toShown);
+}
+
+/** The nearest that does for the one that was taken, with its price for those days; null where there is none. */
+export async function showEquivalent(
+  app: Pick<App, "db" | "log" | "now">,
+  taken: { vehicleId: string; from: string; to: string | null } | null,
+): Promise<OfferedVehicle | null> {
+  if (!taken?.to) return null;
+  const { vehicleId, from, to } = taken;
+  const { sections } = await loadSections(app, {
+    found: async () => {
+      const [nearest] = await listEquivalents(app.db, vehicleId, { from, to }, 1);
+      return nearest ? listAskedVehicles(app, [nearest.id]) : [];
+    },
+  });
+  const [vehicle] = sections.found ?? [];
+  if (!vehicle) return null;
+  const estimate = vehicle.offer && estimateRental(vehicle.offer, countDays(from, to), null);
+  return { ...toShown(vehicle), price: estimate?.total ?? null };
+}
+
+function toShown({ id, name, picture, capacity, licences, location }: AskedVehicle): ShownVehicle {
+  const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
+  return { id, name, picture, facts: facts.filter(Boolean).join(" · ") };
+}

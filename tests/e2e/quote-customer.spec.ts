@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { createDb, createPool } from "#server/db/database.ts";
+import { addRequest, addSentQuote, quotedDays } from "../support/sent-quotes.ts";
+import type { DemonstrationSite } from "./support/demonstration-site.ts";
+import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+
+// A customer reads the quote, asks, says yes or no: with scripts and without, on a phone and at a desk.
+
+test.use({ motion: false });
+
+/** Two quotes for the same vehicle and days, as two customers may have them, and what the planning says of it. */
+async function addQuotes(site: DemonstrationSite, name = "Corbère Relais L2H2") {
+  const [vehicle] = await site.query<{ id: string; agency_id: string }>(
+    "select id, agency_id from vehicles where name = $1",
+    [name],
+  );
+  if (!vehicle) throw new Error(`the demonstration has no ${name}`);
+  await site.query("delete from vehicle_periods where vehicle_id = $1 and upper(during) is null", [
+    vehicle.id,
+  ]);
+  const db = createDb(createPool(site.databaseUrl));
+  const number = () => `DV-2026-${Math.floor(5000 + Math.random() * 90_000)}`;
+  const lines = [{ vehicleId: vehicle.id, label: name }];
+  const add = async (options: object = {}) =>
+    addSentQuote(db, {
+      lines,
+      number: number(),
+      requestId: await addRequest(db, vehicle.agency_id),
+      ...options,
+    });
+  const quotes = {
+    first: await add(),
+    second: await add(),
+    third: await add(),
+    old: await add({ validUntil: "2026-01-02" }),
+  };
+  await db.destroy();
+  const held = async () => {
+    const rows = await site.query<{ kind: string; quote_id: string }>(
+      "select kind, quote_id from vehicle_periods where vehicle_id = $1 and lower(during) = $2 order by kind",
+      [vehicle.id, quotedDays.from],
+    );
+    return (id: string) => rows.filter(({ quote_id }) => quote_id === id).map(({ kind }) => kind);
+  };
+  const clear = () =>
+    site.query("delete from vehicle_periods where vehicle_id = $1 and lower(during) = $2", [
+      vehicle.id,
+      quotedDays.from,
+    ]);
+  return { ...quotes, held, clear };
+}
+
+async function walk(page: Page, site: DemonstrationSite) {
+  const { first, second, third, held, clear } = await addQuotes(site);
+  const open = (token: string) => page.goto(`${site.url}/devis/${token}`);
+
+  await open(first.token);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Devis ${first.number}`);
+  await expect(page.getByText("En attente de votre réponse")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("380,88 €");
+
+  // A question, twice as easy as a call.
+  await page.getByText("Une question ?").click();
+  await page.getByLabel("Votre question").fill("Peut-on partir à 6 h ?");
+  await page.getByRole("button", { name: "Envoyer la question" }).click();
+  await expect(page.getByRole("status")).toContainText("Votre question est partie.");
+
+  // Step 2: nothing is filled in, nothing ticked; then the word that binds.
+  await page.getByRole("link", { name: "Accepter le devis" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vérifiez, puis confirmez");
+  const name = page.getByLabel("Votre prénom et votre nom");
+  await expect(name).toHaveValue("");
+  const box = page.getByRole("checkbox", { name: /^J’ai lu le devis/ });
+  await expect(box).not.toBeChecked();
+  expect((await held())(first.id)).toEqual(["option"]);
+  await name.fill("Camille Ferrer");
+  await box.check();
+  await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Votre véhicule est réservé.");
+  await expect(page.getByText("Merci Camille Ferrer.")).toBeVisible();
+  expect((await held())(first.id)).toEqual(["reservation"]);
+  const [kept] = await site.query<{ state: string; status: string }>(
+    "select state, status from quotes join requests on requests.id = request_id where quotes.id = $1",
+    [first.id],
+  );
+  expect(kept).toEqual({ state: "accepted", status: "gagne" });
+  const pdf = await page.request.get(
+    await page
+      .getByRole("link", { name: "Télécharger le PDF" })
+      .evaluate((link: HTMLAnchorElement) => link.href),
+  );
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+  // The other customer comes a moment too late.
+  await open(second.token);
+  await page.getByRole("link", { name: "Accepter le devis" }).first().click();
+  await page.getByLabel("Votre prénom et votre nom").fill("Zoé Martin");
+  await page.getByRole("checkbox", { name: /^J’ai lu le devis/ }).check();
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce véhicule vient d’être réservé");
+  await expect(page.getByText("Nous vous proposons un équivalent, libre aux mêmes dates.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Demander un devis pour celui-ci" })).toBeVisible();
+  expect((await held())(second.id)).toEqual(["option"]);
+
+  // And a third says no.
+  await open(third.token);
+  await page.getByText("Refuser ce devis").first().click();
+  await page.getByRole("radio", { name: "Prix" }).check();
+  await page.getByRole("button", { name: "Refuser ce devis" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Devis refusé");
+  expect((await held())(third.id)).toEqual([]);
+  await clear();
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.beforeEach(({ page }) => page.setViewportSize({ width, height: 844 }));
+
+    test("a question, a yes, a yes too late and a no", async ({ page, ownSite }) => walk(page, ownSite));
+
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false });
+      test("the same, by plain forms", async ({ page, ownSite }) => walk(page, ownSite));
+    });
+  });
+}
+
+test("every state fits every width, and axe finds nothing", async ({ page, ownSite }) => {
+  test.slow();
+  const { first, old, clear } = await addQuotes(ownSite);
+  for (const address of [first.token, `${first.token}/accepter`, old.token, "personne"]) {
+    await page.goto(`${ownSite.url}/devis/${address}`);
+    await hydrated(page);
+    await expectToFitEveryWidth(page);
+  }
+  await clear();
+});
+
+test("on a phone the lower bar comes once the panel's own button has gone", async ({ page, ownSite }) => {
+  const { first, clear } = await addQuotes(ownSite);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ownSite.url}/devis/${first.token}`);
+  await hydrated(page);
+  const ambers = page.getByRole("link", { name: "Accepter le devis" });
+  await expect(ambers).toHaveCount(1);
+  await page.getByRole("heading", { name: "Conditions" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(".action-bar").getByRole("link")).toBeInViewport();
+  await page.locator(".action-bar").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vérifiez, puis confirmez");
+  await clear();
+});

@@ -1,0 +1,169 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { waitForQuote } from "#app/features/quotes/customer/quote-gate.server.ts";
+import { newQuoteToken } from "#app/lib/quote-tokens.server.ts";
+import { attackedSite } from "#tests/support/attacked-site.ts";
+import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";
+import { findHtmlErrors } from "#tests/support/html-checker.ts";
+import { addVehicle } from "#tests/support/records.ts";
+import { addSentQuote, type SentQuote } from "#tests/support/sent-quotes.ts";
+import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// The address of a customer's quote: who has it may answer, and nobody else learns that there is one.
+
+const site = attackedSite();
+const quotes: Record<"sent" | "pro" | "expired" | "replaced" | "newer" | "renewed", SentQuote> = {} as never;
+
+beforeAll(async () => {
+  const { db } = site;
+  const lines = [{ vehicleId: await addVehicle(db) }];
+  quotes.sent = await addSentQuote(db, { lines });
+  quotes.pro = await addSentQuote(db, { lines, pricesFor: "professionnel" });
+  quotes.expired = await addSentQuote(db, { lines, validUntil: "2026-01-01" });
+  quotes.replaced = await addSentQuote(db, { lines });
+  await db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", quotes.replaced.id).execute();
+  const { number, requestId, id: replacesId } = quotes.replaced;
+  quotes.newer = await addSentQuote(db, { lines, number, version: 2, requestId, replacesId });
+  quotes.renewed = await addSentQuote(db, { lines });
+  const another = { token_hash: "0".repeat(64) };
+  await db.updateTable("quotes").set(another).where("id", "=", quotes.renewed.id).execute();
+});
+
+const ask = (address: string, init: RequestInit = {}) =>
+  fetch(site.url + address, { redirect: "manual", ...init });
+const post = (address: string, fields: Record<string, string>) =>
+  ask(address, { method: "POST", body: new URLSearchParams(fields), headers: { origin: "null" } });
+
+const everyAddress = () =>
+  Object.values(quotes).flatMap(({ token }) => [
+    `/devis/${token}`,
+    `/devis/${token}.data`,
+    `/devis/${token}?version=2`,
+    `/devis/${token}/accepter`,
+    `/devis/${token}/pdf`,
+  ]);
+
+test("a program that opens every link, with GET and with HEAD, changes nothing", async () => {
+  const before = await databaseContents(site.pool, writtenByJobs);
+  for (const address of everyAddress())
+    for (const method of ["GET", "HEAD"]) expect((await ask(address, { method })).status).toBeLessThan(500);
+  expect(await databaseContents(site.pool, writtenByJobs)).toBe(before);
+});
+
+test("whatever is answered is kept by nobody, listed by nobody, and passes its address on to nobody", async () => {
+  for (const address of [...everyAddress(), "/devis/personne"]) {
+    const { headers } = await ask(address);
+    const found = ["cache-control", "x-robots-tag", "referrer-policy"].map((name) => headers.get(name));
+    expect(found, address.replace(/\/devis\/[^/?.]+/, "/devis/…")).toEqual([
+      "no-store",
+      "noindex",
+      "no-referrer",
+    ]);
+  }
+});
+
+test("no page of it carries its own address where others would copy it from", async () => {
+  const html = await (await ask(`/devis/${quotes.sent.token}`)).text();
+  expect(html).not.toMatch(/rel="canonical"|og:|twitter:/);
+  expect(await (await ask("/sitemap.xml")).text()).not.toContain("/devis");
+});
+
+describe("wrong and dead links", () => {
+  const wrong = () => {
+    const { token } = quotes.sent;
+    return [
+      newQuoteToken(),
+      quotes.renewed.token,
+      (token.startsWith("A") ? "B" : "A") + token.slice(1),
+      token.slice(0, -1),
+      "x",
+      "%00",
+      "a".repeat(2000),
+    ];
+  };
+  /** Without what is drawn anew for each page. */
+  const bytesOf = async (address: string) => {
+    const answer = await ask(address);
+    const text = (await answer.text()).replaceAll(/nonce="[^"]*"/g, "");
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(x-request-id|date|content-security)/.test(name),
+    );
+    return JSON.stringify([answer.status, headers, text]);
+  };
+
+  test.each(["", "/accepter", "/pdf", ".data", "?version=2"])("answer alike under «…%s»", async (rest) => {
+    const answers = new Set<string>();
+    for (const token of wrong()) answers.add(await bytesOf(`/devis/${token}${rest}`));
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toMatch(/^\[(404|200|202)/);
+  });
+
+  test("take as long as each other", async () => {
+    const [never, renewed] = [newQuoteToken(), quotes.renewed.token];
+    const times: Record<string, number[]> = { [never]: [], [renewed]: [] };
+    for (let round = 0; round < 40; round++)
+      for (const token of round % 2 ? [never, renewed] : [renewed, never]) {
+        const began = performance.now();
+        await (await ask(`/devis/${token}`)).text();
+        times[token]?.push(performance.now() - began);
+      }
+    const [a = 0, b = 0] = Object.values(times).map((all) => all.toSorted((x, y) => x - y)[10]);
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.5);
+  });
+
+  test("hear of every form what they hear of none", async () => {
+    for (const token of wrong().slice(0, 4)) {
+      expect((await post(`/devis/${token}`, { intent: "question", question: "" })).status).toBe(404);
+      expect((await post(`/devis/${token}/accepter`, { name: "" })).status).toBe(404);
+    }
+  });
+});
+
+test("an address that tries many links is told to wait", async () => {
+  for (let count = 0; count < 60; count++) expect(await waitForQuote("198.51.100.7")).toBe(0);
+  expect(await waitForQuote("198.51.100.7")).toBeGreaterThan(0);
+  expect(await waitForQuote("198.51.100.8")).toBe(0);
+});
+
+test("the document is the one that was sent, under its number", async () => {
+  const answer = await ask(`/devis/${quotes.newer.token}/pdf`);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toBe(
+    `attachment; filename="${quotes.newer.number}-v2.pdf"`,
+  );
+  expect(await answer.text()).toBe(`%PDF-1.7 ${quotes.newer.number}`);
+});
+
+test("a form that is not filled in comes back with its sentences and what was typed", async () => {
+  const answer = await post(`/devis/${quotes.sent.token}/accepter`, { name: "7" });
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(html).toContain("Écrivez votre prénom et votre nom.");
+  expect(html).toContain("Cochez cette case une fois le devis et les conditions lus.");
+  expect(html).toContain('value="7"');
+});
+
+test("the pages of every state are valid HTML", async () => {
+  const folder = await makeTemporaryFolder();
+  const pages = Object.entries(quotes).map(([name, { token }]) => [name, `/devis/${token}`] as const);
+  const files: string[] = [];
+  for (const [name, address] of [...pages, ["step-2", `/devis/${quotes.sent.token}/accepter`] as const]) {
+    const file = path.join(folder.path, `${name}.html`);
+    await writeFile(file, await (await ask(address)).text());
+    files.push(file);
+  }
+  expect(await findHtmlErrors(files)).toEqual([]);
+  await folder.remove();
+}, 60_000);
+
+test("while the site is closed a contract does not work by halves", async () => {
+  const { token } = quotes.sent;
+  await site.db.updateTable("maintenance_settings").set({ is_enabled: true }).execute();
+  await expect.poll(async () => (await ask(`/devis/${token}`)).status).toBe(503);
+  const yes = { name: "Camille Ferrer", read: "on" };
+  const answers = [await ask(`/devis/${token}/pdf`), await post(`/devis/${token}/accepter`, yes)];
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  await site.db.updateTable("maintenance_settings").set({ is_enabled: false }).execute();
+  await expect.poll(async () => (await ask(`/devis/${token}`)).status).toBe(200);
+});
