@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { ChangeFeed } from "./realtime/change-feed.ts";
+import type { Presence } from "./realtime/presence.ts";
 
 /**
  * Everything an operation may need from outside, made once at boot by `server/main.ts` and passed as an argument:
@@ -26,6 +27,8 @@ export interface App {
   mailer: Mailer;
   jobs: Jobs;
   changes: ChangeFeed;
+  /** Who has which request open. */
+  presence: Presence;
   pages: PageCache;
   auth: Auth;
 }

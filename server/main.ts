@@ -25,6 +25,7 @@ import { createLog, type Log } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { OperatorError } from "./operator-error.ts";
 import { openChangeFeed } from "./realtime/change-feed.ts";
+import { createPresence } from "./realtime/presence.ts";
 import { createRealtime } from "./realtime/stream.ts";
 
 /** For requests under way when the door closes; with the usual STOP_DELAY, a stop takes less than ten seconds. */
@@ -120,12 +121,14 @@ async function startParts(
     standIn: (key) => standInKey(requests, key),
     now: edges.now,
   });
-  changes.subscribe("pages", () => pages.drop());
+  changes.subscribe("pages", () => pages.dropSoon());
   // Jobs work on the database's own connections: what they ask may take longer than a visitor would wait.
   const { db, pool } = database;
   const jobs = await startJobs({ ...edges, db, pool }, handlers);
   parts.defer(() => jobs.stop());
-  const app: App = { ...edges, ...requests, reserve, auth, pages, jobs };
+  const presence = createPresence({ db: requests.db, changes });
+  parts.defer(() => presence.close());
+  const app: App = { ...edges, ...requests, reserve, auth, pages, jobs, presence };
   const screens = createScreens(app, metrics, loadBuild);
 
   if (vite) {

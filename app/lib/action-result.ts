@@ -13,6 +13,8 @@ export interface ActionDone {
   id?: string;
   /** Its `updated_at` now, for a form that stays open. */
   version?: string;
+  /** A link that is told this once. */
+  link?: string;
   /** What «Annuler» sends back. */
   undo?: string;
 }

@@ -4,7 +4,7 @@ import { formatCents } from "./price.ts";
 import type { Estimate } from "./tariff.ts";
 import type { Amount } from "./vat.ts";
 
-/** A line of an estimate as people read it, on the page, in both mails and in the message centre. */
+/** A line of an estimate as people read it, on the page, in both mails and in the back-office. */
 export interface EstimateLine {
   label: string;
   detail: string;

@@ -14,6 +14,11 @@ export const sitePaths = {
   privacy: "/confidentialite",
   terms: "/cgv",
   accessibility: "/accessibilite",
+  /** A customer's own: the address is the right to read and to answer. */
+  quote: (token: string) => `/devis/${token}`,
+  quoteAcceptance: (token: string) => `/devis/${token}/accepter`,
+  quotePdf: (token: string) => `/devis/${token}/pdf`,
+  freeDays: (vehicleId: string) => `/api/disponibilite/${vehicleId}`,
   sendEmail: "/functions/v1/send-email",
 };
 

@@ -37,13 +37,13 @@ beforeAll(async () => {
   vehicleId = (await oldest.executeTakeFirstOrThrow()).id;
 }, 60_000);
 
-async function openVehiclePage(app: { db: Db }) {
+async function openVehiclePage(app: { db: Db; now: () => Date }) {
   const vehicle = await getPublicVehicle(app, vehicleId);
   if (!vehicle) throw new Error("the vehicle is missing");
   expect(await listSimilarVehicles(app, vehicle, 3)).toHaveLength(3);
 }
 
-test.each<[string, (app: { db: Db }) => Promise<unknown>, number]>([
+test.each<[string, (app: { db: Db; now: () => Date }) => Promise<unknown>, number]>([
   // Some five hundred are compared to find three alike; one in ten is rented out, half are of another type.
   ["a vehicle's page", openVehiclePage, 2_000],
   ["the newest on the home page", (app) => listNewestVehicles(app, 6), 100],
@@ -53,7 +53,7 @@ test.each<[string, (app: { db: Db }) => Promise<unknown>, number]>([
 });
 
 test("an agency's page looks up pictures for the vehicles it shows only", async () => {
-  const open = (app: { db: Db }) => listAgencyVehicles(app, agencyId, { limit: 24 });
+  const open = (app: { db: Db; now: () => Date }) => listAgencyVehicles(app, agencyId, { limit: 24 });
   expect(await rowsLookedAt(database, open, "vehicle_photos")).toBeLessThan(100);
   expect(await rowsLookedAt(database, open)).toBeLessThan(3 * many);
 });

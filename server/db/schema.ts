@@ -376,6 +376,7 @@ interface RequestEntriesTable extends Row {
   detail: ColumnType<EntryDetail, string | undefined, string>;
   mail_id: string | null;
   quote_id: string | null;
+  submission_key: string | null;
 }
 
 interface ReplyTemplatesTable extends Versioned, Row {

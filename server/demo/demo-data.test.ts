@@ -5,9 +5,12 @@ import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
 import { demoAboutPage, demoCompany, demoContactSettings, demoRentalConditions } from "./company.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
+import { demoFiles } from "./files.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
+import { demoPeriods } from "./periods.ts";
 import { demoFile } from "./pictures.ts";
+import { demoQuotes } from "./quotes.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoTariffs } from "./tariffs.ts";
 import { demoVehicles } from "./vehicles.ts";
@@ -257,6 +260,9 @@ test("texts follow French typography", () => {
     ...demoAgencies.flatMap(({ name, address }) => [name, address]),
     ...demoSitePhotos.map(({ name }) => name),
     ...demoMessages.map(({ message }) => message),
+    ...demoFiles.flatMap(({ entries = [] }) => entries.map(({ body }) => body)),
+    ...demoPeriods.map(({ note = "" }) => note),
+    ...demoQuotes.flatMap(({ text, address, reason = "" }) => [text, address, reason]),
     ...Object.entries(demoCompany).flatMap(([field, text]) =>
       /hours|website/.test(field) ? [] : String(text),
     ),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +7,9 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { requestStatuses } from "#app/lib/request-status.ts";
 import type { Db } from "#server/db/database.ts";
+import { readEnv } from "#server/env.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { sweepFiles } from "#server/files/file-jobs.ts";
 import type { Storage } from "#server/files/storage.ts";
@@ -15,8 +18,10 @@ import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
+import { demoFiles } from "./files.ts";
 import { loadDemoData } from "./load-demo.ts";
 import { demoMessages } from "./messages.ts";
+import { demoQuotes } from "./quotes.ts";
 import { demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
 import { vehicleId } from "./write-records.ts";
@@ -27,6 +32,11 @@ const pictureCount = 1 + demoBrands.length + demoSitePhotos.length + vehiclePict
 // A load takes a few seconds of both cores, which tests may have to share.
 const patience = 120_000;
 
+const entries = demoFiles.flatMap(({ entries = [] }) => entries);
+const replies = entries.filter(({ kind }) => kind === "reply").length;
+const sentQuotes = demoQuotes.filter(({ state }) => state !== "draft");
+const quoteMails = sentQuotes.length + sentQuotes.filter(({ state }) => state === "accepted").length;
+
 const whole = {
   agencies: 6,
   brands: 10,
@@ -34,7 +44,7 @@ const whole = {
   vehicle_photos: vehiclePictureCount,
   site_photos: demoSitePhotos.length,
   notifications: demoMessages.length,
-  outgoing_mails: demoMessages.length,
+  outgoing_mails: demoMessages.length + replies + quoteMails,
   attached: pictureCount,
   pending: 0,
 };
@@ -54,6 +64,7 @@ function installation() {
     place,
     instance: (storage: Storage = createDiskStorage(place.folder)) => ({
       db: database.db,
+      env: readEnv({}),
       storage,
       log: silentLog,
       now: () => now,
@@ -184,6 +195,74 @@ describe("an empty database", () => {
     expect(rows.filter(({ estimate }) => estimate?.total.ttc).length).toBeGreaterThan(10);
     const closures = await db.selectFrom("closures").select("during").execute();
     for (const { during } of closures) expect(fromDateRange(during).from >= todayOf(now)).toBe(true);
+  });
+
+  test("has requests in all six statuses, each with the thread that led there", async () => {
+    const { db } = database;
+    const requests = await db
+      .selectFrom("requests")
+      .select(["id", "status", "answered_at", "due_at", "unread"])
+      .execute();
+    expect(requests).toHaveLength(demoMessages.length);
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(Object.keys(requestStatuses)));
+    const lines = await db
+      .selectFrom("request_entries")
+      .leftJoin("outgoing_mails", "outgoing_mails.id", "mail_id")
+      .select(["request_entries.request_id", "request_entries.kind", "request_entries.created_at", "detail"])
+      .select(["author_email", "outgoing_mails.state", "outgoing_mails.request_id as mail_of"])
+      .orderBy("request_entries.created_at")
+      .execute();
+    for (const { kind, created_at, author_email, state, mail_of, request_id } of lines) {
+      expect(created_at.getTime()).toBeLessThan(now.getTime());
+      if (kind === "reply") expect([state, mail_of]).toEqual(["sent", request_id]);
+      if (kind === "note") expect([state, author_email]).toEqual([null, "claire.vidal@example.fr"]);
+    }
+    for (const { id, status } of requests) {
+      const moves = lines.filter(({ request_id, kind }) => request_id === id && kind === "status");
+      expect(moves.at(-1)?.detail.to ?? "nouveau").toBe(status);
+    }
+    expect(requests.filter(({ due_at }) => due_at && due_at < now).length).toBe(2);
+  });
+
+  test("has four quotes, with real documents, and the days their answers hold", async () => {
+    const { db } = database;
+    const quotes = await db.selectFrom("quotes").selectAll().orderBy("number").execute();
+    expect(quotes.map(({ state }) => state).sort()).toEqual(["accepted", "draft", "refused", "sent"]);
+    const numbers = quotes.flatMap(({ number }) => number ?? []);
+    expect(numbers).toEqual(["DV-2026-0001", "DV-2026-0002", "DV-2026-0003"]);
+    for (const quote of quotes.filter(({ state }) => state !== "draft")) {
+      expect(quote.pdf?.subarray(0, 5).toString()).toBe("%PDF-");
+      expect(
+        createHash("sha256")
+          .update(quote.pdf as Buffer)
+          .digest("hex"),
+      ).toBe(quote.pdf_sha256);
+    }
+    // A quote proposes what its request's estimate said.
+    const accepted = quotes.find(({ state }) => state === "accepted");
+    const { estimate } = await db
+      .selectFrom("request_vehicles")
+      .select("estimate")
+      .where("request_id", "=", accepted?.request_id as string)
+      .executeTakeFirstOrThrow();
+    expect(accepted?.total_ttc).toBe(estimate?.total.ttc);
+    const held = await db.selectFrom("vehicle_periods").select(["kind", "quote_id"]).execute();
+    const kindFor = (state: string) =>
+      held.find(({ quote_id }) => quote_id === quotes.find((quote) => quote.state === state)?.id)?.kind;
+    expect([kindFor("accepted"), kindFor("sent"), kindFor("refused")]).toEqual([
+      "reservation",
+      "option",
+      undefined,
+    ]);
+  });
+
+  test("leaves most of the fleet plainly free: at most five are away, and none that is not for rent", async () => {
+    const { rows } = await sql<{ name: string; available: boolean; is_today: boolean }>`
+      select distinct name, available, during @> ${todayOf(now)}::date as is_today
+      from vehicle_periods join vehicles on vehicles.id = vehicle_id
+      where kind <> 'option'`.execute(database.db);
+    expect(rows.filter(({ is_today }) => is_today)).toHaveLength(5);
+    expect(rows.filter(({ available }) => !available)).toEqual([]);
   });
 
   test("is not loaded again by a second start, even after the company was emptied by hand", async () => {

@@ -5,7 +5,9 @@ import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
+import { readDesk, writeFiles, writePeriods } from "./write-files.ts";
 import { writeMessages, writeRequests } from "./write-messages.ts";
+import { writeQuotes } from "./write-quotes.ts";
 import {
   pictureNames,
   vehicleId,
@@ -16,7 +18,7 @@ import {
   writeTariffs,
 } from "./write-records.ts";
 
-type DemoApp = Pick<App, "db" | "storage" | "jobs" | "log" | "now" | "pages">;
+type DemoApp = Pick<App, "db" | "env" | "storage" | "jobs" | "log" | "now" | "pages">;
 
 const marker = "demo-data";
 
@@ -39,6 +41,10 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await writeGallery(trx, pictures);
     await writeMessages(trx, app.now());
     await writeRequests(trx, app.now());
+    const desk = await readDesk(trx);
+    await writeFiles(trx, desk, app.now());
+    await writePeriods(trx, desk, app.now());
+    await writeQuotes(trx, desk, { now: app.now(), env: app.env });
     await trx.insertInto("installation").values({ name: marker, value: "loaded" }).execute();
     return pictures;
   });

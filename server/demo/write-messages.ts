@@ -15,8 +15,7 @@ const aDay = 86_400_000;
 /** The visitors' messages and what became of their mail; nothing is left to deliver. */
 export async function writeMessages(trx: Trx, now: Date): Promise<void> {
   const messages = demoMessages.map((message) => {
-    const receivedAt = receivedOn(message, now);
-    return { ...message, receivedAt, id: stableId(`message ${message.slug}`, receivedAt) };
+    return { ...message, receivedAt: receivedOn(message, now), id: messageId(message, now) };
   });
   await trx
     .insertInto("notifications")
@@ -56,9 +55,8 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
   const today = todayOf(now);
   const offers = await listOffers(trx, demoVehicles.map(vehicleId));
   for (const message of demoMessages) {
-    const { request, slug } = message;
+    const { request } = message;
     if (!request) continue;
-    const receivedAt = receivedOn(message, now);
     const { reference, vehicles, startsIn, days, flexible, km = null, ...told } = request;
     const first = startsIn === undefined ? null : addDays(today, startsIn);
     const { id } = await trx
@@ -71,7 +69,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
         km,
         ...told,
       })
-      .where("notification_id", "=", stableId(`message ${slug}`, receivedAt))
+      .where("notification_id", "=", messageId(message, now))
       .returning("id")
       .executeTakeFirstOrThrow();
     for (const [position, wanted] of vehicles.entries()) {
@@ -93,7 +91,11 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
   }
 }
 
-function receivedOn({ daysAgo, time }: DemoMessage, now: Date): Date {
+export function messageId(message: DemoMessage, now: Date): string {
+  return stableId(`message ${message.slug}`, receivedOn(message, now));
+}
+
+export function receivedOn({ daysAgo, time }: DemoMessage, now: Date): Date {
   const day = new Date(now.getTime() - daysAgo * aDay).toISOString().slice(0, 10);
   return new Date(`${day}T${time}:00Z`);
 }

@@ -36,11 +36,14 @@ export async function deliverMail(
       body: mail.body,
       date: mail.created_at,
       inReplyTo: mail.in_reply_to,
+      isPersonal: mail.kind === "reply" || mail.kind === "quote",
       attachment: await readAttachment(trx, mail.attachment_quote_id),
     });
     if (!error) {
       // What belongs to no visitor's message or request, such as a link to a new password, is nobody's to read again.
-      const body = mail.notification_id === null && mail.request_id === null ? "" : mail.body;
+      const isNobodys = mail.notification_id === null && mail.request_id === null;
+      // Whoever has a quote's link may answer it: once told, it is kept nowhere but as a hash.
+      const body = isNobodys ? "" : mail.body.replace(/\/devis\/[\w-]{43}/g, "/devis/…");
       await row.set({ state: "sent", attempts, sent_at: app.now(), last_error: null, body }).execute();
       app.log.info({ mailId, attempts }, "mail sent");
       return null;

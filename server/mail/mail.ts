@@ -9,6 +9,8 @@ export interface Mail {
   body: string;
   date: Date;
   inReplyTo?: string | null;
+  /** A person wrote it: no program is told to hold back its answer. */
+  isPersonal?: boolean;
   attachment?: { filename: string; content: Buffer };
 }
 
@@ -48,6 +50,6 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     date: mail.date,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
     ...(mail.attachment ? { attachments: [{ ...mail.attachment, contentType: "application/pdf" }] } : {}),
-    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
   };
 }

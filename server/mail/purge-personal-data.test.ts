@@ -3,6 +3,7 @@ import type { App } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addQuote } from "#tests/support/stored-quotes.ts";
 import { purgePersonalData } from "./purge-personal-data.ts";
 
 const database = testDatabase();
@@ -136,4 +137,98 @@ test("what is kept of somebody counts from when they last wrote: 36 months later
     4,
     ["", " KEPT@exemple.fr", "again@exemple.fr", "kept@exemple.fr"],
   ]);
+});
+
+test("36 months and a day after the last contact a file goes whole; with a message last month it stays whole", async () => {
+  const { db } = database;
+  await database.pool.query("delete from outgoing_mails; delete from requests; delete from notifications");
+  const now = new Date("2026-11-15T04:00:00Z");
+  const long = new Date("2021-01-01T00:00:00Z");
+  const addFile = async (reference: string, lastHeard: Partial<Record<"message" | "refused", string>>) => {
+    const request = { reference, name: reference, email: `${reference}@exemple.fr`, created_at: long };
+    const { id } = await db
+      .insertInto("requests")
+      .values({ ...request, last_customer_at: long, status: "en_cours" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const mail = { subject: "Réponse", body: reference, recipient: request.email, state: "sent" } as const;
+    const { id: mailId } = await db
+      .insertInto("outgoing_mails")
+      .values({ ...mail, kind: "reply", request_id: id, message_id: reference, created_at: long })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("request_entries")
+      .values([
+        { request_id: id, kind: "reply", mail_id: mailId, body: "Bonjour", created_at: long },
+        // What the house noted yesterday is no word of the customer's.
+        { request_id: id, kind: "note", body: `à rappeler, ${reference}`, created_at: now },
+      ])
+      .execute();
+    if (lastHeard.message)
+      await db
+        .insertInto("request_entries")
+        .values({ request_id: id, kind: "message", created_at: new Date(lastHeard.message) })
+        .execute();
+    const answered_at = lastHeard.refused ? new Date(lastHeard.refused) : undefined;
+    const state = answered_at ? "refused" : "expired";
+    const number = `DV-2021-${reference.slice(-4).replace(/\D/g, "").padStart(4, "0")}`;
+    await addQuote(db, { request_id: id, email: request.email, state, number, sent_at: long, answered_at });
+    return id;
+  };
+  await addFile("GNE-001", { message: "2023-11-14T04:00:00Z" });
+  await addFile("GNE-002", { refused: "2023-11-14T04:00:00Z" });
+  await addFile("KEP-003", { message: "2026-10-15T04:00:00Z" });
+  await addFile("KEP-004", { refused: "2023-11-16T04:00:00Z" });
+
+  expect(await purge(now)).toMatchObject({ requests: 2, quotes: 2, mails: 2, notifications: 0 });
+  const left = async (table: "requests" | "request_entries" | "quotes" | "quote_lines" | "outgoing_mails") =>
+    (await database.pool.query(`select * from ${table}`)).rows;
+  expect((await left("requests")).map(({ reference }) => reference).sort()).toEqual(["KEP-003", "KEP-004"]);
+  expect([(await left("request_entries")).length, (await left("outgoing_mails")).length]).toEqual([5, 2]);
+  expect([(await left("quotes")).length, (await left("quote_lines")).length]).toEqual([2, 2]);
+  expect(JSON.stringify([await left("request_entries"), await left("outgoing_mails")])).not.toContain("GNE");
+});
+
+test("a contract outlives its file and goes five years after the acceptance; the planning keeps its days, nameless", async () => {
+  const { db } = database;
+  await database.pool.query("delete from quotes; delete from requests");
+  const long = new Date("2022-03-01T10:00:00Z");
+  const { id: vehicle_id } = await db
+    .insertInto("vehicles")
+    .values({ name: "Fourgon", type: "Véhicules léger" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: request_id } = await db
+    .insertInto("requests")
+    .values({ email: "contrat@exemple.fr", status: "gagne", created_at: long, last_customer_at: long })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const first = await addQuote(db, { request_id, state: "withdrawn", number: "DV-2022-0001", sent_at: long });
+  const second = { request_id, number: "DV-2022-0001", version: 2, replaces_id: first };
+  const contract = await addQuote(db, { ...second, state: "accepted", sent_at: long, answered_at: long });
+  await db
+    .insertInto("vehicle_periods")
+    .values([
+      ...(["reservation", "option"] as const).map((kind) => ({
+        ...{ vehicle_id, kind, request_id, quote_id: kind === "option" ? first : contract },
+        ...{ during: "[2022-03-10,2022-03-12)", note: "Madame Contrat" },
+      })),
+    ])
+    .execute();
+  const state = async () => ({
+    requests: (await db.selectFrom("requests").select("id").execute()).length,
+    quotes: (await db.selectFrom("quotes").select("id").execute()).map(({ id }) => id),
+    periods: await db.selectFrom("vehicle_periods").select(["kind", "request_id", "note"]).execute(),
+  });
+
+  await purge(new Date("2025-02-28T10:00:00Z"));
+  expect(await state()).toMatchObject({ requests: 1, quotes: [first, contract] });
+  await purge(new Date("2025-03-02T10:00:00Z"));
+  const nameless = [{ kind: "reservation", request_id: null, note: "" }];
+  expect(await state()).toEqual({ requests: 0, quotes: [contract], periods: nameless });
+  await purge(new Date("2027-02-28T10:00:00Z"));
+  expect((await state()).quotes).toEqual([contract]);
+  await purge(new Date("2027-03-02T10:00:00Z"));
+  expect(await state()).toEqual({ requests: 0, quotes: [], periods: nameless });
 });

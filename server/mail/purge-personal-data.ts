@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { contractYears } from "#app/lib/quote-terms.ts";
 import type { App } from "#server/app.ts";
+import type { Trx } from "#server/db/write.ts";
 
-/** Forgets what visitors told us once it has served: messages, their mails, and the addresses they came from. */
-export async function purgePersonalData(
-  app: Pick<App, "db" | "env" | "mailer" | "now" | "log">,
-): Promise<{ mails: number; notifications: number; addresses: number; files: number }> {
+/** Forgets what visitors told us once it has served: requests, messages, quotes, mails, and the addresses they came from. */
+export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" | "now" | "log">) {
   const now = app.now();
   const { rows } = await sql<{ before: Date }>`
     select ${now}::timestamptz - make_interval(months => ${app.env.retentionMonths}) as before
@@ -12,28 +12,36 @@ export async function purgePersonalData(
   const before = rows[0]?.before as Date;
 
   const counts = await app.db.transaction().execute(async (trx) => {
-    const doomed = (await longSilent(before).execute(trx)).rows.map(({ id }) => id);
+    const silent = (await longSilent(before).execute(trx)).rows;
+    const requests = silent.flatMap(({ request_id }) => request_id ?? []);
+    const notifications = silent.flatMap(({ notification_id }) => notification_id ?? []);
     const mails = await trx
       .deleteFrom("outgoing_mails")
       .where((eb) =>
         eb.or([
-          eb("notification_id", "=", eb.fn.any(eb.val(doomed))),
-          // Its notification was deleted by hand: nothing is left to do for it, or nobody waits for it any more.
+          eb("notification_id", "=", eb.fn.any(eb.val(notifications))),
+          eb("request_id", "=", eb.fn.any(eb.val(requests))),
+          // What they were of was deleted by hand: nothing is left to do for it, or nobody waits for it any more.
           eb.and([
             eb("notification_id", "is", null),
+            eb("request_id", "is", null),
             eb.or([eb("state", "=", "sent"), eb("created_at", "<", before)]),
           ]),
         ]),
       )
       .executeTakeFirst();
-    const notifications = await trx
+    const quotes = await forgetRequests(trx, requests, now);
+    const ownerless = await forgetOwnerlessQuotes(trx, before, now);
+    await trx
       .deleteFrom("notifications")
-      .where((eb) => eb("id", "=", eb.fn.any(eb.val(doomed))))
-      .executeTakeFirst();
+      .where((eb) => eb("id", "=", eb.fn.any(eb.val(notifications))))
+      .execute();
     const limits = await trx.deleteFrom("rate_limits").where("expire", "<", now.getTime()).executeTakeFirst();
     return {
       mails: Number(mails.numDeletedRows),
-      notifications: Number(notifications.numDeletedRows),
+      notifications: notifications.length,
+      requests: requests.length,
+      quotes: quotes + ownerless,
       addresses: Number(limits.numDeletedRows),
     };
   });
@@ -43,15 +51,52 @@ export async function purgePersonalData(
 }
 
 /**
- * The messages of people who have not been heard of since. What is kept of somebody is kept until so long after they
- * last wrote: a thread with a recent message stays whole. Whoever left no address is their message alone.
+ * Deletes requests with their threads and their quotes, and tells how many quotes went. A quote that was accepted is a
+ * contract and stays alone until its own end; days in the planning stay too, without a word of whom they were for.
+ */
+export async function forgetRequests(trx: Trx, ids: string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  await sql`delete from vehicle_periods where request_id = any(${ids}::uuid[]) and kind = 'option'`.execute(
+    trx,
+  );
+  await sql`update vehicle_periods set note = '' where request_id = any(${ids}::uuid[]) and note <> ''`.execute(
+    trx,
+  );
+  const quotes = await sql`
+    delete from quotes where request_id = any(${ids}::uuid[]) and not ${isContract(now)}`.execute(trx);
+  await sql`delete from requests where id = any(${ids}::uuid[])`.execute(trx);
+  return Number(quotes.numAffectedRows ?? 0);
+}
+
+/** Those whose request is gone: a contract until its end, anything else as long as a request would have stayed. */
+async function forgetOwnerlessQuotes(trx: Trx, before: Date, now: Date): Promise<number> {
+  const quotes = await sql`
+    delete from quotes where request_id is null and not ${isContract(now)}
+      and coalesce(answered_at, sent_at, created_at) < ${before}`.execute(trx);
+  return Number(quotes.numAffectedRows ?? 0);
+}
+
+/** Of a row of `quotes`. */
+export function isContract(now: Date) {
+  return sql<boolean>`(quotes.state = 'accepted'
+    and quotes.answered_at > ${now}::timestamptz - make_interval(years => ${contractYears}))`;
+}
+
+/**
+ * The requests and messages of people who have not been heard of since. What is kept of somebody is kept until so long
+ * after they last wrote, or answered a quote: a thread with a recent message stays whole. Whoever left no address is
+ * their request alone.
  */
 function longSilent(before: Date) {
-  return sql<{ id: string }>`
+  return sql<{ request_id: string | null; notification_id: string | null }>`
     with contacts as (
-      select notifications.id, nullif(lower(btrim(data->>'email')), '') as email,
-        greatest(notifications.created_at, requests.last_customer_at) as at
-      from notifications left join requests on requests.notification_id = notifications.id)
-    select id from contacts where at < ${before}
+      select requests.id as request_id, notifications.id as notification_id,
+        coalesce(nullif(lower(btrim(requests.email)), ''), nullif(lower(btrim(data->>'email')), '')) as email,
+        greatest(notifications.created_at, requests.created_at, requests.last_customer_at,
+          (select max(created_at) from request_entries where request_id = requests.id and kind = 'message'),
+          (select max(answered_at) from quotes where request_id = requests.id and state in ('accepted', 'refused'))
+        ) as at
+      from requests full join notifications on notifications.id = requests.notification_id)
+    select request_id, notification_id from contacts where at < ${before}
       and not exists (select from contacts as others where others.email = contacts.email and others.at >= ${before})`;
 }

@@ -103,6 +103,43 @@ test("jobs and mails that wait or failed are counted where they are", async () =
   expect(text).toContain('tramontane_jobs{queue="dead-jobs",state="created"} 1\n');
 });
 
+test("requests, late answers, quotes that wait and mails that failed are counted, without a name", async () => {
+  const { db } = database;
+  const late = new Date(Date.now() - 60_000);
+  const customer = JSON.stringify({ name: "Sophie Garrigue", email: "sophie@example.fr" });
+  await db
+    .insertInto("requests")
+    .values([
+      { reference: "AAA-AA1", email: "sophie@example.fr", due_at: late },
+      { reference: "AAA-AA2", due_at: late, answered_at: late },
+      { reference: "AAA-AA3", due_at: late, status: "clos" },
+      { reference: "AAA-AA4", due_at: new Date(Date.now() + 60_000), status: "en_cours" },
+    ])
+    .execute();
+  const sent = { number: "DV-2026-0001", pdf: Buffer.from("x"), pdf_sha256: "x", sent_at: late };
+  const quote = { customer, stay: "{}", conditions: "{}" };
+  await db
+    .insertInto("quotes")
+    .values([{ ...quote, ...sent, state: "sent", valid_until: "2026-12-01" }, quote])
+    .execute();
+  const mail = { recipient: "sophie@example.fr", subject: "Devis", body: "", state: "failed" } as const;
+  await db
+    .insertInto("outgoing_mails")
+    .values({ ...mail, message_id: "<5>", kind: "quote" })
+    .execute();
+  const text = await scrape();
+  for (const line of [
+    'tramontane_requests{status="nouveau"} 2',
+    'tramontane_requests{status="en_cours"} 1',
+    'tramontane_requests{status="gagne"} 0',
+    "tramontane_requests_late 1",
+    "tramontane_quotes_waiting 1",
+    'tramontane_mails_failed{kind="quote"} 1',
+  ])
+    expect(text).toContain(`${line}\n`);
+  expect(text).not.toMatch(/sophie/i);
+});
+
 test("a database that is away costs its own figures only, and failures are counted", async () => {
   const away = createMetrics(token);
   const pool = createPool("postgres://nobody@127.0.0.1:1/none");

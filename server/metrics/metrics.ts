@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { requestStatuses } from "#app/lib/request-status.ts";
 import type { App } from "#server/app.ts";
 import { imageWork } from "#server/files/images.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
@@ -138,15 +139,43 @@ function watchQueues(db: App["db"], registers: Registry[]): () => Promise<void> 
     help: "Age of the oldest mail that waits; 0 when none does.",
     registers,
   });
+  const failing = new Gauge({
+    name: `${prefix}mails_failed`,
+    help: "Mails that failed for good, by kind.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const requests = new Gauge({
+    name: `${prefix}requests`,
+    help: "Requests, by status.",
+    labelNames: ["status"],
+    registers,
+  });
+  const overdue = new Gauge({
+    name: `${prefix}requests_late`,
+    help: "Requests whose answer was promised for earlier.",
+    registers,
+  });
+  const quotes = new Gauge({
+    name: `${prefix}quotes_waiting`,
+    help: "Quotes sent that wait for their answer.",
+    registers,
+  });
+  const all = [up, jobs, mails, oldest, failing, requests, overdue, quotes];
   return async () => {
     const late = sleep(patience, null, { ref: false });
     const figures = await Promise.race([readQueues(db), late]).catch(() => null);
-    for (const figure of [up, jobs, mails, oldest]) figure.reset();
+    for (const figure of all) figure.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const { queue, state, total } of figures.jobs) jobs.set({ queue, state }, total);
     for (const state of ["waiting", "failed"] as const) mails.set({ state }, figures.mails[state]);
     oldest.set(figures.mails.oldest);
+    for (const { kind, total } of figures.failing) failing.set({ kind }, total);
+    for (const status of Object.keys(requestStatuses))
+      requests.set({ status }, figures.requests.find((row) => row.status === status)?.total ?? 0);
+    overdue.set(figures.desk.late);
+    quotes.set(figures.desk.quotes);
   };
 }
 
@@ -160,7 +189,21 @@ async function readQueues(db: App["db"]) {
       coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float as oldest
     from outgoing_mails where state in ('waiting', 'failed')
   `.execute(db);
-  return { jobs: jobs.rows, mails: mails.rows[0] ?? { waiting: 0, failed: 0, oldest: 0 } };
+  const failing = await sql<{ kind: string; total: number }>`
+    select kind, count(*) as total from outgoing_mails where state = 'failed' group by kind`.execute(db);
+  const requests = await sql<{ status: string; total: number }>`
+    select status, count(*) as total from requests group by status`.execute(db);
+  const desk = await sql<{ late: number; quotes: number }>`
+    select (select count(*) from requests where answered_at is null and status in ('nouveau', 'en_cours')
+        and due_at < now()) as late,
+      (select count(*) from quotes where state = 'sent') as quotes`.execute(db);
+  return {
+    jobs: jobs.rows,
+    mails: mails.rows[0] ?? { waiting: 0, failed: 0, oldest: 0 },
+    failing: failing.rows,
+    requests: requests.rows,
+    desk: desk.rows[0] ?? { late: 0, quotes: 0 },
+  };
 }
 
 /** Compared as digests, so that neither the length nor the first wrong letter shows in the time it takes. */

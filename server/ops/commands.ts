@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { addAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
+import { contractYears } from "#app/lib/quote-terms.ts";
 import { generatePassword } from "#server/auth/passwords.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
@@ -13,9 +14,10 @@ import { restoreArchive } from "./backup/restore-archive.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { type Command, count, say, UsageError } from "./command.ts";
 import { describe, examine } from "./doctor.ts";
+import { erasePersonData } from "./erase-person.ts";
 import { importSite } from "./import/import-site.ts";
 import { withSite } from "./open-site.ts";
-import { collectPersonData, erasePersonData, isEmpty } from "./person-data.ts";
+import { collectPersonData, isEmpty } from "./person-data.ts";
 
 const anAddress: Command["takes"] = [1, 1, "Une adresse e-mail est attendue, et rien d’autre."];
 
@@ -74,7 +76,8 @@ se reconnecter. Interrompue, la commande se relance telle quelle.`,
     help: `npm run ops -- doctor [--json]
 
 Examine, sans rien changer : migrations, administrateurs, fichiers sans fiche et fiches sans fichier, adresses
-d’images, courriels en attente, en échec ou oubliés, tâches abandonnées, disque, serveur SMTP, configuration.
+d’images, tarifs, périodes qui se chevauchent, demandes vides, devis (documents, numéros, options, échéances), courriels
+en attente, en échec ou oubliés, tâches abandonnées, disque, serveur SMTP, configuration.
 Code de sortie 1 si quelque chose est cassé ; ce qui est seulement « à voir » ne compte pas.`,
     options: ["json"],
     async run(_, { json }) {
@@ -140,16 +143,18 @@ qui manquent ou sont refusées. Sans export à lire, --files reprend les images 
     summary: "oublie les visiteurs qui n’ont plus écrit depuis RETENTION_MONTHS mois",
     help: `npm run ops -- purge
 
-Supprime les messages et les demandes des visiteurs qui n’ont plus écrit depuis RETENTION_MONTHS mois (36 par défaut),
-leurs courriels, les copies .eml de ceux-ci et les compteurs d’adresses expirés. L’application le fait chaque nuit :
-la commande sert à ne pas attendre, par exemple après avoir raccourci la durée.`,
+Supprime les messages et les demandes des visiteurs qui n’ont plus écrit ni répondu à un devis depuis RETENTION_MONTHS
+mois (36 par défaut), avec leurs échanges, notes, devis et courriels, les copies .eml de ceux-ci et les compteurs
+d’adresses expirés. Un devis accepté reste ${contractYears} ans à compter de l’acceptation ; le planning garde ses jours, sans la
+demande. L’application le fait chaque nuit : la commande sert à ne pas attendre, par exemple après avoir raccourci la
+durée.`,
     run: () =>
       withSite({ migrates: true }, async (site) => {
         const mailer = await openMailer(site.env, silentLog);
         try {
           const gone = await purgePersonalData({ ...site, mailer });
           console.log(
-            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
+            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
           );
         } finally {
           mailer.close();
@@ -161,9 +166,10 @@ la commande sert à ne pas attendre, par exemple après avoir raccourci la duré
     summary: "écrit tout ce que le site sait d’une adresse e-mail",
     help: `npm run ops -- export-person <email> [--output <fichier>]
 
-Rassemble en JSON ce que le site garde sur cette adresse : messages, demandes, consentements, courriels, compte,
-sessions, fichiers envoyés, lignes d’historique. Sans --output, le JSON va sur la sortie standard. Un fichier qui existe
-n’est pas remplacé. Les messages d’autres personnes qui citent l’adresse sont désignés, pas recopiés.`,
+Rassemble en JSON ce que le site garde sur cette adresse : messages, consentements, demandes avec leurs échanges et
+notes internes, devis avec leur document, courriels, compte, sessions, fichiers envoyés, lignes d’historique. Sans
+--output, le JSON va sur la sortie standard. Un fichier qui existe n’est pas remplacé. Les messages et demandes d’autres
+personnes qui citent l’adresse sont désignés, pas recopiés.`,
     options: ["output"],
     takes: anAddress,
     async run(args, { output }) {
@@ -187,8 +193,9 @@ n’est pas remplacé. Les messages d’autres personnes qui citent l’adresse 
     summary: "efface une adresse e-mail et ce qu’elle a écrit",
     help: `npm run ops -- erase-person <email> --yes
 
-Supprime les messages et les demandes de cette adresse, leurs courriels (même en attente) et les copies .eml de ceux-ci,
-et l’ôte des lignes d’historique. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses
+Supprime les messages et les demandes de cette adresse, leurs échanges et notes, leurs devis sans suite, leurs courriels
+(même en attente) et les copies .eml de ceux-ci, et l’ôte des lignes d’historique. Le planning garde ses jours, sans la
+demande. Un devis accepté est un contrat : il reste ${contractYears} ans à compter de l’acceptation, et la commande le nomme. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses
 sessions ; un compte actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et
 s’arrête. Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
     options: ["yes"],
@@ -198,21 +205,29 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
       await withSite({ migrates: true }, async (site) => {
         const found = await collectPersonData(site, email);
         if (!yes) {
-          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
+          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${countQuotes(found.quotes.length)}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
           throw new UsageError(`Le site garde sur cette adresse : ${held}. Ajoutez --yes pour effacer.`);
         }
         const gone = await erasePersonData(site, email);
         console.log(
-          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
+          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
         );
+        for (const { number, version, until } of gone.contracts)
+          say(
+            `Le devis accepté ${number}${version > 1 ? ` v${version}` : ""} reste jusqu’au ${until} : c’est un contrat, que la loi permet de prouver ${contractYears} ans. La purge l’emportera ensuite.`,
+          );
         for (const { place, name } of found.publishedAddresses)
           say(`Cette adresse reste publiée (${place} ${name}) : changez-la dans le back-office.`);
         if (found.messagesOfOthersThatNameIt.length > 0)
           say(`Des messages d’autres personnes la citent : ${found.messagesOfOthersThatNameIt.join(", ")}`);
+        if (found.requestsOfOthersThatNameIt.length > 0)
+          say(`Des demandes d’autres personnes la citent : ${found.requestsOfOthersThatNameIt.join(", ")}`);
       });
     },
   },
 };
+
+const countQuotes = (n: number) => `${n} devis`;
 
 function readEmail([email = ""]: string[]): string {
   if (!z.email().safeParse(email.trim()).success)

@@ -10,21 +10,12 @@ import { silentLog } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { appliedMigrations } from "./backup/database.ts";
 import { listStore } from "./backup/store.ts";
+import { checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
+import { broken, type Finding, judge, ok, type State, warning } from "./finding.ts";
 import type { Site } from "./open-site.ts";
 
-/** ok: as it should be · warning: worth a look · broken: something is lost, or will not work. */
-const words = { ok: "ok", warning: "à voir", broken: "CASSÉ" };
-type State = keyof typeof words;
-
-interface Finding {
-  subject: string;
-  state: State;
-  detail: string;
-}
-
-const finding = (state: State) => (subject: string, detail: string) => ({ subject, state, detail });
-const [ok, warning, broken] = [finding("ok"), finding("warning"), finding("broken")];
+const words: Record<State, string> = { ok: "ok", warning: "à voir", broken: "CASSÉ" };
 
 /** Looks at everything and changes nothing. */
 export async function examine(site: Site): Promise<Finding[]> {
@@ -38,6 +29,7 @@ export async function examine(site: Site): Promise<Finding[]> {
     ...(await checkStore(site)),
     ...(await checkReferences(site)),
     ...(await checkTariffs(site)),
+    ...(await checkDesk(site)),
     ...(await checkMailQueue(site)),
     ...machine,
   ];
@@ -180,18 +172,11 @@ async function checkTariffs({ db }: Site): Promise<Finding[]> {
 const follows = ({ default_for, tiers }: { default_for: string[]; tiers: unknown[] }, type: string) =>
   default_for.includes(type) && tiers.length > 0;
 
-/** Names a few of what is wrong, and how many there are besides. */
-function judge(subject: string, wrong: string[], verdict: typeof ok, introduction: string, none: string) {
-  if (wrong.length === 0) return ok(subject, none);
-  const others = wrong.length > 3 ? ` et ${wrong.length - 3} de plus` : "";
-  return verdict(subject, introduction + wrong.slice(0, 3).join(", ") + others);
-}
-
 async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   const mails = await sql<{ waiting: number; oldest_minutes: number | null; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       floor(extract(epoch from now() - min(created_at) filter (where state = 'waiting')) / 60)::int as oldest_minutes,
-      count(*) filter (where state = 'failed' and kind = 'forward')::int as failed
+      count(*) filter (where state = 'failed' and kind <> 'confirmation')::int as failed
     from outgoing_mails`.execute(db);
   const [{ waiting, oldest_minutes, failed } = { waiting: 0, oldest_minutes: 0, failed: 0 }] = mails.rows;
   const { rows: queue } = await pool.query("select to_regclass('pgboss.job') is not null as has");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { deleteMessage, setMessagesRead } from "#app/features/messages/message-actions.server.ts";
+import { deleteMessage, setMessagesRead } from "#app/features/requests/message-actions.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { writePublic } from "#server/db/write.ts";
 import { addAgency } from "#tests/support/agencies.ts";

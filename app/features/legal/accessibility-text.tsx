@@ -23,7 +23,8 @@ export function AccessibilityStatement({ facts }: { facts: LegalFacts }) {
         <p>
           {facts.name} veille à rendre accessible le site <span className="break-words">{facts.origin}</span>,
           pour les personnes qui le consultent avec un clavier, un lecteur d’écran, un texte agrandi ou des
-          couleurs qu’elles ont choisies. Cette page concerne les pages publiques du site.
+          couleurs qu’elles ont choisies. Cette page concerne les pages publiques du site, celle d’un devis
+          comprise.
         </p>
       </LegalSection>
       <LegalSection id="etat" title="État de conformité">
@@ -66,6 +67,10 @@ export function AccessibilityStatement({ facts }: { facts: LegalFacts }) {
           <li>
             Les tableaux de comparaison et de tarifs larges défilent de côté sur un petit écran, dans leur
             propre cadre.
+          </li>
+          <li>
+            Le PDF d’un devis est balisé pour les lecteurs d’écran, mais n’a pas été contrôlé par un organisme
+            tiers&nbsp;: la page du devis dit la même chose et reste la version à préférer.
           </li>
           <li>
             Les textes écrits par l’entreprise (descriptions, conditions) ne sont pas relus par un outil.

@@ -37,6 +37,7 @@ const full: LegalFacts = {
   inclusions: [{ title: "Assurance tous risques", text: "Franchise selon le véhicule" }],
   rental_conditions: {},
   keptFor: "3\u00a0ans",
+  contractsKeptFor: "5\u00a0ans",
   origin: "https://www.example.fr",
 };
 const empty = Object.fromEntries(
@@ -112,6 +113,36 @@ test("the policy names each field of a request and why it is asked, the confirma
   for (const memory of ["Ma sélection", "localStorage", "sessionStorage", "ni mesure d’audience"])
     expect(text).toContain(memory);
   expect(text).toContain("votre position ne nous est jamais envoyée");
+});
+
+test("the policy says what a quote's page asks, what an acceptance leaves, and how long each is kept", () => {
+  const words = wordsOf(<PrivacyPolicy facts={full} />);
+  for (const fact of [
+    "qu’à deux endroits",
+    "poser une question",
+    "avec un motif si vous le souhaitez",
+    "le nom que vous avez saisi, le moment, l’adresse IP",
+    "l’empreinte (SHA-256) du document",
+    "à laquelle il avait été envoyé",
+    "les devis restés sans suite sont conservés 3\u00a0ans après votre dernier contact",
+    "5\u00a0ans à compter de l’acceptation",
+    "17.3.e",
+    "les notes que prennent nos équipes",
+    "Nous ne cherchons pas à savoir si vous avez ouvert",
+  ])
+    expect(words.replace(/\u2060/g, "")).toContain(fact);
+});
+
+test("the terms say how a quote is accepted, that it then binds, and that before it holds nothing", () => {
+  const words = wordsOf(<RentalTerms facts={full} />);
+  for (const rule of [
+    "par un lien personnel",
+    "en deux étapes",
+    "«\u00a0Accepter le devis et m’engager à payer\u00a0»",
+    "Un devis envoyé n’est plus modifié",
+    "l’acceptation n’est pas enregistrée",
+  ])
+    expect(words).toContain(rule);
 });
 
 test("the terms tell how a price is made, at the company's rate, and what an estimate and a request are not", () => {

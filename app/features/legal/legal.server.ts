@@ -1,4 +1,5 @@
 import { legalFactNames } from "#app/features/company/company-settings.schema.ts";
+import { contractYears } from "#app/lib/quote-terms.ts";
 import type { App } from "#server/app.ts";
 
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
@@ -27,6 +28,8 @@ export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
     email: office?.email || company.email,
     /** How long messages are kept: «3 ans». */
     keptFor: describeMonths(env.retentionMonths),
+    /** How long quotes that were accepted are. */
+    contractsKeptFor: describeMonths(contractYears * 12),
     origin: env.appUrl,
   };
 }

@@ -3,6 +3,7 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
 import type { LegalFacts } from "./legal.server.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
+import { QuotePrivacy } from "./quote-privacy.tsx";
 
 export const privacyPage = {
   title: "Politique de confidentialité",
@@ -29,7 +30,11 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         </p>
       </LegalSection>
       <LegalSection id="donnees" title="Données que vous nous confiez">
-        <p>Le formulaire de contact est le seul endroit du site qui vous demande des données&nbsp;:</p>
+        <p>
+          Le site ne vous demande des données qu’à deux endroits&nbsp;: la page de votre devis, si nous vous
+          en envoyons un (voir <a href="#devis">plus bas</a>), et le formulaire de contact, où vous
+          indiquez&nbsp;:
+        </p>
         <ul>
           <li>votre nom, votre adresse e-&#8288;mail et votre numéro de téléphone&nbsp;;</li>
           <li>le sujet de votre demande, l’agence choisie s’il y en a une, et votre message&nbsp;;</li>
@@ -52,6 +57,14 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
           <Link to={sitePaths.vehicleHelper}>Quel véhicule</Link> ou dans une recherche sert à calculer la
           réponse affichée. Nous ne l’enregistrons pas.
         </p>
+        <p>
+          Avec votre demande, nous gardons nos échanges&nbsp;: nos réponses et les vôtres, vos appels, et les
+          notes que prennent nos équipes pour vous répondre. Elles font partie de ce que vous pouvez nous
+          demander de vous communiquer.
+        </p>
+      </LegalSection>
+      <LegalSection id="devis" title="Devis et acceptation en ligne">
+        <QuotePrivacy facts={facts} />
       </LegalSection>
       <LegalSection id="finalites" title="Finalités et bases légales">
         <dl>
@@ -72,7 +85,12 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
             dates, estimation et coordonnées de l’agence. Il ne reprend ni votre nom ni votre message. Base
             légale&nbsp;: les mêmes mesures précontractuelles (article 6.1.b).
           </dd>
-          <dt>Protéger le formulaire contre les envois abusifs</dt>
+          <dt>Établir votre devis et conclure la location</dt>
+          <dd>
+            Le devis, votre réponse et, si vous l’acceptez, ce qui prouve votre accord. Base légale&nbsp;:
+            l’exécution du contrat et les mesures qui le précèdent (article 6.1.b).
+          </dd>
+          <dt>Protéger le formulaire et les devis contre les envois abusifs</dt>
           <dd>
             Base légale&nbsp;: notre intérêt légitime à garder le service disponible (article 6.1.f).
             L’adresse IP d’un envoi et une empreinte de l’adresse qui reçoit une confirmation servent à
@@ -82,14 +100,21 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="duree" title="Durée de conservation">
         <p>
-          Votre message et les données qui l’accompagnent sont conservés{" "}
-          <strong>{facts.keptFor} après votre dernier contact</strong> avec nous, puis effacés
-          automatiquement. Nous les effaçons plus tôt si vous le demandez ou dès qu’ils ne servent plus.
+          Vos messages, vos demandes, nos échanges et les devis restés sans suite sont conservés{" "}
+          <strong>{facts.keptFor} après votre dernier contact</strong> avec nous (un message de votre part, ou
+          votre réponse à un devis), puis effacés automatiquement. Nous les effaçons plus tôt si vous le
+          demandez ou dès qu’ils ne servent plus.
+        </p>
+        <p>
+          Un devis accepté est un contrat&nbsp;: il est conservé{" "}
+          <strong>{facts.contractsKeptFor} à compter de l’acceptation</strong>, le temps pendant lequel l’un
+          ou l’autre peut avoir à le prouver, même si vous demandez l’effacement du reste (article 17.3.e du
+          RGPD). Notre planning garde les jours de location d’un véhicule, sans votre nom.
         </p>
         <p>
           Ce qui est retenu contre les envois abusifs est effacé dans les vingt-quatre heures qui suivent la
-          fin du comptage. Si un contrat est conclu, les pièces contractuelles et comptables sont gardées
-          pendant les durées fixées par la loi.
+          fin du comptage. Les pièces comptables d’une location sont gardées pendant la durée fixée par la
+          loi.
         </p>
       </LegalSection>
       <LegalSection id="destinataires" title="Destinataires">

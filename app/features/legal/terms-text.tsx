@@ -29,8 +29,9 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         </p>
         <p>
           Le contrat est formé, dans cet ordre, par les conditions particulières signées par les deux parties
-          (véhicule, dates, prix, dépôt, garanties, franchise), l’état du véhicule au départ et au retour, et
-          les présentes conditions. En cas de contradiction, les conditions particulières l’emportent.
+          (véhicule, dates, prix, dépôt, garanties, franchise), le devis accepté, l’état du véhicule au départ
+          et au retour, et les présentes conditions. En cas de contradiction, les conditions particulières
+          l’emportent.
         </p>
         <p>
           Nos prix par durée, les kilomètres compris, le dépôt de garantie, la franchise, l’âge et
@@ -47,7 +48,23 @@ export function RentalTerms({ facts }: { facts: LegalFacts }) {
         <p>
           Avant tout contrat, le loueur remet sur demande un devis écrit et gratuit, qui précise le véhicule
           ou sa catégorie, les dates, le prix et le dépôt de garantie. La réservation est ferme à
-          l’acceptation écrite du devis pendant sa durée de validité.
+          l’acceptation écrite du devis pendant sa durée de validité, qui court jusqu’à la fin du dernier jour
+          indiqué.
+        </p>
+        <p>
+          Un devis est envoyé par e-&#8288;mail, en PDF et par un lien personnel vers une page où il se lit,
+          se télécharge et s’accepte. L’acceptation en ligne se fait en deux étapes&nbsp;: le locataire
+          vérifie le récapitulatif et le prix total, saisit son nom, déclare avoir lu le devis et les
+          conditions, puis confirme par le bouton «&nbsp;Accepter le devis et m’engager à payer&nbsp;». Un
+          accusé de réception lui parvient aussitôt par e-&#8288;mail, avec le devis accepté. Ce que le loueur
+          garde comme preuve est décrit dans la{" "}
+          <Link to={`${sitePaths.privacy}#devis`}>politique de confidentialité</Link>.
+        </p>
+        <p>
+          Un devis envoyé n’est plus modifié&nbsp;: une correction fait l’objet d’une nouvelle version, qui
+          remplace la précédente. Tant qu’il n’est pas accepté, un devis ne réserve pas le véhicule&nbsp;: si
+          celui-ci a été loué à un autre entre-temps, l’acceptation n’est pas enregistrée, le locataire en est
+          averti sur la page et n’est engagé à rien.
         </p>
         <p>
           Si le véhicule réservé devient indisponible, le loueur propose un véhicule de catégorie équivalente

@@ -8,9 +8,9 @@ import { testDatabase } from "#tests/support/database.ts";
 import * as dashboard from "./dashboard.tsx";
 import * as layout from "./layout.tsx";
 import * as maintenanceSwitch from "./maintenance-switch.ts";
-import * as messages from "./messages.tsx";
-import * as messagesExport from "./messages-export.ts";
 import * as notFound from "./not-found.tsx";
+import * as requests from "./requests.tsx";
+import * as requestsExport from "./requests-export.ts";
 
 const database = testDatabase();
 let droppedPages = 0;
@@ -96,8 +96,8 @@ async function addMail(notification_id: string, state: "sent" | "failed"): Promi
   return id;
 }
 
-/** The dashboard's list and the message centre's act alike. */
-const actions = { dashboard: dashboard.action, messages: messages.action };
+/** The dashboard's list and that of requests act alike. */
+const actions = { dashboard: dashboard.action, requests: requests.action };
 const places = Object.keys(actions) as (keyof typeof actions)[];
 
 /** Every row of the table, in both places. */
@@ -238,12 +238,12 @@ test("the dashboard counts every failed mail, listed or not", async () => {
   expect((await call(dashboard.loader, "user")).body).toMatchObject({ failedMails: 2 });
 });
 
-test("the message centre opens what its address names, and else the first of the list", async () => {
+test("the list of requests opens what its address names, and else the first of the list", async () => {
   const unread = await addNotification({ created_at: new Date(Date.UTC(2026, 9, 1)) });
   const read = await addNotification({ read: true, created_at: new Date(Date.UTC(2026, 9, 2)) });
   const opened = async (path: string) => {
-    const { status, body } = await call(messages.loader, "user", undefined, path);
-    return [status, (body.message as { id: string } | null)?.id];
+    const { status, body } = await call(requests.loader, "user", undefined, path);
+    return [status, (body.request as { notification_id: string } | null)?.notification_id];
   };
   expect(await opened("/admin")).toEqual([200, unread]);
   expect(await opened(`/admin?message=${read}`)).toEqual([200, read]);
@@ -252,13 +252,13 @@ test("the message centre opens what its address names, and else the first of the
   expect(await opened("/admin?q=montgolfière")).toEqual([200, undefined]);
 });
 
-test.each([["user"], ["admin"]])("%s takes the messages away as a file", async (actor) => {
+test.each([["user"], ["admin"]])("%s takes the requests away as a file", async (actor) => {
   await addNotification();
   const url = new URL("http://localhost:3000/admin/export.csv?sujet=");
-  const answer = await messagesExport.loader({ url, context: contextOf(actor) } as never);
+  const answer = await requestsExport.loader({ url, context: contextOf(actor) } as never);
   expect(Object.fromEntries(answer.headers)).toEqual({
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="messages-2026-11-10.csv"',
+    "content-disposition": 'attachment; filename="demandes-2026-11-10.csv"',
     "cache-control": "private, no-store",
   });
   expect(await answer.text()).toContain('"Demande de devis";"Ana"');
@@ -279,8 +279,8 @@ test("the shell learns who is there, how much there is, and whether the site is 
 test.each([
   ["the shell", layout.loader as Handler],
   ["the dashboard", dashboard.loader as Handler],
-  ["the message centre", messages.loader as Handler],
-  ["the export", messagesExport.loader as Handler],
+  ["the requests", requests.loader as Handler],
+  ["the export", requestsExport.loader as Handler],
 ])("%s has nothing for the anonymous or the deactivated", async (_, loader) => {
   await expect(call(loader, "anonymous")).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(call(loader, "inactive admin")).rejects.toMatchObject({ code: "forbidden" });

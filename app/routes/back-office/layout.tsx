@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { useOfficePage } from "#app/components/layout/office-page.ts";
 import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
 import { FieldWords } from "#app/components/record/field-words.ts";
@@ -12,9 +13,10 @@ import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { fieldWords } from "#app/features/history/history.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
-import { countUnreadMessages } from "#app/features/messages/messages.server.ts";
+import { countUnreadMessages } from "#app/features/requests/messages.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { hintPresence } from "#app/lib/presence-hints.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import type { Route } from "./+types/layout.ts";
@@ -71,7 +73,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
-  const status = useRealtime(["maintenance", "notifications"], useQuietReload());
+  const { follows } = useOfficePage();
+  const reload = useQuietReload();
+  const status = useRealtime(["maintenance", "notifications", "planning", "presence"], (topic) => {
+    if (topic === "presence") hintPresence();
+    // A storm of drags is nothing to a page that shows no days.
+    else if (topic !== "planning" || follows === "planning") void reload();
+  });
   return (
     <OfficeShell data={data} status={status}>
       <FieldWords value={fieldWords}>{children}</FieldWords>

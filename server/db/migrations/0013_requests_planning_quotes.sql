@@ -126,9 +126,15 @@ create trigger follow_reading after update of read on notifications for each row
 create index requests_inbox on requests (unread desc, last_customer_at desc, id desc);
 create index requests_of_status on requests (status, unread desc, last_customer_at desc, id desc);
 create index requests_of_assignee on requests (assignee_id, unread desc, last_customer_at desc, id desc);
+create index requests_of_agency on requests (agency_key, unread desc, last_customer_at desc, id desc);
+create index requests_of_subject on requests (subject, unread desc, last_customer_at desc, id desc);
+create index requests_of_agency_and_subject on requests
+  (agency_key, subject, unread desc, last_customer_at desc, id desc);
+-- A file of all of them is read from here, some at a time.
+create index requests_by_arrival on requests (created_at desc, id desc);
 create index requests_unanswered on requests (due_at)
   where answered_at is null and status in ('nouveau', 'en_cours');
-create index requests_counted on requests (agency_key, subject, status, unread);
+create index requests_counted on requests (agency_key, subject, status, unread, assignee_id);
 create index requests_of_person on requests (lower(btrim(email)));
 do $$
 declare
@@ -150,7 +156,7 @@ create table quotes (
   number text check (number ~ '^DV-[0-9]{4}-[0-9]{4,}$'),
   version smallint not null default 1 check (version > 0),
   -- The one it corrects.
-  replaces_id uuid references quotes,
+  replaces_id uuid references quotes on delete set null,
   state text not null default 'draft'
     check (state in ('draft', 'sent', 'accepted', 'refused', 'expired', 'withdrawn')),
   -- app/lib/quote-terms.ts: for whom, when and where, on which conditions; and who lets, as it was then.
@@ -213,7 +219,7 @@ create index quote_lines_of_vehicle on quote_lines (vehicle_id);
 -- What the customer was sent does not change, whoever tries.
 create function keep_sent_quote() returns trigger language plpgsql as $$
 declare
-  changing text[] := array['state', 'request_id', 'token_hash', 'answered_at', 'answered_by', 'answer', 'sent_by',
+  changing text[] := array['state', 'request_id', 'replaces_id', 'token_hash', 'answered_at', 'answered_by', 'answer', 'sent_by',
     'updated_at', 'updated_by'];
 begin
   if old.state <> 'draft' and to_jsonb(old) - changing is distinct from to_jsonb(new) - changing then
@@ -234,7 +240,9 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-create trigger keep_sent before insert or update or delete on quote_lines for each row execute function keep_sent_lines();
+-- An import brings quotes that were sent, each before its lines.
+create trigger keep_sent before insert or update or delete on quote_lines for each row
+  when (coalesce(current_setting('tramontane.import', true), '') <> 'on') execute function keep_sent_lines();
 
 -- A draft is nobody's but its request's.
 create function drop_drafts() returns trigger language plpgsql as $$
@@ -285,10 +293,30 @@ create table vehicle_periods (
   updated_by uuid references profiles on delete set null
 );
 create index vehicle_periods_of_vehicle on vehicle_periods (vehicle_id, lower(during));
-create index vehicle_periods_starting on vehicle_periods (lower(during));
+create index vehicle_periods_starting on vehicle_periods (lower(during), id);
 create index vehicle_periods_ending on vehicle_periods (upper(during));
 create index vehicle_periods_of_request on vehicle_periods (request_id);
 create index vehicle_periods_of_quote on vehicle_periods (quote_id);
+-- The list of the planning: what goes on, by its end, and how much there is of it.
+create index vehicle_periods_lasting on vehicle_periods (coalesce(upper(during), 'infinity'), id)
+  include (during, vehicle_id);
+-- The rows of the planning, by group.
+create index vehicles_of_agency_by_number on vehicles (agency_id, fleet_number, fold_text(name), id);
+create index vehicles_of_type_by_number on vehicles (type, fleet_number, fold_text(name), id);
+
+do $$
+declare
+  home text;
+begin
+  select nspname into home from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm';
+  if home is not null then
+    execute format('create index vehicle_periods_search on vehicle_periods
+      using gin (notification_search_key(note) %I.gin_trgm_ops) where note <> ''''', home);
+  end if;
+end $$;
+-- Which vehicles are away on given days, whichever they are: what a search by dates leaves out.
+create index vehicle_periods_promised on vehicle_periods using gist (during) include (vehicle_id) where kind <> 'option';
 
 -- Where the server has no `btree_gist` to offer, a trigger asks instead, one writer of a vehicle at a time.
 create function refuse_two_at_once() returns trigger language plpgsql as $$
@@ -358,6 +386,8 @@ create table request_entries (
   detail jsonb not null default '{}',
   mail_id uuid references outgoing_mails on delete set null,
   quote_id uuid references quotes on delete cascade,
+  -- Made by the form when it is shown: the second half of a double click writes nothing.
+  submission_key text unique,
   created_at timestamptz(3) not null default now(),
   check (kind = 'reply' or kind = 'quote' or mail_id is null)
 );

@@ -48,7 +48,8 @@ export async function restoreArchive(
       // History is restored, not written again; counters and announcements likewise. Foreign keys stay on guard.
       await setTriggers(client, manifest, "disable");
       // The rows the migrations made give way to the archive's.
-      for (const name of filledByMigrations) await client.query(`delete from ${quoted(name)}`);
+      for (const { name } of manifest.tables)
+        if (filledByMigrations.includes(name)) await client.query(`delete from ${quoted(name)}`);
       await pour(client, target, file, manifest, put, progress);
       await setTriggers(client, manifest, "enable");
       // A restored site is nobody's demonstration, however empty it is.
@@ -67,13 +68,14 @@ export async function restoreArchive(
   }
 }
 
-/** Tables the migrations themselves put a row into. */
+/** Tables the migrations themselves put rows into. */
 const filledByMigrations = [
   "about_page_settings",
   "contact_page_settings",
   "company_info",
   "maintenance_settings",
   "company_stats",
+  "reply_templates",
 ];
 
 /** Refuses an archive that this version cannot read, and a target that holds anything. */

@@ -13,6 +13,8 @@ export interface HostedTable {
   isSingleton?: boolean;
   /** Columns that hold the address of a picture. */
   pictures?: string[];
+  /** A number by which a row comes after those of its own table that it refers to. */
+  sortedBy?: string;
   /** What this site asks of the values besides what its tables ask. */
   adapt?: (values: Record<string, Value>) => Record<string, Value>;
   /** Once all rows are there. */
@@ -84,13 +86,49 @@ export const hostedTables: HostedTable[] = [
   {
     name: "requests",
     columns:
-      "id reference notification_id customer_kind company_name during days flexible km handover place last_customer_at created_at".split(
+      "id reference notification_id name email phone subject title agency_key agency_name status lost_reason assignee_id due_at answered_at unread customer_kind company_name during days flexible km handover place last_customer_at created_at".split(
         " ",
       ),
+    // An export of before requests knew whose they are: their messages tell.
+    finish: sql`update requests set name = coalesce(data->>'name', ''), email = coalesce(data->>'email', ''),
+        phone = coalesce(data->>'phone', ''), subject = notifications.subject, title = notifications.title,
+        agency_key = notifications.agency_key, agency_name = coalesce(data->'agency'->>'name', ''), unread = not read
+      from notifications where notifications.id = notification_id and requests.name = '' and requests.email = ''`,
   },
   {
     name: "request_vehicles",
     columns: ["request_id", "position", "vehicle_id", "vehicle_name", "quantity", "estimate"],
+  },
+  { name: "reply_templates", columns: ["id", "name", "subject", "body", "order", "created_at"] },
+  { name: "quote_numbers", columns: ["year", "last"] },
+  {
+    name: "quotes",
+    columns:
+      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text valid_until total_ht total_vat total_ttc pdf pdf_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
+        " ",
+      ),
+    sortedBy: "version",
+    adapt: ({ pdf = null, ...values }) => ({ ...values, pdf: pdf && byteaLiteral(pdf) }),
+    // No number is given a second time.
+    finish: sql`insert into quote_numbers
+      select split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int) from quotes
+        where number is not null group by 1
+      on conflict (year) do update set last = greatest(quote_numbers.last, excluded.last)`,
+  },
+  {
+    name: "quote_lines",
+    columns:
+      "quote_id position vehicle_id during label detail quantity unit unit_price discount vat_rate total".split(
+        " ",
+      ),
+  },
+  {
+    name: "vehicle_periods",
+    columns: "id vehicle_id kind during request_id quote_id note created_by created_at".split(" "),
+  },
+  {
+    name: "request_entries",
+    columns: "id request_id kind author_id author_email body detail quote_id created_at".split(" "),
   },
   {
     name: "about_page_settings",
@@ -131,6 +169,11 @@ function withSubject({ title, data = null }: Record<string, Value>): Value {
     // Not JSON: PostgreSQL says what is wrong with it.
     return data;
   }
+}
+
+/** Documents come as PostgreSQL writes them, or in base 64. */
+function byteaLiteral(value: string): string {
+  return value.startsWith("\\x") ? value : `\\x${Buffer.from(value, "base64").toString("hex")}`;
 }
 
 /** Lists come as PostgreSQL writes them, or as JSON, or as one plain word. */

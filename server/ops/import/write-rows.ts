@@ -28,7 +28,10 @@ export async function importRows(
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('tramontane.import', 'on', true)`.execute(trx);
       for (const table of hostedTables) {
-        const rows = source.rows.filter((row) => row.table === table.name);
+        const rows = sorted(
+          source.rows.filter((row) => row.table === table.name),
+          table,
+        );
         const unreadable = source.unreadable.filter((row) => row.table === table.name);
         if (rows.length + unreadable.length === 0) continue;
         tables.push(await importTable(trx, table, rows, unreadable));
@@ -44,6 +47,12 @@ export async function importRows(
     if (!(error instanceof DryRun)) throw error;
   }
   return { tables, unknownTables: unknownTables(source) };
+}
+
+function sorted(rows: SourceRow[], { sortedBy }: HostedTable): SourceRow[] {
+  if (!sortedBy) return rows;
+  const place = ({ values }: SourceRow) => Number(values[sortedBy] ?? 0);
+  return rows.toSorted((a, b) => place(a) - place(b));
 }
 
 async function importTable(
@@ -76,7 +85,7 @@ async function importTable(
     try {
       const isWritten = await (table.isSingleton ? change(trx, table, adapted) : insert(trx, table, adapted));
       await sql`release savepoint imported_row`.execute(trx);
-      if (!isWritten) skip("déjà présente : rien n’est remplacé");
+      if (!isWritten) skip(await whyNot(trx, table, adapted));
       else {
         report.written += 1;
         report.foreignPictures += (table.pictures ?? []).filter((column) =>
@@ -92,12 +101,22 @@ async function importTable(
   return report;
 }
 
+/** A row gave way to one that is there: itself, or another that holds what it claims. */
+async function whyNot(trx: Trx, { name, columns }: HostedTable, { id }: Record<string, Value>) {
+  if (columns.includes("id") && id) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} where id = ${id}`.execute(trx);
+    if (rows.length === 0) return "une autre ligne a déjà cette valeur unique, ou ces jours du véhicule";
+  }
+  return "déjà présente : rien n’est remplacé";
+}
+
 /** Why PostgreSQL refused a row, in a sentence for whoever prepares the export. Anything else is a bug and goes on. */
 function reasonOf(error: unknown): string {
   const { code = "", column, constraint, message } = error as DatabaseError;
   if (code === "23502") return `la colonne ${column} est vide`;
   if (code === "23503") return `elle renvoie à une ligne absente (${constraint})`;
   if (code === "23505") return `une autre ligne a déjà cette valeur (${constraint})`;
+  if (code === "23P01") return "le véhicule est déjà pris à ces dates";
   if (code === "23514") return `une valeur n’est pas admise (${constraint})`;
   if (code.startsWith("22")) return `une valeur n’est pas du type de sa colonne : ${message}`;
   throw error;

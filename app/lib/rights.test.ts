@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { type Action, can, type Role } from "./rights.ts";
+
+const member = (role: Role, active = true) => ({ id: "1", email: "a@example.fr", role, active });
+
+test.each<[Action, Role[]]>([
+  ["requests:write", ["admin", "user"]],
+  ["planning:write", ["admin", "user"]],
+  ["quotes:send", ["admin", "user"]],
+  ["templates:write", ["admin"]],
+  ["tariffs:write", ["admin"]],
+  ["closures:all", ["admin"]],
+  ["history:all", ["admin"]],
+  ["accounts:manage", ["admin"]],
+])("«%s» is for %s, and for nobody whose account is closed", (action, roles) => {
+  for (const role of ["admin", "user"] as const) {
+    expect(can(member(role), action)).toBe(roles.includes(role));
+    expect(can(member(role, false), action)).toBe(false);
+  }
+  expect(can(null, action)).toBe(false);
+});

@@ -1,0 +1,49 @@
+/** A quote made for a message's request, from its vehicles, days and price list. */
+export interface DemoQuote {
+  /** Of the message. */
+  slug: string;
+  state: "draft" | "sent" | "accepted" | "refused";
+  /** When it was made, and answered, in hours after its message came. */
+  after: number;
+  answeredAfter?: number;
+  text: string;
+  address: string;
+  /** A lump sum without VAT, where the vehicle is brought. */
+  delivery?: number;
+  reason?: string;
+}
+
+export const demoQuotes: DemoQuote[] = [
+  {
+    slug: "aubert-chantier",
+    state: "refused",
+    after: 20,
+    answeredAfter: 90,
+    text: "Porteur avec hayon, livré et repris sur votre chantier.",
+    address: "3 rue des Maçons\n66250 Saint-Laurent-de-la-Salanque",
+    delivery: 140,
+    reason: "Nous avons trouvé moins cher pour un mois entier.",
+  },
+  {
+    slug: "sanz-rotations",
+    state: "sent",
+    after: 26,
+    text: "Tracteur et semi-remorque bâchée pour vos rotations, avec arrimage.",
+    address: "Zone du Grand Saint-Charles\n66000 Perpignan",
+  },
+  {
+    slug: "roca-week-end",
+    state: "accepted",
+    after: 3,
+    answeredAfter: 28,
+    text: "",
+    address: "12 rue des Amandiers\n66600 Rivesaltes",
+  },
+  {
+    slug: "bonnet-remorque",
+    state: "draft",
+    after: 16,
+    text: "Remorque bâchée et fourgon pour votre week-end, à rendre ensemble le lundi avant 9\u00a0h.",
+    address: "",
+  },
+];

@@ -1,0 +1,108 @@
+import type { EntryDetail, RequestStatus } from "#app/lib/request-status.ts";
+import type { MailKind } from "#server/db/schema.ts";
+import type { Trx } from "#server/db/write.ts";
+import { stableId } from "./identifiers.ts";
+import type { DemoQuote } from "./quotes.ts";
+import type { Desk } from "./write-files.ts";
+
+interface Story {
+  id: string;
+  number: string;
+  quote: DemoQuote;
+  request: { id: string; name: string; email: string; reference: string };
+  madeAt: Date;
+  answeredAt: Date | null;
+}
+
+/** What the thread of a request says of its quote, with the mails that went and came with it. */
+export async function writeQuoteStory(trx: Trx, desk: Desk, story: Story): Promise<void> {
+  const { number, quote, request, madeAt, answeredAt } = story;
+  const options = quote.state === "refused" ? 0 : 1;
+  const sending = await writeMail(trx, story, "quote", madeAt, {
+    recipient: request.email,
+    subject: `[${request.reference}] Votre devis ${number}`,
+    body: `Bonjour ${request.name},\n\nVous trouverez notre devis ${number} en pièce jointe.\n`,
+  });
+  await writeEntry(trx, story, desk, madeAt, { quote: "sent", options }, sending);
+  await writeMove(trx, story, desk, madeAt, "en_cours", "devis_envoye");
+  if (!answeredAt) return;
+  if (quote.state === "accepted") {
+    const confirmation = await writeMail(trx, story, "acceptance", answeredAt, {
+      recipient: request.email,
+      subject: `[${request.reference}] Devis ${number} accepté`,
+      body: `Bonjour ${request.name},\n\nVous avez accepté notre devis ${number}. Merci de votre confiance.\n`,
+    });
+    await writeEntry(trx, story, null, answeredAt, { quote: "accepted" }, confirmation, request.name);
+    await writeMove(trx, story, null, answeredAt, "devis_envoye", "gagne");
+  } else {
+    await writeEntry(trx, story, null, answeredAt, { quote: "refused" }, null, quote.reason);
+    await writeMove(trx, story, null, answeredAt, "devis_envoye", "perdu");
+  }
+  await trx
+    .updateTable("requests")
+    .set({ last_customer_at: answeredAt })
+    .where("id", "=", request.id)
+    .execute();
+}
+
+/** Sent long ago: nothing is queued. */
+async function writeMail(
+  trx: Trx,
+  { id, request }: Story,
+  kind: MailKind,
+  at: Date,
+  words: { recipient: string; subject: string; body: string },
+): Promise<string> {
+  const mail = stableId(`${kind} mail ${request.reference}`, at);
+  await trx
+    .insertInto("outgoing_mails")
+    .values({
+      ...words,
+      ...{ id: mail, request_id: request.id, attachment_quote_id: id, kind, created_at: at },
+      ...{ message_id: `<${mail}@example.fr>`, state: "sent", attempts: 1 },
+      sent_at: new Date(at.getTime() + 4_000),
+    })
+    .execute();
+  return mail;
+}
+
+async function writeEntry(
+  trx: Trx,
+  { id, request }: Story,
+  author: Desk | null,
+  at: Date,
+  detail: EntryDetail,
+  mail_id: string | null = null,
+  body = "",
+): Promise<void> {
+  await trx
+    .insertInto("request_entries")
+    .values({
+      id: stableId(`${detail.quote} entry ${request.reference}`, at),
+      ...{ request_id: request.id, quote_id: id, kind: "quote", mail_id, body, created_at: at },
+      ...{ author_id: author?.id, author_email: author?.email ?? "", detail: JSON.stringify(detail) },
+    })
+    .execute();
+}
+
+async function writeMove(
+  trx: Trx,
+  { request, quote }: Story,
+  author: Desk | null,
+  at: Date,
+  from: RequestStatus,
+  to: RequestStatus,
+): Promise<void> {
+  const detail: EntryDetail = { from, to };
+  if (to === "perdu" && quote.reason) detail.reason = "prix";
+  // After what caused it.
+  const then = new Date(at.getTime() + 1);
+  await trx
+    .insertInto("request_entries")
+    .values({
+      id: stableId(`${to} move ${request.reference}`, then),
+      ...{ request_id: request.id, kind: "status", created_at: then },
+      ...{ author_id: author?.id, author_email: author?.email ?? "", detail: JSON.stringify(detail) },
+    })
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { makeQuotePdf } from "#app/features/quotes/pdf/quote-pdf.server.ts";
+import { type QuoteDraft, withDays } from "#app/features/quotes/quote-draft.ts";
+import { readLessor } from "#app/features/quotes/quote-office.server.ts";
+import {
+  type AskedRequest,
+  agencyOf,
+  proposeQuote,
+  readAskedRequest,
+  readPricedVehicles,
+} from "#app/features/quotes/quote-proposal.server.ts";
+import { readTaxes } from "#app/lib/offers.server.ts";
+import { insertPeriod } from "#app/lib/periods.server.ts";
+import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
+import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
+import type { QuoteLine } from "#app/lib/quote-terms.ts";
+import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
+import { addDays, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import type { Trx } from "#server/db/write.ts";
+import type { Env } from "#server/env.ts";
+import { stableId } from "./identifiers.ts";
+import { demoMessages } from "./messages.ts";
+import { type DemoQuote, demoQuotes } from "./quotes.ts";
+import type { Desk } from "./write-files.ts";
+import { messageId, receivedOn } from "./write-messages.ts";
+import { writeQuoteStory } from "./write-quote-story.ts";
+
+const anHour = 3_600_000;
+
+/**
+ * Quotes in every state: proposed and printed as the editor would have, with the rows that their sending and their
+ * customers would have left. No mail waits to be sent.
+ */
+export async function writeQuotes(
+  trx: Trx,
+  desk: Desk,
+  { now, env }: { now: Date; env: Env },
+): Promise<void> {
+  for (const quote of demoQuotes) {
+    const message = demoMessages.find(({ slug }) => slug === quote.slug);
+    if (!message) throw new Error(`No message is called «${quote.slug}»`);
+    const found = await trx
+      .selectFrom("requests")
+      .select("id")
+      .where("notification_id", "=", messageId(message, now))
+      .executeTakeFirstOrThrow();
+    const request = await readAskedRequest(trx, found.id);
+    if (!request) throw new Error(`The message «${quote.slug}» has no request`);
+    const received = receivedOn(message, now).getTime();
+    // Nothing was done in the future, however early in the day the site is installed.
+    const at = (hours: number) => new Date(Math.min(received + hours * anHour, now.getTime() - 60_000));
+    const making = { quote, request, madeAt: at(quote.after), now, env };
+    const made = await writeDraft(trx, desk, making);
+    if (quote.state === "draft") continue;
+    const answeredAt = quote.answeredAfter === undefined ? null : at(quote.answeredAfter);
+    const number = await send(trx, desk, { ...making, ...made, answeredAt });
+    await hold(trx, desk, { ...making, ...made });
+    await writeQuoteStory(trx, desk, { ...making, id: made.row.id, number, answeredAt });
+  }
+}
+
+interface Making {
+  quote: DemoQuote;
+  request: AskedRequest;
+  madeAt: Date;
+  now: Date;
+  env: Env;
+}
+
+interface Made {
+  row: QuoteRow;
+  lines: QuoteLine[];
+}
+
+async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }: Making): Promise<Made> {
+  const id = stableId(`quote ${quote.slug}`, madeAt);
+  const vehicles = await readPricedVehicles(
+    trx,
+    request.vehicles.flatMap(({ vehicle_id }) => vehicle_id ?? []),
+  );
+  const draft = withWords(await proposeQuote({ db: trx, now: () => madeAt }, request, vehicles), quote);
+  const { customer, stay, conditions, prices_for, text, validity } = draft;
+  const lines = withDays(draft.lines, stay);
+  const { includesTax } = await readTaxes(trx);
+  const { total } = sumQuote(lines, includesTax);
+  const valid_until = addDays(todayOf(madeAt), validity);
+  await trx
+    .insertInto("quotes")
+    .values({
+      ...{ id, request_id: request.id, prices_for, text, valid_until, includes_tax: includesTax },
+      ...{ customer: JSON.stringify(customer), stay: JSON.stringify(stay) },
+      conditions: JSON.stringify(conditions),
+      ...{ total_ht: total.ht, total_vat: total.ttc - total.ht, total_ttc: total.ttc },
+      ...{ created_at: madeAt, updated_by: desk.id },
+    })
+    .execute();
+  await trx
+    .insertInto("quote_lines")
+    .values(lines.map((line, position) => ({ ...line, quote_id: id, position, total: lineTotal(line) })))
+    .execute();
+  const lessor = await readLessor({ db: trx, env }, agencyOf(request, vehicles), desk);
+  const { reference } = request;
+  const row: QuoteRow = {
+    ...{ id, customer, stay, conditions, prices_for, text, valid_until, includes_tax: includesTax },
+    ...{ number: null, version: 1, state: "draft", sent_at: null, lessor, reference },
+  };
+  return { row, lines };
+}
+
+/** What a person adds to what the price list proposes. */
+function withWords(draft: QuoteDraft, { text, address, delivery }: DemoQuote): QuoteDraft {
+  const lines = draft.lines.map((line) =>
+    delivery && line.unit === "forfait" ? { ...line, unit_price: delivery } : line,
+  );
+  return { ...draft, text, lines, customer: { ...draft.customer, address } };
+}
+
+async function send(
+  trx: Trx,
+  desk: Desk,
+  { quote, request, madeAt, row, lines, answeredAt }: Making & Made & { answeredAt: Date | null },
+): Promise<string> {
+  const number = await takeNumber(trx, madeAt);
+  const document = toDocument({ ...row, number, state: "sent", sent_at: madeAt }, lines);
+  const pdf = await makeQuotePdf(document, madeAt);
+  const pdf_sha256 = createHash("sha256").update(pdf).digest("hex");
+  const isAccepted = quote.state === "accepted";
+  const proof = { address: "192.0.2.44", pdf_sha256, sent_to: request.email };
+  const answer = isAccepted ? proof : quote.reason && { reason: quote.reason };
+  await trx
+    .updateTable("quotes")
+    .set({
+      ...{ state: quote.state, number, pdf, pdf_sha256, lessor: JSON.stringify(row.lessor) },
+      ...{ token_hash: hashQuoteToken(newQuoteToken()), sent_at: madeAt, sent_by: desk.id },
+      ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },
+      answer: answer ? JSON.stringify(answer) : null,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  return number;
+}
+
+async function takeNumber(trx: Trx, at: Date): Promise<string> {
+  const year = Number(todayOf(at).slice(0, 4));
+  const { last } = await trx
+    .insertInto("quote_numbers")
+    .values({ year, last: 1 })
+    .onConflict((clash) =>
+      clash.column("year").doUpdateSet((eb) => ({ last: eb("quote_numbers.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `DV-${year}-${String(last).padStart(4, "0")}`;
+}
+
+/** An option while it waits, a reservation once it was accepted. */
+async function hold(trx: Trx, desk: Desk, { quote, request, now, row, lines }: Making & Made): Promise<void> {
+  if (quote.state === "refused") return;
+  const kind = quote.state === "accepted" ? "reservation" : "option";
+  const author = desk.id === null ? null : { id: desk.id };
+  for (const { vehicle_id, during } of lines) {
+    if (!vehicle_id || !during) continue;
+    const promise = { vehicle_id, kind, request_id: request.id, quote_id: row.id } as const;
+    await insertPeriod(trx, author, { ...promise, ...fromDateRange(during) }, now);
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { contractYears } from "#app/lib/quote-terms.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+import type { Env } from "#server/env.ts";
+import { removeOutboxCopies } from "#server/mail/outbox.ts";
+import { forgetRequests, isContract } from "#server/mail/purge-personal-data.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { isPerson, quotesOf, requestsOf } from "./person-records.ts";
+
+const erasedAddress = "adresse-effacee@example.invalid";
+
+/**
+ * Forgets an e-mail address: what it wrote goes, and where it is only named the name goes. Someone who works here is
+ * refused: an account in use cannot be forgotten. Contracts stay until their end, and are named.
+ */
+export async function erasePersonData(
+  site: { db: Db; env: Pick<Env, "dataDir">; now: () => Date },
+  email: string,
+) {
+  const now = site.now();
+  const { messageIds, ...erased } = await site.db.transaction().execute(async (trx) => {
+    const accounts = await closeAccount(trx, email);
+    const requests = (await sql<{ id: string }>`${requestsOf(email)}`.execute(trx)).rows.map(({ id }) => id);
+    const mails = await sql<{ message_id: string }>`
+      delete from outgoing_mails where ${isPerson(sql`reply_to`, email)}
+        or (kind in ('confirmation', 'reply', 'quote', 'acceptance') and ${isPerson(sql`recipient`, email)})
+        or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
+        or request_id = any(${requests}::uuid[])
+      returning message_id`.execute(trx);
+    // Mails of others that had gone to the address stay, without it.
+    const recipients = await sql`
+      update outgoing_mails set recipient = ${erasedAddress}
+      where ${isPerson(sql`recipient`, email)} and state <> 'waiting'`.execute(trx);
+    const { quotes, contracts } = await forgetQuotes(trx, email, now);
+    await forgetRequests(trx, requests, now);
+    const messages = await sql<{ id: string }>`
+      delete from notifications where ${isPerson(sql`data->>'email'`, email)} returning id`.execute(trx);
+    const ids = messages.rows.map(({ id }) => id);
+    return {
+      messageIds: mails.rows.map((mail) => mail.message_id),
+      messages: ids.length,
+      requests: requests.length,
+      quotes,
+      contracts,
+      mails: mails.rows.length,
+      recipients: Number(recipients.numAffectedRows ?? 0),
+      historyLines: await scrubHistory(trx, email, ids),
+      accounts,
+    };
+  });
+  return { ...erased, copies: await removeOutboxCopies(site.env, messageIds) };
+}
+
+/** Drafts and quotes that came to nothing go; contracts are told apart, each with the day it goes by itself. */
+async function forgetQuotes(trx: Trx, email: string, now: Date) {
+  const ids = (await sql<{ id: string }>`${quotesOf(email)}`.execute(trx)).rows.map(({ id }) => id);
+  await sql`
+    delete from vehicle_periods where kind = 'option' and quote_id = any(${ids}::uuid[])`.execute(trx);
+  const gone = await sql`
+    delete from quotes where id = any(${ids}::uuid[]) and not ${isContract(now)}`.execute(trx);
+  const kept = await sql<{ number: string; version: number; until: string }>`
+    select number, version, to_char((answered_at + make_interval(years => ${contractYears})) at time zone 'Europe/Paris',
+      'DD/MM/YYYY') as until
+    from quotes where id = any(${ids}::uuid[]) order by number, version`.execute(trx);
+  return { quotes: Number(gone.numAffectedRows ?? 0), contracts: kept.rows };
+}
+
+/** A closed account keeps its place under a name that says nothing: records and history refer to it. */
+async function closeAccount(trx: Trx, email: string): Promise<number> {
+  const { rows } = await sql<{ id: string; active: boolean }>`
+    select id, active from profiles where ${isPerson(sql`email`, email)} for update`.execute(trx);
+  const [account] = rows;
+  if (!account) return 0;
+  if (account.active)
+    throw new OperatorError(
+      "Cette adresse est celle d’un compte actif : désactivez-le d’abord dans « Gestion des utilisateurs », puis relancez la commande.",
+    );
+  await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
+  await trx.deleteFrom("accounts").where("profile_id", "=", account.id).execute();
+  await trx
+    .updateTable("profiles")
+    .set({ email: `compte-efface-${account.id}@example.invalid`, name: "" })
+    .where("id", "=", account.id)
+    .execute();
+  // Threads of customers stay; who of the house wrote in them does not.
+  await sql`
+    update request_entries set author_email = ${erasedAddress} where ${isPerson(sql`author_email`, email)}`.execute(
+    trx,
+  );
+  await sql`
+    update request_entries set detail = jsonb_set(detail, '{assignee}', to_jsonb(${erasedAddress}::text))
+    where ${isPerson(sql`detail->>'assignee'`, email)}`.execute(trx);
+  return 1;
+}
+
+/** Lines of history stay, since they tell what became of records; the address goes from wherever it stands in them. */
+async function scrubHistory(trx: Trx, email: string, messageIds: string[]): Promise<number> {
+  const pattern = email.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const without = (text: ReturnType<typeof sql>) =>
+    sql`regexp_replace(${text}, ${pattern}, ${erasedAddress}, 'gi')`;
+  const { numAffectedRows } = await sql`
+    update history set
+      actor_email = ${without(sql`actor_email`)},
+      record_name = case when record_id = any(${messageIds}::uuid[]) then '' else ${without(sql`record_name`)} end,
+      before = ${without(sql`before::text`)}::jsonb,
+      after = ${without(sql`after::text`)}::jsonb
+    where (record_table = 'notifications' and record_id = any(${messageIds}::uuid[]))
+      or actor_email ~* ${pattern} or record_name ~* ${pattern}
+      or before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

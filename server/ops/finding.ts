@@ -1,0 +1,26 @@
+/** ok: as it should be · warning: worth a look · broken: something is lost, or will not work. */
+export type State = "ok" | "warning" | "broken";
+
+export interface Finding {
+  subject: string;
+  state: State;
+  detail: string;
+}
+
+const finding =
+  (state: State) =>
+  (subject: string, detail: string): Finding => ({ subject, state, detail });
+export const [ok, warning, broken] = [finding("ok"), finding("warning"), finding("broken")];
+
+/** Names a few of what is wrong, and how many there are besides. */
+export function judge(
+  subject: string,
+  wrong: string[],
+  verdict: typeof ok,
+  introduction: string,
+  none: string,
+): Finding {
+  if (wrong.length === 0) return ok(subject, none);
+  const others = wrong.length > 3 ? ` et ${wrong.length - 3} de plus` : "";
+  return verdict(subject, introduction + wrong.slice(0, 3).join(", ") + others);
+}
