@@ -74,10 +74,19 @@ function publicChunkOf(id: string, graph: ModuleGraph): string | null {
   publicPages ??= findPublicPages(graph);
   const pages = publicPages.get(id);
   if (!pages) return null;
-  const names = [...pages].filter((name) => name !== later).sort();
-  if (names.length === 0) return later;
+  const all = [...pages].filter((name) => name !== later).sort();
+  if (all.length === 0) return later;
+  // A customer's quote takes what there is: nobody else fetches more because of it.
+  const visited = all.filter((name) => name !== "quote");
+  const names = visited.length > 0 ? visited : all;
   const isEverywhere = names.includes("root") || names.includes("layout") || names.length > fewPages;
   return isEverywhere ? "site" : `site-${names.join("-")}`;
+}
+
+/** Pages that are one to their visitors: what they share is theirs alone. */
+function familyOf(page: string): string {
+  if (page.startsWith("quote")) return "quote";
+  return ["legal-notice", "privacy", "terms", "accessibility"].includes(page) ? "legal" : page;
 }
 
 /** Stands for pages that ask for a module once they are alive. */
@@ -101,7 +110,7 @@ function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
   const askedLater = new Set<string>();
   for (const file of globSync("app/{root.tsx,routes/site/*.tsx}", { cwd: import.meta.dirname })) {
     const entry = `${import.meta.dirname}/${file}?__react-router-build-client-route`;
-    for (const id of follow([entry], path.basename(file, ".tsx"))) askedLater.add(id);
+    for (const id of follow([entry], familyOf(path.basename(file, ".tsx")))) askedLater.add(id);
   }
   for (let asked = askedLater; asked.size > 0; ) {
     const unknown = [...asked].filter((id) => !pages.get(id)?.has(later));

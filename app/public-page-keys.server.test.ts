@@ -13,6 +13,7 @@ test.each([
   ["/catalogue?utm_source=x", "/catalogue"],
   ["/catalogue?page=2&type=b&q=a&type=c", "/catalogue?page=2&q=a&type=b&type=c"],
   ["/catalogue.data?disponibilite=disponibles", "/catalogue.data?disponibilite=disponibles"],
+  ["/catalogue?du=&au=&q=a", "/catalogue?q=a"],
   ["/_.data?_routes=root", null],
   ["/agences?utm_source=lettre&q=perpignan", "/agences?q=perpignan"],
   [
@@ -45,6 +46,8 @@ test.each([
   [`/catalogue/${id}?duree=12&km=600`, null],
   [`/catalogue/${id}.data?du=2026-11-23`, null],
   [`/contact?vehicule=${id}&sujet=devis&du=2026-11-23`, null],
+  ["/catalogue?du=2026-11-24&au=2026-11-27", null],
+  ["/catalogue.data?q=a&du=2026-11-24", null],
   [`/selection?v=${id}`, null],
   ["/selection", "/selection"],
   ["/quel-vehicule?mode=demenage&surface=45", null],

@@ -8,7 +8,7 @@ import {
 } from "#app/features/contact/contact-page.server.ts";
 import { selectionParams } from "#app/features/selection/selection.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
-import { catalogueParams } from "#app/features/vehicles/catalogue/catalogue.ts";
+import { catalogueParams, isEndlessCatalogue } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "#app/features/vehicles/helper/helper.ts";
 import { stayParams } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
@@ -27,7 +27,7 @@ interface PublicPage {
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
 const publicPages: PublicPage[] = [
   { path: /^\/$/ },
-  { path: /^\/catalogue$/, params: catalogueParams },
+  { path: /^\/catalogue$/, params: catalogueParams, isEndless: isEndlessCatalogue },
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },

@@ -19,6 +19,11 @@ export default [
     route("accessibilite", "routes/site/accessibility.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  layout("routes/site/quote-layout.tsx", [
+    route("devis/:token", "routes/site/quote.tsx"),
+    route("devis/:token/accepter", "routes/site/quote-accept.tsx"),
+    route("devis/:token/pdf", "routes/site/quote-pdf.ts"),
+  ]),
 
   route("locadmin", "routes/back-office/login.tsx"),
   route("locadmin/mot-de-passe-oublie", "routes/back-office/forgotten-password.tsx"),
@@ -26,9 +31,16 @@ export default [
   route("locadmin/deconnexion", "routes/back-office/sign-out.ts"),
   route("locadmin/session", "routes/back-office/session.ts"),
   layout("routes/back-office/layout.tsx", [
-    route("admin", "routes/back-office/messages.tsx"),
-    route("admin/export.csv", "routes/back-office/messages-export.ts"),
+    route("admin", "routes/back-office/requests.tsx", [
+      route("nouvelle", "routes/back-office/requests-new.tsx"),
+    ]),
+    route("admin/export.csv", "routes/back-office/requests-export.ts"),
+    route("admin/demandes/:id/reponse", "routes/back-office/request-reply.tsx"),
+    route("admin/demandes/:id/note", "routes/back-office/request-note.tsx"),
+    route("admin/demandes/:id/contact", "routes/back-office/request-contact.ts"),
+    route("admin/demandes/:id/dossier", "routes/back-office/request-terms.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
+    route("locadmin/dashboard/planning", "routes/back-office/planning.tsx"),
     route("locadmin/dashboard/vehicules", "routes/back-office/vehicles.tsx", [
       route("nouveau", "routes/back-office/vehicle-new.tsx"),
       route(":id", "routes/back-office/vehicle-edit.tsx"),
@@ -52,6 +64,10 @@ export default [
       route("contact", "routes/back-office/settings-contact.tsx"),
       route("location", "routes/back-office/settings-rental.tsx"),
       route("fermetures", "routes/back-office/settings-closures.tsx"),
+      route("modeles", "routes/back-office/settings-templates.tsx", [
+        route("nouveau", "routes/back-office/template-new.tsx"),
+        route(":id", "routes/back-office/template-edit.tsx"),
+      ]),
       route("maintenance", "routes/back-office/settings-maintenance.tsx"),
     ]),
     route("locadmin/dashboard/utilisateurs", "routes/back-office/users.tsx", [
@@ -63,11 +79,17 @@ export default [
     ]),
     route("locadmin/dashboard/photos", "routes/back-office/gallery.tsx"),
     route("locadmin/dashboard/image-accueil", "routes/back-office/home-image.tsx"),
+    route("locadmin/dashboard/devis/:id", "routes/back-office/quote.tsx"),
     route("locadmin/dashboard/historique", "routes/back-office/history.tsx"),
     route("locadmin/dashboard/*", "routes/back-office/not-found.tsx"),
   ]),
+  route("admin/demandes/:id/vehicules", "routes/back-office/request-vehicles.ts"),
+  route("admin/demandes/:id/presence", "routes/back-office/request-presence.ts"),
+  route("admin/nouvelle/vehicules", "routes/back-office/requests-vehicles.ts"),
+  route("locadmin/dashboard/devis/:id/pdf", "routes/back-office/quote-pdf.ts"),
   route("locadmin/dashboard/historique/:table/:id", "routes/back-office/record-history.ts"),
   route("locadmin/dashboard/agences/:id/vehicules", "routes/back-office/agency-fleet.ts"),
+  route("locadmin/dashboard/planning/dossiers", "routes/back-office/planning-requests.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "routes/back-office/vehicle-photos.ts"),
   route("locadmin/dashboard/photos/ajout", "routes/back-office/gallery-add.ts"),
   route("locadmin/dashboard/maintenance", "routes/back-office/maintenance-switch.ts"),
@@ -76,6 +98,7 @@ export default [
 
   route("functions/v1/send-email", "routes/endpoints/send-email.ts"),
   route("functions/v1/manage-users", "routes/endpoints/manage-users.ts"),
+  route("api/disponibilite/:id", "routes/endpoints/free-days.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),
 ] satisfies RouteConfig;

@@ -1,19 +1,35 @@
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 
 interface Fleet {
   vehicles: number;
   notifications: number;
+  periods: number;
 }
 
-const few: Fleet = { vehicles: 100, notifications: 50 };
+const few: Fleet = { vehicles: 100, notifications: 50, periods: 1_000 };
 const rounds = 40;
 
 const office = [
   "/locadmin/dashboard",
   "/admin",
-  "/admin?vue=non-lus",
+  ...["nouveau", "en_cours", "devis_envoye", "gagne", "perdu", "clos"].map((tab) => `/admin?statut=${tab}`),
+  "/admin?vue=miennes",
+  "/admin?vue=retard",
+  "/admin?filtre=non-lus",
+  "/admin?filtre=echecs",
+  "/admin?sujet=devis",
+  "/admin?agence=siege&statut=gagne",
   "/admin?q=chantier+000042",
+  "/admin?q=bonjour",
+  "/locadmin/dashboard/planning",
+  "/locadmin/dashboard/planning?groupe=type&echelle=trimestre",
+  "/locadmin/dashboard/planning?type=Remorques",
+  "/locadmin/dashboard/planning?q=chantier+42",
+  "/locadmin/dashboard/planning?vue=liste",
+  "/locadmin/dashboard/planning?vue=liste&etat=a-venir",
+  "/locadmin/dashboard/planning?vue=liste&etat=passees",
   "/locadmin/dashboard/vehicules",
   "/locadmin/dashboard/vehicules?disponibilite=oui",
   "/locadmin/dashboard/vehicules?type=Remorques",
@@ -33,6 +49,11 @@ const office = [
 const vehiclePage = "/catalogue/…";
 const estimatePage = "/catalogue/…?duree=12&km=2000";
 const selectionPage = "/selection?v=…&duree=5";
+/** A few days in spring, when a part of either fleet is away. */
+function datedPage(filters: string): string {
+  const first = addDays(todayOf(new Date()), 120);
+  return `/catalogue?du=${first}&au=${addDays(first, 3)}${filters}`;
+}
 const catalogue = [
   "/catalogue",
   "/catalogue?type=Remorques",
@@ -46,14 +67,16 @@ const catalogue = [
   selectionPage,
   "/quel-vehicule?mode=demenage&surface=45&permis=B",
   "/catalogue?permis=B",
+  datedPage(""),
+  datedPage("&type=Remorques&capacite_min=20"),
   "/tarifs",
 ];
 
 /** Ten thousand should hardly be felt; at a hundred thousand the counts beside the filters are, by so much. */
 const larger = [
-  { fleet: { vehicles: 5_000, notifications: 50_000 }, paths: office, mostRatio: 1.5 },
-  { fleet: { ...few, vehicles: 10_000 }, paths: catalogue, mostRatio: 2 },
-  { fleet: { ...few, vehicles: 100_000 }, paths: catalogue, mostRatio: 4 },
+  { fleet: { vehicles: 5_000, notifications: 50_000, periods: 50_000 }, paths: office, mostRatio: 1.5 },
+  { fleet: { ...few, vehicles: 10_000, periods: 50_000 }, paths: catalogue, mostRatio: 2 },
+  { fleet: { ...few, vehicles: 100_000, periods: 200_000 }, paths: catalogue, mostRatio: 4 },
 ];
 
 /** Screens of a large fleet, each vehicle with its photo, and of a full inbox, beside the same of a small one. */
@@ -125,8 +148,9 @@ async function timeOf(site: BenchSite, path: string): Promise<number> {
 }
 
 /** Alike but for their number: each screen lists as many rows in both, so that only the searching can differ. */
-async function fill(site: BenchSite, { vehicles, notifications }: Fleet) {
+async function fill(site: BenchSite, { vehicles, notifications, periods }: Fleet) {
   await site.query("delete from vehicles");
+  await site.query("delete from requests");
   await site.query("delete from notifications");
   await withoutSearchIndexes(site, async () => {
     await site.query(`
@@ -146,6 +170,15 @@ async function fill(site: BenchSite, { vehicles, notifications }: Fleet) {
         from vehicles returning id, key)
       insert into vehicle_photos (vehicle_id, url, file_id, "order")
       select split_part(key, '/', 3)::uuid, '/storage/' || key, id, 0 from files`);
+    // Each vehicle's own follow one another, most of them behind us; every screen lists fifty of small and large alike.
+    const each = Math.ceil(periods / vehicles);
+    await site.query(`
+      insert into vehicle_periods (vehicle_id, kind, during, note)
+      select vehicles.id, (array['location', 'reservation', 'entretien', 'option'])[1 + n % 4],
+        daterange(day, day + 12), 'Chantier ' || number
+      from (select id, row_number() over (order by created_at) as number from vehicles) vehicles,
+        generate_series(1, ${each}) n,
+        lateral (select current_date + (n - ${Math.ceil(each * 0.8)}) * 120 + (number * 7 % 100)::int as day) days`);
     await site.query(`
       insert into notifications (title, message, read, data, created_at)
       select 'Location', 'Bonjour, chantier ' || lpad(n::text, 6, '0') || ', merci de votre réponse.', n % 2 = 0,
@@ -153,6 +186,14 @@ async function fill(site: BenchSite, { vehicles, notifications }: Fleet) {
           'subject', (array['location', 'devis', 'information', 'reclamation', 'autre'])[1 + n % 5]),
         now() - make_interval(mins => n)
       from generate_series(1, ${notifications}) n`);
+    // As a desk leaves them: of every fifty requests each status has some, one is late, and two are whoever looks.
+    await site.query(`
+      update requests set
+        status = (array['nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos'])[1 + n % 6],
+        due_at = created_at + case when n % 50 = 0 and n <= 2500 then interval '1 minute' else interval '10 years' end,
+        assignee_id = case when n % 25 = 0 and n <= 2500 then (select id from profiles order by email limit 1) end
+      from (select id, row_number() over (order by created_at desc) as n from requests) as numbered
+      where numbered.id = requests.id`);
   });
   await site.query("vacuum analyze");
   await site.browser.signIn();

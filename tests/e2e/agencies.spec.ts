@@ -295,7 +295,7 @@ test.describe("an agency's page", () => {
     const vehicles = section.getByRole("article");
     await expect(vehicles).toHaveCount(7);
     for (const vehicle of await vehicles.all()) {
-      await expect(vehicle.getByText(/^(Disponible|Indisponible)$/)).toBeVisible();
+      await expect(vehicle.getByText(/^(Disponible( le .+)?|Indisponible)$/)).toBeVisible();
       await expect(vehicle.getByRole("img").first()).toBeAttached();
     }
     const galdric = vehicles.filter({

@@ -56,7 +56,7 @@ test("the catalogue has its title, its image, its tabs to the letter, its count,
   expect(await total(page)).toBe(await tabCount(page, "Tous"));
   await expect(cards(page)).toHaveCount(24);
   for (const card of await cards(page).all()) {
-    await expect(card.getByText(/^(Disponible|Indisponible)$/)).toBeVisible();
+    await expect(card.getByText(/^(Disponible( le .+)?|Indisponible)$/)).toBeVisible();
     await expect(card.getByRole("link", { name: /^Détails/ })).toHaveAttribute(
       "href",
       /^\/catalogue\/[0-9a-f-]{36}$/,

@@ -11,7 +11,11 @@ const asked = `vehicule=${vanId}&sujet=devis&du=${first}&au=${last}&km=2200`;
 
 function partsOf(page: Page) {
   const estimator = page.getByRole("region", { name: "Estimer ma location" });
-  return { estimator, answer: estimator.locator('[aria-live="polite"]'), panel: page.locator("#demander") };
+  return {
+    estimator,
+    answer: estimator.locator('[aria-live="polite"]').last(),
+    panel: page.locator("#demander"),
+  };
 }
 
 async function expectTwelveDays(page: Page) {

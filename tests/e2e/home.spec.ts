@@ -42,7 +42,7 @@ test("a visitor finds every section of the home page, in order, and the footer's
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(8);
   for (const card of await cards.all()) {
-    await expect(card.getByText(/^(Disponible|Indisponible)$/)).toBeAttached();
+    await expect(card.getByText(/^(Disponible( le .+)?|Indisponible)$/)).toBeAttached();
     await expect(card.getByRole("link", { name: /Détails/, includeHidden: true })).toHaveAttribute(
       "href",
       /^\/catalogue\/[0-9a-f-]{36}$/,

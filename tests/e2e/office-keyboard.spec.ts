@@ -10,6 +10,7 @@ test("Tab reaches every control of every screen, and each shows that it has the 
   page,
   ownSite,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveSession(page, { origin: ownSite.url });
   for (const path of [
@@ -26,6 +27,9 @@ test("Tab reaches every control of every screen, and each shows that it has the 
     `${dashboard}/parametres`,
     `${dashboard}/parametres/contact`,
     `${dashboard}/parametres/maintenance`,
+    `${dashboard}/planning?vue=liste`,
+    `${dashboard}/planning?vue=jour`,
+    `${dashboard}/parametres/modeles`,
     `${dashboard}/historique`,
     `${dashboard}/nulle-part`,
   ]) {
@@ -44,6 +48,7 @@ test("Tab reaches every control of every screen, and each shows that it has the 
 });
 
 test("an editor keeps the focus to itself, and Tab reaches all of it", async ({ page, ownSite }) => {
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveSession(page, { origin: ownSite.url });
   for (const path of ["vehicules/nouveau", "agences/nouvelle", "marques/nouvelle", "utilisateurs/nouveau"]) {

@@ -27,7 +27,8 @@ test("an administrator has the whole menu, and the dashboard fits every width", 
   const menu = page.getByRole("navigation").first();
   for (const name of [
     /Tableau de bord/,
-    /Messages/,
+    /Demandes/,
+    /Planning/,
     /Véhicules/,
     /Agences/,
     /Marques/,

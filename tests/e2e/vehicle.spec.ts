@@ -121,7 +121,7 @@ test("three similar vehicles that can be had now follow, and lead to their own p
   const cards = page.getByRole("region", { name: "Véhicules similaires" }).getByRole("article");
   await expect(cards).toHaveCount(3);
   for (const card of await cards.all()) {
-    await expect(card.getByText("Disponible", { exact: true })).toBeVisible();
+    await expect(card.getByText(/^Disponible( le .+)?$/)).toBeVisible();
     await expect(card.getByText("Véhicules léger")).toBeVisible();
     await expect(card.getByRole("link")).not.toHaveAttribute("href", vanPath);
   }

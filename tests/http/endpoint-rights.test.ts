@@ -52,7 +52,21 @@ const table: Record<string, Row> = {
   "/selection": { get: all(200) },
   "/quel-vehicule": { get: all(200) },
   "/tarifs": { get: all(200) },
+  // Whoever has the address may answer, staff no more than others: here nobody has one.
+  "/devis/:token": {
+    get: all(404),
+    post: [
+      { form: { intent: "question", question: "" }, statuses: all(404) },
+      { form: { intent: "refusal" }, statuses: all(404) },
+    ],
+  },
+  "/devis/:token/accepter": {
+    get: all(404),
+    post: [{ form: { name: "Camille Ferrer", read: "on" }, statuses: all(404) }],
+  },
+  "/devis/:token/pdf": { get: all(404) },
   "/*": { get: all(404) },
+  "/api/disponibilite/:id": { get: all(200) },
   "/sitemap.xml": { get: all(200) },
   "/robots.txt": { get: all(200) },
   "/functions/v1/send-email": {
@@ -82,8 +96,46 @@ const table: Record<string, Row> = {
     get: { ...all(401), user: 200, admin: 200 },
     post: [{ form: {}, statuses: staffWithoutScreen(200) }],
   },
-  "/admin": { get: staff(200), post: [{ form: { intent: "delete", id }, statuses: staff(404) }] },
+  "/admin": {
+    get: staff(200),
+    post: [
+      { form: { intent: "delete", id }, statuses: staff(404) },
+      { form: { intent: "assign", request: id, assignee: id, seen: "" }, statuses: staff(404) },
+      { form: { intent: "status", request: id, status: "clos" }, statuses: staff(404) },
+      { form: { intent: "delete-request", request: id }, statuses: staff(404) },
+    ],
+  },
+  "/admin/nouvelle": { get: staff(200), post: [{ form: { name: "" }, statuses: staff(422) }] },
+  "/admin/nouvelle/vehicules": { get: staffWithoutScreen(200) },
   "/admin/export.csv": { get: staff(200) },
+  "/admin/demandes/:id/reponse": {
+    get: staff(404),
+    post: [
+      { form: { subject: "Devis", body: "Bonjour" }, statuses: staff(404) },
+      { form: { subject: "Devis", body: "" }, statuses: staff(422) },
+    ],
+  },
+  "/admin/demandes/:id/note": { get: staff(404), post: [{ form: { body: "Vu" }, statuses: staff(404) }] },
+  "/admin/demandes/:id/contact": {
+    get: staff(405),
+    post: [
+      { form: { kind: "call", body: "Accord" }, statuses: staff(404) },
+      { form: { kind: "note", body: "Accord" }, statuses: staff(422) },
+    ],
+  },
+  "/admin/demandes/:id/dossier": {
+    get: staff(405),
+    post: [
+      { form: { intent: "file", name: "Zoé" }, statuses: staff(404) },
+      { form: { intent: "add", vehicle: id }, statuses: staff(404) },
+      { form: { intent: "remove", position: "0", name: "Agly" }, statuses: staff(404) },
+    ],
+  },
+  "/admin/demandes/:id/vehicules": { get: staffWithoutScreen(404) },
+  "/admin/demandes/:id/presence": {
+    get: all(405),
+    post: [{ form: { intent: "enter" }, statuses: staffWithoutScreen(404) }],
+  },
   "/locadmin/dashboard": { get: staff(200), post: [{ form: { intent: "read", id }, statuses: staff(404) }] },
   "/locadmin/dashboard/*": { get: staff(404) },
   "/locadmin/dashboard/agences": {
@@ -99,6 +151,18 @@ const table: Record<string, Row> = {
     post: [{ form: { name: "Narbonne", version: "2026-01-01" }, statuses: staff(422) }],
   },
   "/locadmin/dashboard/agences/:id/vehicules": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/planning": {
+    get: staff(200),
+    post: [
+      {
+        form: { intent: "add", vehicle_id: id, kind: "location", from: "2026-02-30" },
+        statuses: staff(422),
+      },
+      { form: { intent: "change", id, version: "2026-01-01", kind: "location" }, statuses: staff(404) },
+      { form: { intent: "remove", id, version: "2026-01-01" }, statuses: staff(404) },
+    ],
+  },
+  "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/tarifs": {
     get: staff(403, 200),
     post: [{ form: { intent: "delete", id }, statuses: staff(403, 404) }],
@@ -111,6 +175,17 @@ const table: Record<string, Row> = {
     get: staff(403, 404),
     post: [{ form: { name: "Porteurs", version: "2026-01-01" }, statuses: staff(403, 404) }],
   },
+  "/locadmin/dashboard/devis/:id": {
+    get: staff(404),
+    post: [
+      { form: { intent: "save", quote: "{}" }, statuses: staff(422) },
+      { form: { intent: "send", to: "paul@example.fr", version: "2026-01-01" }, statuses: staff(404) },
+      { form: { intent: "delete" }, statuses: staff(404) },
+      { form: { intent: "revise" }, statuses: staff(404) },
+      { form: { intent: "renew" }, statuses: staff(404) },
+    ],
+  },
+  "/locadmin/dashboard/devis/:id/pdf": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/photos": {
     get: staff(200),
     post: [
@@ -194,6 +269,26 @@ const table: Record<string, Row> = {
     get: staff(403, 200),
     post: [{ form: { closures: "[]", version: "2026-01-01" }, statuses: staff(403, 409) }],
   },
+  "/locadmin/dashboard/parametres/modeles": {
+    get: staff(200),
+    post: [
+      { form: { intent: "delete", id }, statuses: staff(403, 404) },
+      { form: { intent: "order", ids: id }, statuses: staff(403, 409) },
+    ],
+  },
+  "/locadmin/dashboard/parametres/modeles/nouveau": {
+    get: staff(403, 200),
+    post: [{ form: { name: "" }, statuses: staff(403, 422) }],
+  },
+  "/locadmin/dashboard/parametres/modeles/:id": {
+    get: staff(403, 404),
+    post: [
+      {
+        form: { name: "Relance", subject: "", body: "Bonjour", version: "2026-01-01" },
+        statuses: staff(403, 404),
+      },
+    ],
+  },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),
     post: [{ form: { message: "Fermé", version: "2026-01-01" }, statuses: staff(403, 409) }],
@@ -235,11 +330,20 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/api/auth/sign-up/email", all(404)],
   ["/api/auth/list-sessions", all(404)],
   ["/admin?vue=non-lus&page=3&q=zoe", staff(200)],
+  ["/admin?statut=gagne&vue=retard&filtre=echecs", staff(200)],
   [`/admin?message=${id}`, staff(404)],
+  [`/admin?demande=${id}`, staff(404)],
+  ["/locadmin/dashboard/planning?vue=liste&etat=passees&page=9&q=K7M4XQ&agence=aucune", staff(200)],
+  [`/locadmin/dashboard/planning?vue=jour&jour=2028-02-29&periode=${id}`, staff(200)],
+  [`/locadmin/dashboard/planning?ajouter=${id}&du=hier&semaine=9999-99-99&echelle=siecle`, staff(200)],
 ];
 
 function pathOf(route: string): string {
-  return route.replace(":id", id).replace(":table", "personne").replace("*", "nulle-part");
+  return route
+    .replace(":id", id)
+    .replace(":token", "personne")
+    .replace(":table", "personne")
+    .replace("*", "nulle-part");
 }
 
 let before = "";

@@ -47,7 +47,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamed("notifications"),
       "Une erreur est survenue lors du chargement des données.",
     ],
-    ["/admin", renamed("notifications"), "Une erreur est survenue lors du chargement des données."],
+    ["/admin", renamed("requests"), "Une erreur est survenue lors du chargement des données."],
     [
       `${dashboard}/vehicules`,
       renamedColumn("vehicles", "agency_id"),
@@ -116,7 +116,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
 describe("where there is nothing yet, the page says what it is for, and what to do", () => {
   test.each([
     [dashboard, "Aucune notification pour le moment", "/contact"],
-    ["/admin", "Aucun message pour le moment", "/contact"],
+    ["/admin", "Aucune demande pour le moment", "/contact"],
     [`${dashboard}/vehicules`, "Aucun véhicule pour le moment", `${dashboard}/vehicules/nouveau`],
     [`${dashboard}/tarifs`, "Aucun tarif", `${dashboard}/tarifs/nouveau`],
     [`${dashboard}/tarifs?q=zzz`, "Aucun tarif trouvé", `${dashboard}/tarifs`],
@@ -127,7 +127,9 @@ describe("where there is nothing yet, the page says what it is for, and what to 
     [`${dashboard}/agences?q=zzz`, "Aucune agence trouvée", `${dashboard}/agences`],
     [`${dashboard}/marques?q=zzz`, "Aucune marque trouvée", `${dashboard}/marques`],
     [`${dashboard}/utilisateurs?q=zzz`, "Aucun utilisateur trouvé", `${dashboard}/utilisateurs`],
-    ["/admin?q=zzz", "Aucun message ne correspond à ces critères", "/admin"],
+    ["/admin?vue=retard", "Aucune demande en retard.", "/admin"],
+    ["/admin?statut=gagne", "Aucune demande gagnée.", "/admin"],
+    ["/admin?q=zzz", "Aucune demande ne correspond à ces critères", "/admin"],
   ])("%s: %s", async (address, title, to) => {
     const { status, html, texts } = await read(address);
     expect(status).toBe(200);
@@ -179,6 +181,32 @@ describe("the dashboard", () => {
     expect(rows[1]).not.toContain("Marquer comme lue");
     for (const row of rows) expect(row).toContain("Supprimer");
     await database.db.deleteFrom("notifications").execute();
+  });
+
+  test("says what waits, what is late and what leaves today, each a link to it", async () => {
+    const late = new Date(Date.now() - 3 * 3_600_000 - 60_000);
+    const request = { name: "Hakim Benali", title: "Réclamation", agency_name: "Argelès", due_at: late };
+    const { id } = await database.db
+      .insertInto("requests")
+      .values(request)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto("requests").values({ status: "devis_envoye" }).execute();
+    const { html, texts } = await read(dashboard);
+    const figure = (label: string) => texts.slice(texts.lastIndexOf(label) + 1).find(Boolean);
+    expect(figure("Demandes à traiter")).toBe("1");
+    expect([figure("Nouvelles"), figure("Devis envoyés"), figure("Gagnées")]).toEqual(["1", "1", "0"]);
+    for (const address of [
+      "/admin?statut=nouveau",
+      "/admin?statut=clos",
+      "/admin?vue=retard",
+      `/admin?demande=${id}`,
+      `${dashboard}/planning?vue=jour`,
+    ])
+      expect(html).toContain(`href="${address}"`);
+    for (const text of ["1 en retard", "Hakim Benali", "depuis 3\u00a0h", "Aucun départ aujourd’hui."])
+      expect(texts).toContain(text);
+    await database.db.deleteFrom("requests").execute();
   });
 
   test("counts vehicles, those available and agencies, in French figures", async () => {

@@ -10,6 +10,7 @@ import type { Site } from "#server/ops/open-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { addQuote } from "#tests/support/stored-quotes.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -146,6 +147,71 @@ test("types that no price list prices, and price lists that leave something out,
   expect(found["Tarifs incomplets"]).toBe("warning: à compléter\u00a0: Autres porteurs, Porteurs");
   await app.db.deleteFrom("tariffs").execute();
   await app.db.deleteFrom("vehicles").execute();
+});
+
+const desk = [
+  ...["Périodes", "Demandes vides", "Documents des devis", "Numéros des devis", "Numéros sans devis"],
+  ...["Options sans devis", "Devis échus"],
+];
+
+test("what is wrong with planning, requests and quotes is found and named; what is right is left alone", async () => {
+  const year = app.now().getFullYear();
+  const number = (n: number) => `DV-${year}-000${n}`;
+  const vehicle = { name: "Fourgon", type: "Véhicules léger" } as const;
+  const { id: vehicle_id } = await app.db
+    .insertInto("vehicles")
+    .values(vehicle)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto("requests").values({ reference: "7CC-7CC" }).execute();
+  const next = new Date(app.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const waiting = await addQuote(app.db, { state: "sent", number: number(1), valid_until: next });
+  const past = await addQuote(app.db, { state: "sent", number: number(4), valid_until: "2020-01-01" });
+  const refused = await addQuote(app.db, { state: "refused", number: number(2), version: 2 });
+  await app.db.insertInto("quote_numbers").values({ year, last: 3 }).execute();
+  const period = { vehicle_id, kind: "option", during: "[2030-01-01,2030-01-05)" } as const;
+  await app.db
+    .insertInto("vehicle_periods")
+    .values([
+      { ...period, quote_id: waiting },
+      { ...period, quote_id: refused },
+    ])
+    .execute();
+  const found = await examined();
+  expect(desk.map((subject) => found[subject])).toEqual([
+    "ok: sans chevauchement",
+    "warning: sans message ni échange\u00a0: 7CC-7CC",
+    "ok: intacts",
+    `broken: seront donnés une seconde fois\u00a0: ${number(4)}`,
+    `warning: effacés avec leur client, ou perdus\u00a0: ${number(3)}`,
+    `warning: leur devis n’attend plus de réponse\u00a0: ${number(2)} v2, Fourgon`,
+    `warning: la tâche de nuit devait les clore\u00a0: ${number(4)}`,
+  ]);
+
+  // A document that somebody touched, and a schema without its guard.
+  await app.pool.query("alter table quotes disable trigger keep_sent");
+  await app.db
+    .updateTable("quotes")
+    .set({ pdf: Buffer.from("autre") })
+    .where("id", "=", past)
+    .execute();
+  await app.pool.query("alter table quotes enable trigger keep_sent");
+  await app.pool.query("alter table vehicle_periods drop constraint no_two_at_once");
+  const both = await examined();
+  expect(both["Documents des devis"]).toBe(`broken: absents ou altérés\u00a0: ${number(4)}`);
+  expect(both.Périodes).toContain("broken: rien n’empêche");
+  await app.db.updateTable("vehicle_periods").set({ kind: "location" }).execute();
+  // The trigger's way of guarding, which came too late.
+  await app.pool.query(
+    `create trigger no_two_at_once before insert or update on vehicle_periods for each row
+      when (new.kind <> 'option') execute function refuse_two_at_once()`,
+  );
+  expect((await examined()).Périodes).toBe("broken: deux à la fois\u00a0: Fourgon le 01/01/2030");
+
+  for (const table of ["vehicle_periods", "quotes", "quote_numbers", "requests", "vehicles"] as const)
+    await app.db.deleteFrom(table).execute();
+  const mended = await examined();
+  for (const subject of desk) expect(mended[subject], subject).toMatch(/^ok/);
 });
 
 test("mails that wait, that failed and that no job will send are told apart", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -322,4 +323,79 @@ COPY public.closures (id, agency_id, during, label, hours) FROM stdin;
       estimate: { days: 5 },
     },
   ]);
+});
+
+test("an export of another rental desk brings its threads, planning and quotes, documents included", async () => {
+  const { db } = database;
+  const id = (n: number) => `99999999-9999-4999-8999-9999999999${String(n).padStart(2, "0")}`;
+  const [van, call, first, second] = [id(1), id(2), id(3), id(4)];
+  await db.insertInto("vehicles").values({ id: van, name: "Fourgon", type: "Remorques" }).execute();
+  const pdf = Buffer.from("%PDF-1.7 devis");
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  const quoteColumns =
+    "id, request_id, number, version, replaces_id, state, customer, stay, conditions, valid_until, pdf, pdf_sha256, sent_at";
+  const quote = `DV-2026-0042`;
+  const source = readSqlDump(
+    String.raw`COPY public.requests (id, reference, name, email, status, lost_reason, unread) FROM stdin;
+${call}	7CC-7CC	Yves Camp	yves@example.fr	gagne	\N	f
+\.
+COPY public.request_entries (id, request_id, kind, author_email, body, detail, quote_id) FROM stdin;
+${id(5)}	${call}	note	claire@example.fr	Client pressé	{}	\N
+${id(6)}	${call}	quote	\N	\N	{"quote": "accepted"}	${second}
+\.
+COPY public.quotes (${quoteColumns}) FROM stdin;
+${second}	${call}	${quote}	2	${first}	accepted	{}	{}	{}	2026-12-01	\\x${pdf.toString("hex")}	${sha256}	2026-11-02
+${first}	${call}	${quote}	1	\N	withdrawn	{}	{}	{}	2026-12-01	${pdf.toString("base64")}	${sha256}	2026-11-01
+\.
+COPY public.quote_lines (quote_id, "position", label, quantity, unit_price, vat_rate, total) FROM stdin;
+${second}	0	Fourgon	5	69	20	34500
+\.
+COPY public.quote_numbers (year, last) FROM stdin;
+2026	40
+\.
+COPY public.vehicle_periods (id, vehicle_id, kind, during, request_id, quote_id) FROM stdin;
+${id(7)}	${van}	reservation	[2026-12-08,2026-12-13)	${call}	${second}
+${id(8)}	${van}	location	[2026-12-12,2026-12-14)	\N	\N
+\.
+COPY public.reply_templates (id, name, body, "order") FROM stdin;
+${id(9)}	Merci	Merci {nom}	9
+${id(10)}	Relance	Déjà là	3
+\.
+`,
+    "bureau.sql",
+  );
+  const { tables, unknownTables } = await importRows(database, source);
+  expect(unknownTables).toEqual([]);
+  expect(tables.flatMap(({ unknownColumns }) => unknownColumns)).toEqual([]);
+  expect(tables.map(({ table, written, skipped }) => [table, written, skipped[0]?.reason])).toEqual([
+    ["requests", 1, undefined],
+    ["reply_templates", 1, expect.stringContaining("valeur unique")],
+    ["quote_numbers", 1, undefined],
+    ["quotes", 2, undefined],
+    ["quote_lines", 1, undefined],
+    ["vehicle_periods", 1, expect.stringContaining("jours du véhicule")],
+    ["request_entries", 2, undefined],
+  ]);
+  const quotes = await db
+    .selectFrom("quotes")
+    .select(["version", "replaces_id", "state", "pdf"])
+    .orderBy("version")
+    .execute();
+  expect(quotes).toEqual([
+    { version: 1, replaces_id: null, state: "withdrawn", pdf },
+    { version: 2, replaces_id: first, state: "accepted", pdf },
+  ]);
+  // The next quote gets a number that nobody has.
+  expect(await db.selectFrom("quote_numbers").selectAll().execute()).toEqual([{ year: 2026, last: 42 }]);
+  const [request] = await db.selectFrom("requests").selectAll().where("id", "=", call).execute();
+  expect(request).toMatchObject({ status: "gagne", email: "yves@example.fr", notification_id: null });
+});
+
+test("requests of an export that did not say whose they are have it from their messages", async () => {
+  const request = await database.db
+    .selectFrom("requests")
+    .select(["reference", "email", "title", "unread"])
+    .where("reference", "=", "K7M-4XQ")
+    .executeTakeFirstOrThrow();
+  expect(request).toMatchObject({ email: "a@example.fr", title: "Demande de devis", unread: true });
 });

@@ -1,12 +1,14 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { setMessagesRead } from "#app/features/messages/message-actions.server.ts";
-import { collectPersonData, erasePersonData, isEmpty } from "#server/ops/person-data.ts";
+import { setMessagesRead } from "#app/features/requests/message-actions.server.ts";
+import { erasePersonData } from "#server/ops/erase-person.ts";
+import { collectPersonData, isEmpty } from "#server/ops/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addRequest } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
+import { addQuote } from "#tests/support/stored-quotes.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -116,8 +118,107 @@ test("a visitor's requests and confirmations are exported and forgotten with the
   });
   for (const trace of [email, "Vila Traiteur", "Chez Nora", "9ZZ-9ZZ"])
     expect(await mentions(trace), trace).toEqual([]);
-  const left = await app.db.selectFrom("requests").select("reference").execute();
+  const left = await app.db
+    .selectFrom("requests")
+    .select("reference")
+    .where("reference", "in", ["8YY-8YY", "9ZZ-9ZZ"])
+    .execute();
   expect(left).toEqual([{ reference: "8YY-8YY" }]);
+  await erasePersonData(app, "paul@example.fr");
+});
+
+test("a customer's file is exported with its notes and quotes and erased; what was agreed stays until its own end", async () => {
+  const email = "yves.camp@example.fr";
+  const now = app.now();
+  const { id: vehicle_id } = await app.db
+    .insertInto("vehicles")
+    .values({ name: "Fourgon", type: "Véhicules léger" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // Came by telephone: no message tells whose it is.
+  const request = { reference: "7CC-7CC", name: "Yves Camp", email: " Yves.Camp@example.fr", phone: "06" };
+  const { id: request_id } = await app.db
+    .insertInto("requests")
+    .values(request)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const mail = { subject: "Votre devis", body: "Bonjour Yves", recipient: email, state: "sent" } as const;
+  await app.db
+    .insertInto("outgoing_mails")
+    .values([
+      { ...mail, kind: "quote", request_id, message_id: "<quote-of-yves>" },
+      { ...mail, kind: "acceptance", message_id: "<acceptance-of-yves>" },
+      { ...mail, kind: "notice", request_id, recipient: "agence@example.fr", message_id: "<notice-of-yves>" },
+    ])
+    .execute();
+  const entry = { request_id, author_email: "claire@example.fr" };
+  await app.db
+    .insertInto("request_entries")
+    .values([
+      { ...entry, kind: "note", body: "Client pressé" },
+      { ...entry, kind: "call", body: "A rappelé" },
+    ])
+    .execute();
+  await addQuote(app.db, { request_id, email });
+  const refused = { request_id, email, state: "refused", number: "DV-2026-0007" } as const;
+  await addQuote(app.db, { ...refused, answered_at: now });
+  const agreed = { ...refused, state: "accepted", number: "DV-2026-0008", answered_at: now } as const;
+  const contract = await addQuote(app.db, agreed);
+  const during = { vehicle_id, request_id, note: "Yves Camp, clés au comptoir" };
+  await app.db
+    .insertInto("vehicle_periods")
+    .values([
+      { ...during, kind: "reservation", quote_id: contract, during: "[2026-12-01,2026-12-05)" },
+      { ...during, kind: "option", during: "[2026-12-08,2026-12-10)" },
+    ])
+    .execute();
+  const { id: others } = await app.db
+    .insertInto("requests")
+    .values({ reference: "6DD-6DD", email: "paul@example.fr" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("request_entries")
+    .values({ request_id: others, kind: "note", body: `voir aussi ${email}` })
+    .execute();
+
+  const held = await collectPersonData(app, email);
+  expect(held.requests).toMatchObject([
+    {
+      reference: "7CC-7CC",
+      entries: [{ body: "Client pressé" }, { body: "A rappelé" }],
+      periods: [{ kind: "reservation" }, { kind: "option" }],
+    },
+  ]);
+  expect(held.quotes.map(({ number, state }) => [number, state])).toEqual([
+    [null, "draft"],
+    ["DV-2026-0007", "refused"],
+    ["DV-2026-0008", "accepted"],
+  ]);
+  const [, , exported] = held.quotes;
+  expect(Buffer.from(String(exported?.pdf), "base64").toString()).toContain("%PDF-1.7 DV-2026-0008");
+  expect(exported).not.toHaveProperty("token_hash");
+  expect(held.mails).toHaveLength(3);
+  expect(held.requestsOfOthersThatNameIt).toEqual(["6DD-6DD"]);
+
+  const until = new Date(now.getFullYear() + 5, now.getMonth(), now.getDate()).toLocaleDateString("fr-FR");
+  expect(await erasePersonData(app, email)).toMatchObject({
+    ...{ messages: 0, requests: 1, quotes: 2, mails: 3 },
+    contracts: [{ number: "DV-2026-0008", version: 1, until }],
+  });
+  expect(await mentions("7CC-7CC")).toEqual([]);
+  expect(await mentions("Yves Camp")).toEqual([]);
+  // What was agreed, and what a colleague wrote elsewhere, which the command names.
+  expect(await mentions(email)).toEqual(["quotes", "request_entries"]);
+  const kept = await app.db.selectFrom("quotes").select(["id", "request_id"]).execute();
+  expect(kept).toEqual([{ id: contract, request_id: null }]);
+  const periods = await app.db.selectFrom("vehicle_periods").select(["kind", "request_id", "note"]).execute();
+  expect(periods).toEqual([{ kind: "reservation", request_id: null, note: "" }]);
+
+  // Asked again, it still says what it keeps; once the contract has ended, it keeps nothing.
+  expect(await erasePersonData(app, email)).toMatchObject({ quotes: 0, contracts: [{ version: 1 }] });
+  const later = { db: app.db, env: app.env, now: () => new Date(now.getTime() + (5 * 365 + 3) * 86_400_000) };
+  expect(await erasePersonData(later, email)).toMatchObject({ quotes: 1, contracts: [] });
   await erasePersonData(app, "paul@example.fr");
 });
 

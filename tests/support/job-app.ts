@@ -42,6 +42,7 @@ export async function startJobApp(
     "remove-file": nothing,
     "sweep-files": nothing,
     "purge-personal-data": nothing,
+    "expire-quotes": nothing,
     ...options.handlers,
   };
   app.jobs = await startJobs(app, handlers, {

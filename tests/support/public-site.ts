@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "./database.ts";
 import { type Instance, startInstance } from "./instance.ts";
@@ -78,12 +79,16 @@ export async function everyScreen({ db }: Pick<PublicSite, "db">): Promise<strin
 /** One address of each screen that answers a visitor's own question: there is no end of them, and none is kept. */
 export async function everyAnswer({ db }: Pick<PublicSite, "db">): Promise<string[]> {
   const vehicle = await pricedVehicle(db);
+  const first = addDays(todayOf(new Date()), 7);
+  const last = addDays(first, 3);
   return [
     "/quel-vehicule?mode=demenage&surface=45&permis=B",
     "/quel-vehicule?mode=transport&palettes=4&permis=C",
     `/selection?v=${vehicle}&duree=5&km=600`,
     `/catalogue/${vehicle}?duree=12&km=2000`,
     `/contact?sujet=devis&vehicule=${vehicle}&duree=5`,
+    `/catalogue?du=${first}&au=${last}&q=porteur`,
+    `/catalogue/${vehicle}?du=${first}&au=${last}`,
     "/agences?pres=66240",
   ];
 }

@@ -30,6 +30,16 @@ export async function addVehicle(db: Db, agencyId?: string): Promise<string> {
   return id;
 }
 
+/** A period of a vehicle of its own, as its form names it. */
+export async function addPeriod(db: Db): Promise<{ id: string; version: string }> {
+  const { id } = await db
+    .insertInto("vehicle_periods")
+    .values({ vehicle_id: await addVehicle(db), kind: "location", during: "[2026-11-24,2026-11-29)" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, version: await versionOf(db, "vehicle_periods", id) };
+}
+
 export async function addVehiclePhoto(db: Db, vehicleId: string, order = 0): Promise<string> {
   const file = await addPendingFile(db, `photos/vehicles/${vehicleId}/`);
   await db.updateTable("stored_files").set({ state: "attached" }).where("id", "=", file.id).execute();
@@ -82,10 +92,40 @@ export async function addNotification(db: Db): Promise<string> {
   return id;
 }
 
+/** The request that a new message opens. */
+export async function addMessageRequest(db: Db): Promise<string> {
+  const notification = await addNotification(db);
+  const { id } = await db
+    .selectFrom("requests")
+    .select("id")
+    .where("notification_id", "=", notification)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addReplyTemplate(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("reply_templates")
+    .values({ name: `Accusé de réception ${randomUUID()}`, body: "Bonjour {nom}" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The version a form would carry; settings have one row each. */
 export async function versionOf(db: Db, table: VersionedTable, id?: string): Promise<string> {
   let query = db.selectFrom(table).select("updated_at");
   if (id) query = query.where("id", "=", id);
   const row = await query.executeTakeFirst();
   return row?.updated_at.toISOString() ?? "";
+}
+
+/** A request that came by telephone. */
+export async function addCall(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto("requests")
+    .values({ name: "Zoé Martin", phone: "06 12 34 56 78", title: "Location" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -20,13 +20,13 @@ interface PlanNode {
  */
 export async function rowsLookedAt(
   { pool }: { pool: pg.Pool },
-  work: (app: { db: Db }) => Promise<unknown>,
+  work: (app: { db: Db; now: () => Date }) => Promise<unknown>,
   table?: keyof Database,
 ): Promise<number> {
   const queries: CompiledQuery[] = [];
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query) });
-  await work({ db });
+  await work({ db, now: () => new Date() });
   let rows = 0;
   for (const query of queries) {
     const answer = await pool.query(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);

@@ -4,16 +4,22 @@ import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
 import { hashToken } from "#server/auth/session-tokens.ts";
 import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
+import { addDraft, addRequest, quoteText } from "./quotes.ts";
 import {
   addBrand,
+  addCall,
+  addMessageRequest,
   addNotification,
   addPendingFile,
+  addPeriod,
+  addReplyTemplate,
   addSitePhoto,
   addTariff,
   addVehicle,
   addVehiclePhoto,
   versionOf,
 } from "./records.ts";
+import { addSentQuote } from "./sent-quotes.ts";
 
 /** A request that does something when it comes from the right person and the right page. */
 export interface ValidPost {
@@ -21,6 +27,8 @@ export interface ValidPost {
   /** Nobody in particular when absent. */
   by?: Member;
   fields?: Record<string, string>;
+  /** Its address is the right: it is taken from a page that does not say where it comes from. */
+  isItsOwnRight?: boolean;
   json?: Record<string, unknown>;
   file?: Buffer;
 }
@@ -48,6 +56,17 @@ const staff =
   (path: string, fields: (site: AttackedSite) => Promise<Record<string, string>>): Make =>
   async (site) => ({ path: dashboard + path, by: site.members.admin, fields: await fields(site) });
 
+/** About a request that was just opened. */
+const onRequest =
+  (what: string, fields: (site: AttackedSite) => Promise<Record<string, string>>): Make =>
+  async (site) => ({
+    path: `/admin/demandes/${await addMessageRequest(site.db)}/${what}`,
+    by: site.members.admin,
+    fields: await fields(site),
+  });
+
+const templateFields = () => ({ name: `Relance ${randomUUID()}`, subject: "", body: "Bonjour {nom}" });
+
 /** Whose account may be changed: everyone else's is needed again. */
 const newcomer = (addMember: AttackedSite["addMember"]) => addMember(`${randomUUID()}@example.fr`, "user");
 
@@ -74,6 +93,24 @@ const tariffFields = () => ({
 /** For every address that takes something, at least one such request for each thing it can do. */
 export const validPosts: Record<string, Make[]> = {
   "/contact": [async () => ({ path: "/contact", fields: message })],
+  "/devis/:token": [
+    async ({ db }) => {
+      const { token } = await addSentQuote(db);
+      const fields = { intent: "question", question: "Peut-on partir plus tôt ?" };
+      return { path: `/devis/${token}`, isItsOwnRight: true, fields };
+    },
+    async ({ db }) => {
+      const { token } = await addSentQuote(db);
+      return { path: `/devis/${token}`, isItsOwnRight: true, fields: { intent: "refusal", reason: "prix" } };
+    },
+  ],
+  "/devis/:token/accepter": [
+    async ({ db }) => {
+      const { token } = await addSentQuote(db);
+      const fields = { name: "Camille Ferrer", read: "on" };
+      return { path: `/devis/${token}/accepter`, isItsOwnRight: true, fields };
+    },
+  ],
   "/functions/v1/send-email": [
     async () => ({
       path: "/functions/v1/send-email",
@@ -183,7 +220,54 @@ export const validPosts: Record<string, Make[]> = {
       by: members.admin,
       fields: { intent: "delete", id: await addNotification(db) },
     }),
+    async ({ db, members }) => ({
+      path: "/admin",
+      by: members.admin,
+      fields: { intent: "status", request: await addCall(db), status: "clos" },
+    }),
+    async ({ db, members }) => ({
+      path: "/admin",
+      by: members.admin,
+      fields: { intent: "assign", request: await addCall(db), assignee: members.admin.id, seen: "" },
+    }),
+    async ({ db, members }) => ({
+      path: "/admin",
+      by: members.admin,
+      fields: { intent: "delete-request", request: await addCall(db) },
+    }),
   ],
+  "/admin/nouvelle": [
+    async ({ members }) => ({
+      path: "/admin/nouvelle",
+      by: members.admin,
+      fields: {
+        id: randomUUID(),
+        name: message.name,
+        phone: message.phone,
+        subject: "devis",
+        body: message.message,
+      },
+    }),
+  ],
+  "/admin/demandes/:id/reponse": [
+    onRequest("reponse", async () => ({
+      subject: "Votre devis",
+      body: "Bonjour {nom}",
+      key: randomUUID(),
+      seen: "",
+    })),
+  ],
+  "/admin/demandes/:id/note": [
+    onRequest("note", async () => ({ body: "Vu avec l’atelier.", key: randomUUID() })),
+  ],
+  "/admin/demandes/:id/contact": [
+    onRequest("contact", async () => ({ kind: "message", body: "Merci pour le devis.", key: randomUUID() })),
+    onRequest("contact", async () => ({ kind: "call", body: "Accord sur les horaires." })),
+  ],
+  "/admin/demandes/:id/dossier": [
+    onRequest("dossier", async ({ db }) => ({ intent: "add", vehicle: await addVehicle(db) })),
+  ],
+  "/admin/demandes/:id/presence": [onRequest("presence", async () => ({ intent: "enter" }))],
   [dashboard]: [staff("", async ({ db }) => ({ intent: "read", id: await addNotification(db) }))],
   [`${dashboard}/vehicules`]: [
     staff("/vehicules", async ({ db }) => ({ intent: "delete", ids: await addVehicle(db) })),
@@ -202,6 +286,24 @@ export const validPosts: Record<string, Make[]> = {
       intent: "restore",
       states: JSON.stringify([{ id: await addVehicle(db), available: false, location: "Prades" }]),
     })),
+  ],
+  [`${dashboard}/planning`]: [
+    staff("/planning", async ({ db }) => ({
+      intent: "add",
+      vehicle_id: await addVehicle(db),
+      kind: "location",
+      from: "2026-11-24",
+      to: "2026-11-28",
+      request_id: "",
+      note: "Deux sangles",
+    })),
+    staff("/planning", async ({ db }) => ({
+      intent: "change",
+      ...(await addPeriod(db)),
+      vehicle_id: await addVehicle(db),
+      to: "",
+    })),
+    staff("/planning", async ({ db }) => ({ intent: "remove", ...(await addPeriod(db)) })),
   ],
   [`${dashboard}/vehicules/nouveau`]: [
     staff("/vehicules/nouveau", async ({ db }) => {
@@ -352,6 +454,38 @@ export const validPosts: Record<string, Make[]> = {
       version: await versionOf(db, "company_info"),
     })),
   ],
+  [`${dashboard}/devis/:id`]: [
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/nouveau?demande=${await addRequest(db)}`,
+      by: members.admin,
+      fields: { intent: "save", id: "", quote: quoteText() },
+    }),
+    async ({ db, members }) => {
+      const { id, version } = await addDraft(db);
+      const fields = { intent: "save", version, quote: quoteText() };
+      return { path: `${dashboard}/devis/${id}`, by: members.admin, fields };
+    },
+    async ({ db, members }) => {
+      const { id, version } = await addDraft(db);
+      const fields = { intent: "send", version, to: "zoe@example.fr", message: "Bonjour" };
+      return { path: `${dashboard}/devis/${id}`, by: members.admin, fields };
+    },
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addDraft(db)).id}`,
+      by: members.admin,
+      fields: { intent: "delete" },
+    }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "revise" },
+    }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "renew" },
+    }),
+  ],
   [`${dashboard}/tarifs`]: [
     staff("/tarifs", async ({ db }) => ({ intent: "delete", id: await addTariff(db) })),
   ],
@@ -361,6 +495,19 @@ export const validPosts: Record<string, Make[]> = {
       const id = await addTariff(db);
       const fields = { ...tariffFields(), version: await versionOf(db, "tariffs", id) };
       return { path: `${dashboard}/tarifs/${id}`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/parametres/modeles`]: [
+    staff("/parametres/modeles", async ({ db }) => ({ intent: "delete", id: await addReplyTemplate(db) })),
+  ],
+  [`${dashboard}/parametres/modeles/nouveau`]: [
+    staff("/parametres/modeles/nouveau", async () => templateFields()),
+  ],
+  [`${dashboard}/parametres/modeles/:id`]: [
+    async ({ db, members }) => {
+      const id = await addReplyTemplate(db);
+      const fields = { ...templateFields(), version: await versionOf(db, "reply_templates", id) };
+      return { path: `${dashboard}/parametres/modeles/${id}`, by: members.admin, fields };
     },
   ],
   [`${dashboard}/parametres/maintenance`]: [

@@ -5,7 +5,7 @@ import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-res
 
 /**
  * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
- * reach. What is wrong with a field, or stale, is the form's to show.
+ * reach. What is wrong with a field, stale, or in the way of something else, is the form's to show.
  */
 export function announceResult(
   failure: string | ((form: FormData) => string),
@@ -33,6 +33,6 @@ export function announceResult(
   };
 }
 
-function isForToast({ fields, stale }: ActionFailed): boolean {
-  return Object.keys(fields).length === 0 && stale === null;
+function isForToast(failed: ActionFailed): boolean {
+  return Object.keys(failed.fields).length === 0 && failed.stale === null && !("conflict" in failed);
 }
