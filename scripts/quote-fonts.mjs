@@ -1,10 +1,12 @@
 // Makes app/features/quotes/pdf/fonts: what the document of a quote is written with. Run it again when the site's font
-// or its fallback comes in a new version: node scripts/quote-fonts.mjs
+// or its fallback comes in a new version: node scripts/quote-fonts.mjs <folder of LiberationSans-*.ttf>
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { inProject } from "./project.mjs";
 
+const [, , liberation = "/usr/share/fonts/truetype/liberation"] = process.argv;
 const read = (name) => readFileSync(fileURLToPath(import.meta.resolve(name)));
 const charactersIn = (...ranges) =>
   ranges
@@ -51,6 +53,6 @@ const others = charactersIn(
   [0x2260, 0x2265],
 );
 for (const [weight, name] of Object.entries({ 400: "Regular", 600: "Bold" })) {
-  const whole = read(`pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`);
+  const whole = readFileSync(path.join(liberation, `LiberationSans-${name}.ttf`));
   write(`liberation-${weight}`, await subsetFont(whole, others, { targetFormat: "truetype" }));
 }

@@ -1,5 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { renderToStaticMarkup } from "react-dom/server";
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { formatCents } from "#app/lib/price.ts";
 import { toDocument } from "#app/lib/quote-document.ts";
@@ -30,7 +30,7 @@ const words = (text: string) => text.replace(/<[^>]*>/g, " ").replace(/(&nbsp;|[
 const amount = (cents: number) => formatCents(cents, { exact: true }).replaceAll("\u00a0", " ");
 
 async function paperWords(file: Buffer): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const pdf = await getDocumentProxy(new Uint8Array(file));
   let text = "";
   for (let index = 1; index <= pdf.numPages; index++) {
     const { items } = await (await pdf.getPage(index)).getTextContent();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { hashQuoteToken } from "#app/lib/quote-tokens.server.ts";
@@ -292,7 +292,7 @@ test("where another process takes the number that was thought of, the document h
   other.release();
   expect((await sending).title).toBe("DV-2031-0002");
   const pdf = (await readQuotePdf(app, actor, id)).file;
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const document = await getDocumentProxy(new Uint8Array(pdf));
   expect(((await document.getMetadata()).info as { Title: string }).Title).toContain("DV-2031-0002");
   clock.at = new Date("2026-11-17T10:00:00Z");
 });

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { formatCents } from "#app/lib/price.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
@@ -10,7 +10,7 @@ const at = new Date("2026-11-17T10:00:00Z");
 
 async function paper(row: QuoteRow, lines: QuoteLine[]) {
   const file = await makeQuotePdf(toDocument(row, lines), at);
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const pdf = await getDocumentProxy(new Uint8Array(file));
   const pages: string[] = [];
   for (let index = 1; index <= pdf.numPages; index++) {
     const { items } = await (await pdf.getPage(index)).getTextContent();
