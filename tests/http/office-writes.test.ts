@@ -276,8 +276,8 @@ async function visit(page: string) {
 
 test.each(Object.entries(writes))("%s", async (_, prepare) => {
   const { page, path, fields, shows, hides, status = 200 } = await prepare();
-  // The rows were made behind the application's back: it hears of them in a moment, and keeps the page as it then is.
-  await expect.poll(async () => (await visit(page)).has(hides ?? "")).toBe(true);
+  // The rows were made behind the application's back: it hears of them within a second, and keeps the page as it then is.
+  await expect.poll(async () => (await visit(page)).has(hides ?? ""), { timeout: 5_000 }).toBe(true);
   if (shows) expect((await visit(page)).has(shows)).toBe(false);
 
   const answer = await site.as("admin").post(dashboard + path, fields);
