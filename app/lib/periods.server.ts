@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { Failure } from "./failure.ts";
-import { todayOf } from "./rental-days.ts";
+import { countDays, todayOf } from "./rental-days.ts";
 import {
   type Days,
   type FreeDays,
@@ -102,7 +102,7 @@ export async function refuseOverlap(
   const inTheWay = promised.find((period) => overlap(period, days));
   if (!inTheWay) return;
   const today = todayOf(now);
-  const length = days.to ? Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1 : 1;
+  const length = days.to ? countDays(days.from, days.to) : 1;
   throw new PeriodConflict(inTheWay, firstFree(promised, days.from > today ? days.from : today, length));
 }
 

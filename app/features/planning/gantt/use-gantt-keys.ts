@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { countDays } from "#app/lib/rental-days.ts";
 import { overlap } from "#app/lib/vehicle-periods.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { shiftDays } from "./geometry.ts";
@@ -137,5 +138,5 @@ export function weeksToTurn(day: string, from: string, to: string): number {
 }
 
 function daysBetween(earlier: string, later: string): number {
-  return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000);
+  return countDays(earlier, later) - 1;
 }
