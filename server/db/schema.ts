@@ -364,6 +364,8 @@ interface VehiclePeriodsTable extends Versioned, Row {
   request_id: string | null;
   quote_id: string | null;
   note: Generated<string>;
+  /** What a period is found by: its note, folded. */
+  search_text: GeneratedAlways<string>;
   created_by: string | null;
 }
 

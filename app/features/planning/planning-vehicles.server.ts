@@ -86,7 +86,7 @@ export function isNamed(text: string) {
 }
 
 async function findNotes(db: Db, typed: string[]): Promise<string[]> {
-  const inNote = (text: string) => sql<SqlBool>`notification_search_key(note) like ${searchKey(text)}`;
+  const inNote = (text: string) => sql<SqlBool>`search_text like ${searchKey(text)}`;
   const rows = await db
     .selectFrom("vehicle_periods")
     .select("id")
