@@ -4,7 +4,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addRequest } from "#tests/support/requests.ts";
+import { askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival, addFleetVehicle } from "#tests/support/thread-requests.ts";
 import { addFileVehicle, removeFileVehicle, updateFile } from "./edit-file.server.ts";
@@ -139,7 +139,7 @@ test("vehicles are added once, at most twelve, and taken out by place and name",
 
 test("a vehicle deleted under an open request leaves its name and what was shown of it", async () => {
   const { id, notificationId } = await addArrival(database.db);
-  await addRequest(database.db, notificationId, { reference: "K7M-4XZ" });
+  await askForVehicles(database.db, notificationId, { reference: "K7M-4XZ" });
   const vehicle = await addFleetVehicle(database.db, "Partant");
   await addFileVehicle(app, claire, id, vehicle);
   await database.db.deleteFrom("vehicles").where("id", "=", vehicle).execute();
