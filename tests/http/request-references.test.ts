@@ -47,7 +47,9 @@ test("of two requests opened at once with one reference, the second draws anothe
   expect(await app.db.selectFrom("notifications").select("id").execute()).toHaveLength(1);
 
   await drawNext("BBB-BBB", "CCC-CCC");
-  expect(await createRequest(app, claire, call)).toMatchObject({ reference: "CCC-CCC" });
+  expect(await createRequest({ db: app.db, now: app.now }, claire, call)).toMatchObject({
+    reference: "CCC-CCC",
+  });
   expect(await references()).toEqual(["AAA-AAA", "BBB-BBB", "CCC-CCC"]);
 });
 

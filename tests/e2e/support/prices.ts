@@ -7,6 +7,10 @@ const noPrice = /dépôt|garantie|franchise|capital|chiffre d.affaires/i;
 export async function expectPricesWithTax(page: Page, name: string): Promise<number> {
   const { count, bare } = await page.evaluate((pattern) => {
     const isNoPrice = new RegExp(pattern, "i");
+    // What is out of view is drawn too, or it has no words.
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(drawn);
     /** The longest text that still is one thing: a card, a receipt. */
     const longest = 700;
     const words = (element: Element) => (element as HTMLElement).innerText ?? "";
