@@ -104,9 +104,10 @@ test("an equivalent of a vehicle that is taken says which one it replaces, and t
     new RegExp(`Remplace (le |l’)${taken?.name}`),
   );
   await page.getByRole("link", { name: "Préparer un devis" }).first().click();
-  const lines = page.getByRole("textbox", { name: /^Libellé|^Désignation/ });
+  const lines = page.getByRole("textbox", { name: /^Ligne \d, désignation$/ });
+  await expect(lines).toHaveCount(2);
   await expect(lines.first()).toHaveValue(free?.name ?? "");
-  await expect(page.locator(`input[value="${taken?.name}"]`)).toHaveCount(0);
+  await expect(lines.last()).toHaveValue(name ?? "");
 });
 
 test("a colleague's answer is read before one's own leaves, and who looks is told", async ({
