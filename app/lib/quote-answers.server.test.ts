@@ -3,7 +3,13 @@ import { createGate } from "#server/http/render-gate.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { addQuotedRequest, addSentQuote, camille, quotedDays, type SentQuote } from "#tests/support/sent-quotes.ts";
+import {
+  addQuotedRequest,
+  addSentQuote,
+  camille,
+  quotedDays,
+  type SentQuote,
+} from "#tests/support/sent-quotes.ts";
 import { Failure } from "./failure.ts";
 import { insertPeriod } from "./periods.server.ts";
 import { type AnswerOutcome, acceptQuote, refuseQuote } from "./quote-answers.server.ts";

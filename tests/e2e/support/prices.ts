@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Sums that are no prices, and bear no VAT: a deposit, an excess, what a company is worth. */
-const noPrice = /dépôt|garantie|franchise|capital|chiffre d.affaires/i;
+/** Sums that are no prices, and bear no VAT: a deposit, an excess, a lawful indemnity, what a company is worth. */
+const noPrice = /dépôt|garantie|franchise|capital|indemnité|chiffre d.affaires/i;
 
 /** Every price that can be read on the page has «TTC» in its own line, row, list or card, or at the head of its table. */
 export async function expectPricesWithTax(page: Page, name: string): Promise<number> {
