@@ -263,6 +263,9 @@ interface RequestVehiclesTable {
   vehicle_name: string;
   quantity: Generated<number>;
   estimate: ColumnType<Estimate | null, string | null, never>;
+  /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
+  replaces_id: string | null;
+  replaces_name: string | null;
 }
 
 interface VehiclePhotosTable extends Row {

@@ -4,6 +4,7 @@ import { toDateRange } from "#app/lib/rental-days.ts";
 import { amountOf } from "#app/lib/vat.ts";
 import type { Db } from "#server/db/database.ts";
 import { addAgency } from "./agencies.ts";
+import { addRequest } from "./requests.ts";
 
 export const camille = {
   name: "Camille Ferrer",
@@ -45,21 +46,16 @@ let drawn = 100;
 export const quotedDays = { from: "2027-03-08", to: "2027-03-12" };
 
 /** The file a quote is an answer to. */
-export async function addRequest(db: Db, agencyId?: string): Promise<string> {
-  const agency_key = agencyId ?? (await addAgency(db));
+export async function addQuotedRequest(db: Db, agencyId?: string): Promise<string> {
   const { name, email, phone } = camille;
-  const { id } = await db
-    .insertInto("requests")
-    .values({ name, email, phone, agency_key, status: "devis_envoye" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const agency_key = agencyId ?? (await addAgency(db));
+  return addRequest(db, { name, email, phone, agency_key, status: "devis_envoye" });
 }
 
 /** A quote as sending leaves it, with the token of its link. */
 export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQuote> {
   const { lines = [], withOptions = true, pricesFor = "particulier" } = options;
-  const requestId = options.requestId ?? (await addRequest(db));
+  const requestId = options.requestId ?? (await addQuotedRequest(db));
   const number = options.number ?? `DV-2026-${String(++drawn).padStart(4, "0")}`;
   const token = newQuoteToken();
   const { id } = await db

@@ -2,6 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { Notice } from "#app/components/ui/notice.tsx";
 import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
@@ -31,7 +32,8 @@ export function DatesLine({ vehicleId, stay, sent }: DatesLineProps) {
   );
 }
 
-function Words({ answer: { isFree, words, first, others }, stay }: { answer: VehicleDates; stay: Stay }) {
+function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
+  const { isFree, words, first, others, closed } = answer;
   const Icon = isFree ? Check : Calendar;
   return (
     <>
@@ -42,6 +44,11 @@ function Words({ answer: { isFree, words, first, others }, stay }: { answer: Veh
           {first && <b className="font-[600]"> Premières dates libres&nbsp;: {first.words}</b>}
         </span>
       </p>
+      {closed.map(({ fact, advice }) => (
+        <Notice key={fact} icon="clock">
+          {fact} {advice && <strong className="font-[620]">{advice}</strong>}
+        </Notice>
+      ))}
       {!isFree && (
         <p className="flex flex-wrap gap-x-5">
           {first && (

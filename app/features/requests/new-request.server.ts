@@ -8,7 +8,8 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { writeAs } from "#server/db/write.ts";
+import { withOwnReference } from "#server/db/taken.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./new-request.schema.ts";
 import { forgetCounts } from "./request-counts.server.ts";
 
@@ -61,7 +62,7 @@ export async function createRequest(
   const estimates = await estimateVehicles(app.db, terms);
   const id = form.get("id");
 
-  const kept = await writeAs(app, actor, async (trx) => {
+  const keep = async (trx: Trx) => {
     const request = await trx
       .insertInto("requests")
       .values({
@@ -95,7 +96,8 @@ export async function createRequest(
       })
       .execute();
     return request;
-  });
+  };
+  const kept = await withOwnReference(() => writeAs(app, actor, keep));
   forgetCounts(app);
   return { ...(kept ?? (await findCreated(app, String(id)))), name: input.name };
 }

@@ -101,6 +101,7 @@ function Choices({
             </div>
             <add.Form method="post" action={officePaths.requestTerms(requestId)}>
               <input type="hidden" name="vehicle" value={vehicle.id} />
+              {like && <input type="hidden" name="replaces" value={like} />}
               <Button
                 type="submit"
                 name="intent"

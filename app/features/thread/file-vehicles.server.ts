@@ -18,7 +18,7 @@ export async function listFileVehicles(
 ): Promise<FileVehicle[]> {
   const rows = await db
     .selectFrom("request_vehicles")
-    .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate"])
+    .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_name"])
     .where("request_id", "=", requestId)
     .orderBy("position")
     .execute();
@@ -38,6 +38,7 @@ export async function listFileVehicles(
       agency: known?.agency ?? null,
       price: known?.price ?? null,
       licences: known?.licences ?? "",
+      replaces: row.replaces_name,
       mark: known && !known.available ? { kind: "withdrawn" } : mark,
     };
   });
