@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { toDocument } from "#app/lib/quote-document.ts";
 import { addDays } from "#app/lib/rental-days.ts";
@@ -21,13 +22,15 @@ import { ValidityFields } from "./validity-fields.tsx";
 
 interface QuoteEditorProps {
   page: EditorPage;
+  templates: ReplyTemplate[];
   mayWriteTariffs: boolean;
   mayWriteSettings: boolean;
   onSent: (id: string, link: string) => void;
 }
 
 /** Lines, conditions and words on the left, the document they make on the right. */
-export function QuoteEditor({ page, mayWriteTariffs, mayWriteSettings, onSent }: QuoteEditorProps) {
+export function QuoteEditor(props: QuoteEditorProps) {
+  const { page, templates, mayWriteTariffs, mayWriteSettings, onSent } = props;
   const { context, today } = page;
   const navigate = useNavigate();
   const form = useDraft(page);
@@ -90,6 +93,7 @@ export function QuoteEditor({ page, mayWriteTariffs, mayWriteSettings, onSent }:
         form={form}
         document={document}
         page={page}
+        templates={templates}
         onSent={(id, link) => {
           setSending(false);
           onSent(id, link);
