@@ -4,8 +4,7 @@ import { formatDateTime } from "./dates.ts";
 import { officePaths } from "./office-paths.ts";
 import { formatPhone } from "./phone.ts";
 import { counted } from "./plural.ts";
-import { formatCents } from "./price.ts";
-import { placeWords, type QuoteDocument } from "./quote-document.ts";
+import { exactEuros, placeWords, type QuoteDocument } from "./quote-document.ts";
 import { readQuoteDocument } from "./quote-documents.server.ts";
 import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "./quote-terms.ts";
 
@@ -62,7 +61,6 @@ export async function quoteMailOf(trx: Trx, quoteId: string): Promise<string | n
   return mail?.message_id ?? null;
 }
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
 const line = (label: string, text: string) => `${label}\u00a0: ${text}`;
 const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
@@ -219,9 +217,9 @@ function summary({ stay, lines, total }: QuoteDocument): string[] {
         ]
       : []),
     ...lines.map(
-      ({ label, quantity, amount }) => `- ${label}, ${quantity}\u00a0: ${exact(amount.ttc)}\u00a0TTC`,
+      ({ label, quantity, amount }) => `- ${label}, ${quantity}\u00a0: ${exactEuros(amount.ttc)}\u00a0TTC`,
     ),
-    line("Total", `${exact(total.ttc)}\u00a0TTC (${exact(total.ht)}\u00a0HT)`),
+    line("Total", `${exactEuros(total.ttc)}\u00a0TTC (${exactEuros(total.ht)}\u00a0HT)`),
   ];
 }
 

@@ -4,12 +4,10 @@ import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
+import { exactEuros } from "#app/lib/quote-document.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
 import { afterColon, bindingAmount } from "./quote-amount.tsx";
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
 
 /** What is being agreed to: lines, total, and the facts that cost money later. */
 export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuote }) {
@@ -42,7 +40,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
               </span>
             </span>
             <span className="shrink-0 font-[640] tabular-nums">
-              {exact(isConsumer ? line.amount.ttc : line.amount.ht)}
+              {exactEuros(isConsumer ? line.amount.ttc : line.amount.ht)}
             </span>
           </li>
         ))}
@@ -61,7 +59,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
           </span>
           {vat.map(({ rate, cents }) => (
             <span key={rate} className="block text-[0.9375rem] text-ink-2">
-              TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exact(cents)}
+              TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exactEuros(cents)}
             </span>
           ))}
         </p>
