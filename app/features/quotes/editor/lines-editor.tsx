@@ -114,7 +114,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             </MenuItem>
           </Menu>
         )}
-        <OfficeTotals document={document} className="mr-[42px]" />
+        <OfficeTotals document={document} className="mr-[42px] w-68" />
       </div>
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>

@@ -15,6 +15,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorHead } from "./editor-head.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { MissingFacts } from "./missing-facts.tsx";
+import { PhoneDraft } from "./phone-draft.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { StaleDraft } from "./stale-draft.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -75,7 +76,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <ValidityFields {...part} today={today} />
           <CustomerFields {...part} />
         </div>
-        <QuotePreview title="Aperçu du document" document={document} note="À préparer sur un grand écran." />
+        <PhoneDraft document={document} context={context} />
+        <QuotePreview title="Aperçu du document" document={document} />
       </div>
       <EditorBar
         form={form}

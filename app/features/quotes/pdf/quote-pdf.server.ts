@@ -59,11 +59,7 @@ function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
   });
   const half = inner * 0.62;
   sheet.y = top - 5;
-  sheet.text(
-    lessor.name,
-    { x: page.margin + 38, width: half - 38 },
-    { weight: 720, size: 15.75, leading: 20 },
-  );
+  drawName(sheet, lessor.name, { x: page.margin + 38, width: half - 38 });
   const under = lessor.agency ?? lessor;
   const words = lessor.agency
     ? [`Agence de ${lessor.agency.name.replace(/^Agence (?:de )?/i, "")}`, reachWords(under)]
@@ -81,6 +77,23 @@ function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
   const number = { weight: 600, size: 12.75, leading: 16, colour: colours.blue, align: "right" } as const;
   const numberHeight = sheet.text(title, { x: page.margin + half, y: top + 23, width: inner - half }, number);
   sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
+}
+
+/** As the site writes it: the first word heavy, the others light; a name too long for that is heavy altogether. */
+function drawName(sheet: Sheet, name: string, place: { x: number; width: number }) {
+  const light = { size: 15.75, leading: 20 };
+  const heavy = { ...light, weight: 720 } as const;
+  const [first = "", ...others] = name.split(" ");
+  const rest = others.join(" ");
+  const lead = sheet.width(`${first} `, heavy);
+  if (!rest || lead + sheet.width(rest, light) > place.width) {
+    sheet.text(name, place, heavy);
+    return;
+  }
+  const whole = sheet.group("P");
+  sheet.text(first, place, { ...heavy, tag: "Span", parent: whole });
+  sheet.text(rest, { ...place, x: place.x + lead }, { ...light, tag: "Span", parent: whole });
+  whole.end();
 }
 
 /** Two to four facts in a row, a label over each. */

@@ -76,7 +76,7 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
             <SheetLines document={document} />
           </div>
           <LineList document={document} className="office-sm:hidden" />
-          <OfficeTotals document={document} className="mt-3 max-office-sm:w-full" />
+          <OfficeTotals document={document} className="mt-3 w-full office-sm:w-68" />
         </SentPart>
         <SentPart title="Versions">
           <QuoteVersions page={page} />
