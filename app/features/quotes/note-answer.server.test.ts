@@ -14,7 +14,6 @@ import { getQuotePage, type SentPage } from "./quote-page.server.ts";
 const database = testDatabase();
 const now = new Date("2027-02-01T09:00:00Z");
 const app = testApp(database, { now: () => now });
-const { db } = database;
 let claire: StaffMember;
 
 beforeAll(async () => {
@@ -24,33 +23,33 @@ beforeAll(async () => {
 const said = { name: "Camille Ferrer", heard: "telephone" };
 
 async function addQuoted(options: Parameters<typeof addSentQuote>[1] = {}) {
-  const vehicleId = await addVehicle(db);
-  return { vehicleId, ...(await addSentQuote(db, { lines: [{ vehicleId }], ...options })) };
+  const vehicleId = await addVehicle(database.db);
+  return { vehicleId, ...(await addSentQuote(database.db, { lines: [{ vehicleId }], ...options })) };
 }
 
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: Failure) => error);
 const entriesOf = (requestId: string) =>
-  db
+  database.db
     .selectFrom("request_entries")
     .select(["kind", "author_email", "body", "detail"])
     .where("request_id", "=", requestId)
     .orderBy("id")
     .execute();
 const mailsOf = (requestId: string) =>
-  db
+  database.db
     .selectFrom("outgoing_mails")
     .select(["kind", "recipient", "body", "attachment_quote_id"])
     .where("request_id", "=", requestId)
     .orderBy("kind")
     .execute();
 const quoteOf = (id: string) =>
-  db
+  database.db
     .selectFrom("quotes")
     .select(["state", "answered_by", "answered_at", "answer"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const periodsOf = (vehicleId: string) =>
-  db
+  database.db
     .selectFrom("vehicle_periods")
     .select(["kind", "updated_by"])
     .where("vehicle_id", "=", vehicleId)
@@ -95,7 +94,7 @@ describe("an agreement told to a member of staff", () => {
       heard: "telephone",
       periods: 1,
     });
-    const signed = await db.selectFrom("history").select("actor_email").execute();
+    const signed = await database.db.selectFrom("history").select("actor_email").execute();
     expect(signed.map(({ actor_email }) => actor_email)).toContain(claire.email);
   });
 
@@ -115,7 +114,7 @@ describe("an agreement told to a member of staff", () => {
   test("is refused where a vehicle was given to another meanwhile, and says which", async () => {
     const quote = await addQuoted();
     const taken = { vehicle_id: quote.vehicleId, kind: "location" as const, ...quotedDays };
-    await db.transaction().execute((trx) => insertPeriod(trx, claire, taken, now));
+    await database.db.transaction().execute((trx) => insertPeriod(trx, claire, taken, now));
     const failure = await failureOf(noteAcceptance(app, claire, quote.id, said));
     expect(failure?.status).toBe(409);
     expect(failure?.message).toMatch(/est déjà pris du lundi 8 au vendredi 12\smars/);
@@ -128,7 +127,11 @@ describe("an agreement told to a member of staff", () => {
   test("comes too late after an end, another version or an answer, and is told so", async () => {
     const expired = await addQuoted({ validUntil: "2027-01-31" });
     const replaced = await addQuoted();
-    await db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", replaced.id).execute();
+    await database.db
+      .updateTable("quotes")
+      .set({ state: "withdrawn" })
+      .where("id", "=", replaced.id)
+      .execute();
     const accepted = await addQuoted();
     await acceptQuote(app, accepted.token, { name: "Camille Ferrer", address: "203.0.113.9" });
     const sentences = {
