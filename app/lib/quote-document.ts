@@ -235,8 +235,13 @@ function lessorFacts(lessor: QuoteLessor): string[] {
     [legal_form, capital].filter(Boolean).join(" "),
     siren && `${rcs_city ? `RCS ${rcs_city}` : "SIREN"} ${siren}`,
     vat_number && `TVA ${vat_number}`,
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .map(unbroken);
 }
+
+/** «50 000 €», «000 000 000»: what is typed with plain spaces stays on one line. */
+const unbroken = (text: string) => text.replace(/(?<=\d) (?=[\d€])/g, "\u00a0");
 
 /** «1 840 avenue des Rouliers, 66000 Perpignan» */
 export function placeWords({ address, zip, city }: { address: string; zip: string; city: string }): string {
