@@ -133,7 +133,7 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
   await agreement.getByRole("button", { name: "Noter l’accord" }).click();
   await expect(toasts(page).getByText("Accord noté")).toBeVisible();
   await expect(page.getByText(/par Paule Noguer, à l’agence, .*noté par/)).toBeVisible();
-  await expect(page.getByText(/2 réservations dans le planning/)).toBeVisible();
+  await expect(page.getByText(/2\sréservations dans le planning/)).toBeVisible();
   expect(
     await ownSite.query(
       `select (select status from requests where id = request_id) as status from quotes where id = '${stored?.id}'`,
