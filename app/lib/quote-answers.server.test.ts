@@ -12,11 +12,12 @@ import {
 } from "#tests/support/sent-quotes.ts";
 import { Failure } from "./failure.ts";
 import { insertPeriod } from "./periods.server.ts";
-import { type AnswerOutcome, acceptQuote, refuseQuote } from "./quote-answers.server.ts";
+import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
 import { expireQuotes } from "./quote-expiry.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
 import { askQuestion } from "./quote-questions.server.ts";
 import { newQuoteToken } from "./quote-tokens.server.ts";
+import type { AnswerOutcome } from "./settle-quote.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { now: () => now });

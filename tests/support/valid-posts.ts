@@ -486,6 +486,16 @@ export const validPosts: Record<string, Make[]> = {
       by: members.admin,
       fields: { intent: "renew" },
     }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "accept", name: "Camille Ferrer", heard: "telephone" },
+    }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "refuse", reason: "prix", text: "" },
+    }),
   ],
   [`${dashboard}/tarifs`]: [
     staff("/tarifs", async ({ db }) => ({ intent: "delete", id: await addTariff(db) })),
