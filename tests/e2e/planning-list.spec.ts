@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     await page.getByRole("link", { name: "Ajouter une période" }).filter({ visible: true }).click();
     const sheet = page.getByRole("dialog", { name: "Nouvelle période" });
     await sheet.getByLabel("Chercher un véhicule").fill("relais l2h2");
-    await sheet.getByRole("link", { name: /Corbère Relais L2H2/ }).click();
+    await sheet.getByRole("button", { name: /Corbère Relais L2H2/ }).click();
     await sheet.getByLabel("Du", { exact: false }).first().fill(dayFromToday(7));
     await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(10));
     await expect(sheet.getByText(/Déjà en entretien/)).toBeVisible();

@@ -38,6 +38,16 @@ async function placeOf(track: Locator, days: number) {
   return { x: box.x + (column.place + 0.5) * column.width, y: box.y + 18, width: column.width };
 }
 
+/** The grid goes on for a while after a swipe: a finger that lands on it meanwhile only stops it. */
+async function stillGrid(page: Page) {
+  const left = () => page.locator(".gantt").evaluate((element) => element.scrollLeft);
+  let before: number;
+  do {
+    before = await left();
+    await page.waitForTimeout(150);
+  } while (before !== (await left()));
+}
+
 /** From a day to another, `edge` px before or after the middle of the first. */
 async function drag(page: Page, track: Locator, [from, to]: [number, number], edge = 0) {
   const start = await placeOf(track, from);
@@ -145,18 +155,20 @@ test("by finger at 768 px: a swipe scrolls, a long press takes hold", async ({ o
   const finger = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
-  const start = await placeOf(track, 2);
-  const swipe = async (wait: number) => {
-    await touch("touchStart", start.x, start.y);
-    await page.waitForTimeout(wait);
-    for (const step of [1, 2, 3, 4]) await touch("touchMove", start.x + (step * start.width) / 2, start.y);
+  const draft = page.locator("[data-draft]");
+  /** Two days to the right; `hold` is what is waited for before the finger moves. */
+  const swipe = async (hold: () => Promise<void>) => {
+    const { x, y, width } = await placeOf(track, 2);
+    await touch("touchStart", x, y);
+    await hold();
+    for (const step of [1, 2, 3, 4]) await touch("touchMove", x + (step * width) / 2, y);
     await touch("touchEnd", 0, 0);
   };
-  await swipe(0);
-  await expect(page.locator("[data-draft]")).toHaveCount(0);
+  await swipe(async () => {});
+  await expect(draft).toHaveCount(0);
   expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(1)} ${dayFromToday(3)}`]);
-  await placeOf(track, 2);
-  await swipe(600);
+  await stillGrid(page);
+  await swipe(() => expect(draft).toBeVisible());
   await expect.poll(() => plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(5)}`]);
   await context.close();
 });
@@ -265,6 +277,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel(/^Du/)).toHaveValue(dayFromToday(1));
     await page.getByLabel(/^Au/).fill(dayFromToday(2));
     await page.getByRole("button", { name: "Ajouter" }).click();
+    await expect(page.getByRole("status").getByText("Période ajoutée")).toBeVisible();
     await expect(page.getByRole("gridcell", { name: /Relais L2H2, Réservation/ })).toBeVisible();
     expect(await plannedDays(ownSite)).toHaveLength(2);
   });
