@@ -41,6 +41,14 @@ test("what can be rented comes first, by name; what is there already does not co
   expect((await searchFleet(database.db, "", [first]))[0]).toBe(second);
 });
 
+test("who types a name or a number has that one first", async () => {
+  await addFleetVehicle(database.db, "Relais Atelier", { model: "Relais L2H2 Atelier" });
+  await addFleetVehicle(database.db, "Relais L2H2", { available: false, fleet_number: "P-03" });
+  await addFleetVehicle(database.db, "Atelier", { model: "P-030" });
+  expect(await namesFor("relais l2h2")).toEqual(["Relais L2H2", "Relais Atelier"]);
+  expect(await namesFor("p-03")).toEqual(["Relais L2H2", "Atelier"]);
+});
+
 test("a large fleet is not sent whole", async () => {
   for (let place = 0; place <= mostFound; place += 1) await addFleetVehicle(database.db, `Solane ${place}`);
   expect(await namesFor("solane")).toHaveLength(mostFound);

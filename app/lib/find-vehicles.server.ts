@@ -20,7 +20,7 @@ export async function findVehicles(
   return ids.flatMap((id) => facts.get(id) ?? []);
 }
 
-/** The ids of those that have every word, what can be rented first. */
+/** The ids of those that have every word: what is called so first, then what can be rented. */
 export async function searchFleet(db: Db, q: string, except: string[] = []): Promise<string[]> {
   const agencies = await readAgencies(db);
   const rows = await db
@@ -28,12 +28,17 @@ export async function searchFleet(db: Db, q: string, except: string[] = []): Pro
     .select("id")
     .where(hasWords(fleetWords(q, agencies)))
     .$if(except.length > 0, (select) => select.where("id", "not in", except))
+    .orderBy(isCalled(q), "desc")
     .orderBy("available", "desc")
     .orderBy(sql`fold_text(name)`)
     .orderBy("id")
     .limit(mostFound)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function isCalled(q: string) {
+  return sql`(fold_text(name) like search_pattern(${q}) or fold_text(fleet_number) = fold_text(${q})) is true`;
 }
 
 export async function readFleetFacts(db: Db, ids: string[]): Promise<Map<string, FoundVehicle>> {

@@ -173,6 +173,36 @@ test("by finger at 768 px: a swipe scrolls, a long press takes hold", async ({ o
   await context.close();
 });
 
+test("while other days are on their way, their head stands over rows without bars", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  const { id } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [{ vehicleId: id, kind: "location", from: 15, to: 18, note: "Roca" }]);
+  const bar = page.getByRole("gridcell", { name: /Roca/ });
+  await expect(bar).toBeVisible();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/planning.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const range = page.getByText(/ – /).first();
+  const before = await range.innerText();
+  await page.getByRole("link", { name: "Période suivante" }).click();
+  await expect(grid(page)).toHaveAttribute("aria-busy", "true");
+  await expect(bar).toHaveCount(0);
+  await expect(grid(page).getByRole("rowheader", { name: /Relais L2H2/ })).toBeVisible();
+  expect(await range.innerText()).not.toBe(before);
+  await expectNoAxeViolations(page);
+  send();
+  await expect(bar).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-busy", "false");
+});
+
 test("two colleagues want the same days: one has them, the other is told whose they are and takes the next", async ({
   page,
   ownSite,
