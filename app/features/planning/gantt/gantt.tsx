@@ -11,6 +11,7 @@ import {
   planningHref,
   withoutFilters,
 } from "../planning.ts";
+import { anchorOf } from "./draft-anchor.ts";
 import { GanttFoot } from "./gantt-foot.tsx";
 import { GanttGroup } from "./gantt-group.tsx";
 import { GanttHead } from "./gantt-head.tsx";
@@ -186,21 +187,4 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
 function holds(row: Planning["rows"][number], id: string): boolean {
   return row.periods.some((period) => period.id === id);
-}
-
-/** The part of the draft's bar that is in view; without one, what opened the form. */
-function anchorOf(button: HTMLElement | null) {
-  return {
-    getBoundingClientRect(): DOMRect {
-      const bar = document.getElementById(draftBarId);
-      const scroller = bar?.closest(".gantt");
-      if (!bar || !scroller) return button?.getBoundingClientRect() ?? new DOMRect();
-      const shown = bar.getBoundingClientRect();
-      const frame = scroller.getBoundingClientRect();
-      const names = Number.parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0;
-      const left = Math.min(Math.max(shown.left, frame.left + names), frame.right);
-      const right = Math.max(Math.min(shown.right, frame.right), left);
-      return new DOMRect(left, shown.top, right - left, shown.height);
-    },
-  };
 }
