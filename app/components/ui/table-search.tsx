@@ -87,7 +87,7 @@ export function TableSearch({
             const { form } = event.currentTarget;
             typing.run(() => search(form));
           }}
-          className={`${controlClass} h-(--control-height)`}
+          className={`${controlClass} h-(--control-height) text-ellipsis`}
         />
       </InputBox>
     </Form>
