@@ -106,7 +106,6 @@ const table: Record<string, Row> = {
     ],
   },
   "/admin/nouvelle": { get: staff(200), post: [{ form: { name: "" }, statuses: staff(422) }] },
-  "/admin/nouvelle/vehicules": { get: staffWithoutScreen(200) },
   "/admin/export.csv": { get: staff(200) },
   "/admin/demandes/:id/reponse": {
     get: staff(404),
@@ -131,7 +130,6 @@ const table: Record<string, Row> = {
       { form: { intent: "remove", position: "0", name: "Agly" }, statuses: staff(404) },
     ],
   },
-  "/admin/demandes/:id/vehicules": { get: staffWithoutScreen(404) },
   "/admin/demandes/:id/presence": {
     get: all(405),
     post: [{ form: { intent: "enter" }, statuses: staffWithoutScreen(404) }],
@@ -227,6 +225,7 @@ const table: Record<string, Row> = {
       { form: { intent: "agency", ids: id, agency_id: id }, statuses: staff(422) },
     ],
   },
+  "/locadmin/dashboard/vehicules/recherche": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/vehicules/nouveau": {
     get: staff(200),
     post: [{ form: { name: "" }, statuses: staff(422) }],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
-import { toDateRange } from "#app/lib/rental-days.ts";
 import { amountOf } from "#app/lib/vat.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { addAgency } from "./agencies.ts";
 import { addRequest } from "./requests.ts";
@@ -66,7 +66,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   let ht = 0;
   for (const [position, { vehicleId, label = "Corbère Relais L2H2", from, to }] of lines.entries()) {
     const days = { from: from ?? quotedDays.from, to: to ?? quotedDays.to };
-    const during = toDateRange(days.from, days.to);
+    const during = toDuring(days);
     const values = { quantity: 5, unit: "jour", unit_price: 63.48, vat_rate: 20, total: 31_740 };
     await db
       .insertInto("quote_lines")

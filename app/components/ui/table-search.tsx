@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { controlClass, InputBox } from "./field.tsx";
 
 type TableSearchProps = {
@@ -15,9 +16,6 @@ type TableSearchProps = {
   className?: string;
 };
 
-/** Long enough not to search for every letter, short enough not to be waited for. */
-const typingPause = 250;
-
 /** A table's search: it lives in the address as `q`, follows the typing, and «/» reaches it from anywhere. */
 export function TableSearch({
   label,
@@ -30,8 +28,7 @@ export function TableSearch({
   const submit = useSubmit();
   const ownField = useRef<HTMLInputElement>(null);
   const field = givenField ?? ownField;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typing = useTypingPause();
 
   // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
   useEffect(() => {
@@ -52,7 +49,7 @@ export function TableSearch({
   }, [field]);
 
   function search(form: HTMLFormElement | null) {
-    clearTimeout(timer.current);
+    typing.cancel();
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   }
 
@@ -88,10 +85,9 @@ export function TableSearch({
           placeholder={placeholder}
           onChange={(event) => {
             const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(form), typingPause);
+            typing.run(() => search(form));
           }}
-          className={`${controlClass} h-(--control-height)`}
+          className={`${controlClass} h-(--control-height) text-ellipsis`}
         />
       </InputBox>
     </Form>

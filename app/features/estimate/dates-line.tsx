@@ -7,9 +7,7 @@ import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-
-/** Milliseconds after the last key before the server is asked. */
-const typingPause = 250;
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 type DatesLineProps = {
   vehicleId: string;
@@ -68,20 +66,21 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
 /** The server's word on the days in the fields; null until it is there. */
 function useAnswer(vehicleId: string, { from, to }: Stay, sent: VehicleDates | null): VehicleDates | null {
   const [answer, setAnswer] = useState(sent);
+  const typing = useTypingPause();
   const isThere = answer?.from === from && answer?.to === to;
   useEffect(() => {
     if (isThere || !from || !to) return;
     const control = new AbortController();
-    const timer = setTimeout(() => {
+    typing.run(() => {
       fetch(`${sitePaths.freeDays(vehicleId)}?du=${from}&au=${to}`, { signal: control.signal })
         .then((response) => response.json())
         // Without an answer the line says how many days there are.
         .then(setAnswer, () => {});
-    }, typingPause);
+    });
     return () => {
-      clearTimeout(timer);
+      typing.cancel();
       control.abort();
     };
-  }, [vehicleId, from, to, isThere]);
+  }, [vehicleId, from, to, isThere, typing]);
   return isThere ? answer : null;
 }

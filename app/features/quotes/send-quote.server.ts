@@ -8,9 +8,10 @@ import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
-import { addDays, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { createSemaphore } from "#server/semaphore.ts";
@@ -200,7 +201,7 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
   const there = await lockVehicles(trx, [...held.keys()]);
   let options = 0;
   for (const [vehicle_id, during] of held) {
-    const { from, to } = fromDateRange(during);
+    const { from, to } = fromDuring<EndedDays>(during);
     if (to < today || !there.has(vehicle_id)) continue;
     await insertPeriod(
       trx,

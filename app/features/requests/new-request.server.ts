@@ -25,27 +25,6 @@ export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: S
   return { id: made.id, agencies, today: todayOf(app.now()) };
 }
 
-export type FoundVehicle = Awaited<ReturnType<typeof findVehicles>>[number];
-
-const mostFound = 8;
-
-/** Every word somewhere in its name, brand, number or type. */
-export async function findVehicles(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
-  requireRight(actor, "requests:write");
-  let query = app.db
-    .selectFrom("vehicles")
-    .leftJoin("agencies", "agencies.id", "vehicles.agency_id")
-    .select(["vehicles.id", "vehicles.name", "fleet_number", "agencies.city"]);
-  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
-    query = query.where(sql<boolean>`staff_search_text like search_pattern(${word})`);
-  return query
-    .orderBy("available", "desc")
-    .orderBy("vehicles.name")
-    .orderBy("vehicles.id")
-    .limit(mostFound)
-    .execute();
-}
-
 /** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */
 export async function createRequest(
   app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
