@@ -20,7 +20,12 @@ export async function expectPricesWithTax(page: Page, name: string): Promise<num
     while (walker.nextNode()) {
       const holder = walker.currentNode.parentElement;
       const text = walker.currentNode.textContent ?? "";
-      if (!holder || !/\d[\s\u00a0\u202f]?€/.test(text) || !holder.checkVisibility()) continue;
+      if (
+        !holder ||
+        !/\d[\s\u00a0\u202f]?€/.test(text) ||
+        !holder.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
       if (holder.closest("script, style, textarea, option")) continue;
       count += 1;
       let isTold = /TTC/.test(holder.closest("table, dl, [role=table]")?.textContent ?? "");
