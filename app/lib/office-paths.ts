@@ -23,7 +23,11 @@ export const officePaths = {
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
   planningRequests: `${dashboard}/planning/dossiers`,
+  planningCalendars: `${dashboard}/planning/agenda`,
+  /** For calendar programs: the address is the right to read. */
+  calendar: (token: string) => `/agenda/${token}.ics`,
   dashboard,
+  traffic: `${dashboard}/frequentation`,
   vehicles: `${dashboard}/vehicules`,
   newVehicle: `${dashboard}/vehicules/nouveau`,
   vehicle: (id: string) => `${dashboard}/vehicules/${id}`,

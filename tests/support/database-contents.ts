@@ -3,8 +3,8 @@ import type pg from "pg";
 /** They change when somebody signs in, and tell nothing about what a request did. */
 const besides = ["sessions", "rate_limits", "verifications"];
 
-/** Jobs go on writing here after a request has been answered. */
-export const writtenByJobs = ["outgoing_mails", "stored_files"];
+/** What goes on being written after a request has been answered: by jobs, and every minute what was counted. */
+export const writtenByJobs = ["outgoing_mails", "stored_files", "daily_counts", "daily_searches"];
 
 /** A fingerprint of every table: what a refused request must leave as it was. */
 export async function databaseContents(pool: pg.Pool, except: string[] = []): Promise<string> {
