@@ -14,7 +14,10 @@ interface Asked {
 
 type Row = Omit<VehicleTraffic, "picture">;
 
-/** Views and requests of vehicles since then; a request that asks for one twice asks once. */
+/**
+ * Views and requests of vehicles since then; a request that asks for one twice asks once. Each request is looked up by
+ * itself: those of three years are not read for those of a month.
+ */
 function figures({ day, since }: Asked) {
   return sql`
     select coalesce(seen.id, asked.id) as id, coalesce(seen.n, 0) as views, coalesce(asked.n, 0) as requests
@@ -22,9 +25,12 @@ function figures({ day, since }: Asked) {
       select record_id as id, sum(n)::int as n from daily_counts
       where day >= ${day}::date and what = 'vehicle-view' group by record_id
     ) as seen full join (
-      select vehicle_id as id, count(distinct request_id)::int as n
-      from requests join request_vehicles on request_vehicles.request_id = requests.id
-      where requests.created_at >= ${since} and vehicle_id is not null group by vehicle_id
+      select vehicle_id as id, count(*)::int as n
+      from requests cross join lateral (
+        select distinct vehicle_id from request_vehicles
+        where request_id = requests.id and vehicle_id is not null
+      ) as named
+      where requests.created_at >= ${since} group by vehicle_id
     ) as asked on asked.id = seen.id`;
 }
 
