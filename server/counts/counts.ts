@@ -124,7 +124,7 @@ function addSearches(db: App["db"], { days, whats, numbers }: Rows) {
     insert into daily_searches (day, words, n)
     select day, words, n from (
       select asked.*, known.words is not null as is_known,
-        row_number() over (partition by asked.day order by known.words is null, asked.words) as place,
+        row_number() over (partition by asked.day, known.words is null order by asked.words) as place,
         (select count(*) from daily_searches where daily_searches.day = asked.day) as there
       from unnest(${days}::date[], ${whats}::text[], ${numbers}::int[]) as asked (day, words, n)
         left join daily_searches as known on known.day = asked.day and known.words = asked.words

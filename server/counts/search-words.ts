@@ -12,7 +12,7 @@ const personal = [
   /\b[a-z]{2}[\s-]?\d{3}[\s-]?[a-z]{2}\b/i,
   /^\s*(?=.*\d)[\da-z]{3}-?[\da-z]{3}\s*$/i,
   /^\s*[\da-z]{3}-[\da-z]{3}\s*$/i,
-  /\b(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)\b/i,
+  /\b(?:m\.|mr|mme|mlle|monsieur|madame|mademoiselle)\s/i,
 ];
 
 /** A search as it may be counted: without case, accents and punctuation; null for what may be somebody's own. */

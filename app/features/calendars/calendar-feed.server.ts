@@ -51,15 +51,15 @@ async function listMoves({ db, now }: Pick<App, "db" | "now">, agencyId: string)
   const from = addDays(today, -daysBack);
   const to = addDays(today, daysAhead);
   const period = sql`
-    vehicle_periods.id, kind, during, vehicle_periods.updated_at, vehicles.name, fleet_number, reference
+    vehicle_periods.id, kind, vehicle_periods.during, vehicle_periods.updated_at, vehicles.name, fleet_number, reference
     from vehicle_periods join vehicles on vehicles.id = vehicle_id left join requests on requests.id = request_id
     where vehicles.agency_id = ${agencyId} and kind in ('location', 'reservation')`;
   const { rows } = await sql<Move>`
     select * from (
-      select 'depart' as side, lower(during) as day, ${period} and lower(during) between ${from} and ${to}
+      select 'depart' as side, lower(vehicle_periods.during) as day, ${period} and lower(vehicle_periods.during) between ${from} and ${to}
       union all
-      select 'retour' as side, upper(during) - 1 as day, ${period}
-        and upper(during) between ${addDays(from, 1)} and ${addDays(to, 1)}) as moves
+      select 'retour' as side, upper(vehicle_periods.during) - 1 as day, ${period}
+        and upper(vehicle_periods.during) between ${addDays(from, 1)} and ${addDays(to, 1)}) as moves
     order by day, side, name, id limit ${mostEvents}`.execute(db);
   return rows;
 }

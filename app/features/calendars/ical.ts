@@ -25,7 +25,6 @@ export function writeCalendar(name: string, events: readonly DayEvent[]): string
     "VERSION:2.0",
     "PRODID:-//Tramontane//Agenda//FR",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",

@@ -81,7 +81,7 @@ test("the address opens its agency's departures and returns, and nothing of whom
   expect(events[0]?.URL).toBe(
     "https://loueur.example.fr/locadmin/dashboard/planning?vue=jour&jour=2026-11-24",
   );
-  expect((await readCalendar(app, token))?.text).not.toMatch(/Zo|Martin|example\.fr\W*$|39 98|Prévenir/m);
+  expect((await readCalendar(app, token))?.text).not.toMatch(/Zoé|Martin|zoe@|39 98|Prévenir/);
 });
 
 test("from a month back to a year ahead; a rental without end only leaves", async () => {

@@ -13,7 +13,7 @@ import type { App } from "#server/app.ts";
 import { medianFirstAnswer } from "./first-answers.server.ts";
 import { countRequestWeeks, splitRequestWeeks } from "./request-weeks.server.ts";
 import { shownFrom, type TrafficQuery, vehiclesPerPage } from "./traffic.ts";
-import { listBusiestVehicles, listVehicleTraffic } from "./vehicle-traffic.server.ts";
+import { listBusiestVehicles, listVehicleTraffic, readMostViews } from "./vehicle-traffic.server.ts";
 
 const vehiclesOnDashboard = 6;
 const searchesOnDashboard = 3;
@@ -46,15 +46,13 @@ export async function getTraffic(app: Edges, actor: StaffMember | null, query: T
 export async function getTrafficPage(app: Edges, actor: StaffMember | null, query: TrafficQuery) {
   requireRight(actor, "requests:write");
   const span = spanOf(app, query);
-  const [fleet, busiest, weeks, figures, searches] = await Promise.all([
+  const [fleet, mostViews, weeks, figures, searches] = await Promise.all([
     listVehicleTraffic(app, span, { page: query.page, pageSize: vehiclesPerPage }),
-    listBusiestVehicles(app, { ...span, sort: "views" }, 1),
+    readMostViews(app, span.day),
     splitRequestWeeks(app),
     readFigures(app, span.since),
     listEmptySearches(app, span.day, mostSearches),
   ]);
-  // The bars of every page share one scale.
-  const mostViews = Math.max(busiest[0]?.views ?? 0, 1);
   return { query: { ...query, page: fleet.page }, fleet, mostViews, weeks, figures, searches };
 }
 

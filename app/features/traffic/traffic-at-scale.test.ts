@@ -21,7 +21,7 @@ beforeAll(async () => {
     from generate_series(1, ${sql.lit(vehicles)}) n`.execute(database.db);
   await sql`
     insert into requests (reference, subject, agency_key, status, created_at, last_customer_at, answered_at)
-    select 'R' || n, (array['location', 'devis', 'autre'])[1 + n % 3], 'agence-' || n % 7,
+    select overlay(lpad(n::text, 6, '0') placing '-' from 4 for 0), (array['location', 'devis', 'autre'])[1 + n % 3], 'agence-' || n % 7,
       (array['nouveau', 'gagne', 'clos'])[1 + n % 3], at, at, at + interval '3 hours'
     from (select n, now() - make_interval(secs => n * 3 * 365.0 * 86400 / ${sql.lit(many)}) as at
       from generate_series(1, ${sql.lit(many)}) n) as requests`.execute(database.db);

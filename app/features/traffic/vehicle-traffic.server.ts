@@ -72,6 +72,15 @@ export async function listVehicleTraffic(
   return { vehicles: await withPictures(db, rows), page, total };
 }
 
+/** Of any vehicle: the bars of every page share this scale. */
+export async function readMostViews({ db }: Pick<App, "db">, day: string): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(n), 1) as most from (
+      select sum(n)::int as n from daily_counts join vehicles on vehicles.id = record_id
+      where day >= ${day}::date and what = 'vehicle-view' group by record_id) as views`.execute(db);
+  return rows[0]?.most ?? 1;
+}
+
 async function withPictures(db: App["db"], rows: Row[]): Promise<VehicleTraffic[]> {
   const covers = await coversOf(
     db,
