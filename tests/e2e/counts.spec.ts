@@ -33,7 +33,9 @@ test.describe("a visitor", () => {
     await expect(page).toHaveURL(ownSite.url + otherPath);
     await answer;
 
-    expect(told.map(({ body }) => body)).toEqual([`id=${vanId}`, `id=${otherPath.split("/").at(-1)}`]);
+    await expect
+      .poll(() => told.map(({ body }) => body))
+      .toEqual([`id=${vanId}`, `id=${otherPath.split("/").at(-1)}`]);
     for (const { headers } of told)
       for (const name of ["cookie", "authorization", "if-none-match", "if-modified-since"])
         expect(headers[name], name).toBeUndefined();
@@ -79,7 +81,9 @@ test("staff read what is looked at, asked for and searched in vain, at every wid
   await expect(page).toHaveURL(/\/frequentation\?jours=7$/);
   await expect(main.getByRole("table", { name: "Par sujet" })).toBeVisible();
   await expect(main.getByRole("table", { name: "Par agence" })).toBeVisible();
-  await main.getByRole("link", { name: "90 jours" }).click();
+  const quarter = main.getByRole("link", { name: "90 jours" });
+  await quarter.click();
+  await expect(quarter).toHaveAttribute("aria-current", "page");
   await main.getByRole("link", { name: "Suivant" }).click();
   await expect(page).toHaveURL(/jours=90&page=2$/);
   await expectToFitEveryWidth(page);

@@ -88,7 +88,7 @@ export function calendarFields({ id, created_at }: AgencyCalendar, intent: Calen
 /** Told this once: only its hash is kept. */
 function NewAddress({ link, name }: { link: string; name: string }) {
   return (
-    <div className="mt-3 rounded-control border border-info-line bg-info-tint p-3">
+    <div className="mt-3 rounded-control border border-blue-line bg-info-tint p-3">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-60 flex-1">
           <InputBox prefix={<Link2 aria-hidden="true" strokeWidth={1.75} />}>

@@ -43,7 +43,7 @@ export function Outcomes({ figures: { requests, statuses, lost } }: { figures: R
       </ul>
       {lost.reasons.length > 0 && (
         <>
-          <h4 className="mt-2 text-ink-2">Motifs des demandes perdues</h4>
+          <h4 className="mt-2 font-normal text-ink-2">Motifs des demandes perdues</h4>
           <ul className="mt-1 divide-y divide-line-inner">
             {lost.reasons.map(({ reason, n }) => (
               <li key={reason} className="flex justify-between gap-3 py-1.5">

@@ -3,13 +3,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { formatDayAndMonth } from "#app/lib/opening-hours.ts";
 import type { WeekSeries } from "./traffic.ts";
 
-/** What the weeks were made of, each part with its own line of the weeks. */
+/** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */
 export function WeekTable({ title, series }: { title: string; series: WeekSeries[] }) {
-  const weeks = series[0]?.weeks.map(({ week }) => week) ?? [];
+  const weeks = (series[0]?.weeks ?? []).map(({ week }) => week).toReversed();
   if (series.length === 0) return null;
   return (
-    // What scrolls sideways is reached with the keyboard by its links.
-    <div className="overflow-x-auto px-[calc(var(--panel-padding)-0.5rem)] pb-3">
+    // Held by what scrolls: words for screen readers would stand outside of it.
+    <div className="relative overflow-x-auto px-[calc(var(--panel-padding)-0.5rem)] pb-3">
       <table className="w-full border-collapse text-[13px] tabular-nums">
         <caption className="px-2 pt-3.5 pb-1 text-left font-semibold">{title}</caption>
         <thead>
@@ -17,16 +17,16 @@ export function WeekTable({ title, series }: { title: string; series: WeekSeries
             <th scope="col" className="min-w-40 px-2 text-left font-normal">
               <span className="sr-only">{title}</span>
             </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              Total
+            </th>
             {weeks.map((week, index) => (
               <th key={week} scope="col" className="whitespace-nowrap px-1.5 text-right font-normal">
                 <span className="sr-only">Semaine du </span>
                 {shortDay(week)}
-                {index === weeks.length - 1 && <span className="sr-only">, en cours</span>}
+                {index === 0 && <span className="sr-only">, en cours</span>}
               </th>
             ))}
-            <th scope="col" className="px-2 text-right font-normal">
-              Total
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -37,12 +37,12 @@ export function WeekTable({ title, series }: { title: string; series: WeekSeries
                   {label}
                 </Link>
               </th>
-              {weeks.map(({ week, n }) => (
+              <td className="px-2 text-right font-semibold">{formatNumber(total)}</td>
+              {weeks.toReversed().map(({ week, n }) => (
                 <td key={week} className={`px-1.5 text-right ${n === 0 ? "text-ink-3" : ""}`}>
                   {formatNumber(n)}
                 </td>
               ))}
-              <td className="px-2 text-right font-semibold">{formatNumber(total)}</td>
             </tr>
           ))}
         </tbody>
