@@ -19,6 +19,8 @@ export interface PageState {
   /** When what it says about that stops being true, in milliseconds. */
   expiresAt: number;
   isDatabaseAway: boolean;
+  /** What was looked for, where nothing of the kind is offered: it is counted with every visitor who is told so. */
+  emptySearch?: string;
 }
 
 export const pageStateContext = createContext<PageState>();

@@ -40,7 +40,9 @@ export default [
     route("admin/demandes/:id/contact", "routes/back-office/request-contact.ts"),
     route("admin/demandes/:id/dossier", "routes/back-office/request-terms.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
+    route("locadmin/dashboard/frequentation", "routes/back-office/traffic.tsx"),
     route("locadmin/dashboard/planning", "routes/back-office/planning.tsx"),
+    route("locadmin/dashboard/planning/agenda", "routes/back-office/planning-calendars.tsx"),
     route("locadmin/dashboard/vehicules", "routes/back-office/vehicles.tsx", [
       route("nouveau", "routes/back-office/vehicle-new.tsx"),
       route(":id", "routes/back-office/vehicle-edit.tsx"),
@@ -98,6 +100,8 @@ export default [
   route("functions/v1/send-email", "routes/endpoints/send-email.ts"),
   route("functions/v1/manage-users", "routes/endpoints/manage-users.ts"),
   route("api/disponibilite/:id", "routes/endpoints/free-days.ts"),
+  route("vu", "routes/endpoints/vehicle-seen.ts"),
+  route("agenda/:token", "routes/endpoints/calendar.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),
 ] satisfies RouteConfig;

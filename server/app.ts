@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Auth } from "./auth/auth.ts";
+import type { Counts } from "./counts/counts.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { Storage } from "./files/storage.ts";
@@ -30,5 +31,7 @@ export interface App {
   /** Who has which request open. */
   presence: Presence;
   pages: PageCache;
+  /** What is looked at and looked for, counted without knowing by whom. */
+  counts: Counts;
   auth: Auth;
 }

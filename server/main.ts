@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
 import { standInKey } from "#app/public-page-keys.server.ts";
 import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
+import { createCounts } from "./counts/counts.ts";
 import { openDatabase } from "./db/connect.ts";
 import { createDb, createPool, requestLimits } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
@@ -116,9 +117,12 @@ async function startParts(
   parts.defer(() => changes.close());
   const edges = { env, log, now: () => new Date(), storage, mailer, changes };
   const auth = await createAuth({ ...edges, ...reserve });
+  const counts = createCounts({ ...edges, db: requests.db });
+  parts.defer(() => counts.close());
   const pages = createPageCache({
     render: (key) => screens.renderPage(key),
     standIn: (key) => standInKey(requests, key),
+    nothingFound: counts.nothingFound,
     now: edges.now,
   });
   changes.subscribe("pages", () => pages.dropSoon());
@@ -128,7 +132,7 @@ async function startParts(
   parts.defer(() => jobs.stop());
   const presence = createPresence({ db: requests.db, changes });
   parts.defer(() => presence.close());
-  const app: App = { ...edges, ...requests, reserve, auth, pages, jobs, presence };
+  const app: App = { ...edges, ...requests, reserve, auth, pages, counts, jobs, presence };
   const screens = createScreens(app, metrics, loadBuild);
 
   if (vite) {

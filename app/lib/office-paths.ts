@@ -21,7 +21,11 @@ export const officePaths = {
   quotePdf: (id: string) => `${dashboard}/devis/${id}/pdf`,
   planning: `${dashboard}/planning`,
   planningRequests: `${dashboard}/planning/dossiers`,
+  planningCalendars: `${dashboard}/planning/agenda`,
+  /** For calendar programs: the address is the right to read. */
+  calendar: (token: string) => `/agenda/${token}.ics`,
   dashboard,
+  traffic: `${dashboard}/frequentation`,
   vehicles: `${dashboard}/vehicules`,
   findVehicles: `${dashboard}/vehicules/recherche`,
   newVehicle: `${dashboard}/vehicules/nouveau`,

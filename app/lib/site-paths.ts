@@ -19,6 +19,8 @@ export const sitePaths = {
   quoteAcceptance: (token: string) => `/devis/${token}/accepter`,
   quotePdf: (token: string) => `/devis/${token}/pdf`,
   freeDays: (vehicleId: string) => `/api/disponibilite/${vehicleId}`,
+  /** Hears that a vehicle's page was looked at. */
+  seen: "/vu",
   sendEmail: "/functions/v1/send-email",
 };
 

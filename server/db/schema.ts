@@ -46,6 +46,10 @@ export interface Database {
   maintenance_settings: MaintenanceSettingsTable;
   company_stats: CompanyStatsTable;
   history: HistoryTable;
+  daily_counts: { day: string; what: "vehicle-view"; record_id: string; n: number };
+  /** Words as `server/counts/search-words.ts` folds them. */
+  daily_searches: { day: string; words: string; n: number };
+  calendar_feeds: CalendarFeedsTable;
   rate_limits: { key: string; points: number; expire: number | null };
   installation: { name: string; value: string };
 }
@@ -266,6 +270,14 @@ interface RequestVehiclesTable {
   /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
   replaces_id: string | null;
   replaces_name: string | null;
+}
+
+/** The private address of an agency's calendar; only its hash is kept. */
+interface CalendarFeedsTable {
+  agency_id: string;
+  token_hash: string;
+  created_by: string | null;
+  created_at: CreatedAt;
 }
 
 interface VehiclePhotosTable extends Row {

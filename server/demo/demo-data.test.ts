@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { foldText } from "#app/lib/fold-text.ts";
 import { licencesOf } from "#app/lib/licence.ts";
+import { countableWords } from "#server/counts/search-words.ts";
 import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBrands } from "./brands.ts";
 import { demoAboutPage, demoCompany, demoContactSettings, demoRentalConditions } from "./company.ts";
+import { demoMonthlyViews, demoSearches } from "./counts.ts";
 import type { DemoVehicle } from "./demo-vehicle.ts";
 import { demoFiles } from "./files.ts";
 import { stableId } from "./identifiers.ts";
@@ -210,6 +213,17 @@ test("a dozen requests ask for vehicles of the fleet, each under its own referen
   expect(distinct(requests.map(({ reference }) => reference)).size).toBe(12);
   const slugs = demoVehicles.map(({ slug }) => slug);
   for (const { vehicles } of requests) expect(slugs).toEqual(expect.arrayContaining(vehicles));
+});
+
+test("what is looked at is in the fleet, and what is looked for in vain is not, in words that would be counted", () => {
+  const slugs = demoVehicles.map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoMonthlyViews)));
+  const fleet = foldText(JSON.stringify(demoVehicles));
+  for (const { words, daysAgo } of demoSearches) {
+    expect(countableWords(words)).toBe(words);
+    expect(fleet).not.toContain(words);
+    expect(distinct(daysAgo).size).toBe(daysAgo.length);
+  }
 });
 
 test("phones and e-mail addresses reach nobody", () => {

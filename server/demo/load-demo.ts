@@ -5,6 +5,7 @@ import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
+import { writeCounts } from "./write-counts.ts";
 import { readDesk, writeFiles, writePeriods } from "./write-files.ts";
 import { writeMessages, writeRequests } from "./write-messages.ts";
 import { writeQuotes } from "./write-quotes.ts";
@@ -45,6 +46,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await writeFiles(trx, desk, app.now());
     await writePeriods(trx, desk, app.now());
     await writeQuotes(trx, desk, { now: app.now(), env: app.env });
+    await writeCounts(trx, app.now());
     await trx.insertInto("installation").values({ name: marker, value: "loaded" }).execute();
     return pictures;
   });

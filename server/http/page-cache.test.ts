@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createPageCache, type PageCache } from "./page-cache.ts";
+import { createPageCache, nothingFoundHeader, type PageCache } from "./page-cache.ts";
 
 const servers: http.Server[] = [];
 afterEach(() => {
@@ -36,6 +36,20 @@ test("the second visitor gets the page without a render", async () => {
   expect(await (await get()).text()).toBe("page 1");
   expect(await (await get()).text()).toBe("page 1");
   expect(renders).toBe(1);
+});
+
+test("a page that found nothing says what for with every visitor, and to no visitor", async () => {
+  const told: string[] = [];
+  const headers = { [nothingFoundHeader]: encodeURIComponent("bétaillère") };
+  const get = await serve(
+    createPageCache({
+      render: async (key) => html("rien", key === "/rien" ? { headers } : undefined),
+      nothingFound: (search) => void told.push(search),
+    }),
+  );
+  for (const path of ["/rien", "/rien", "/autre"])
+    expect((await get(path)).headers.get(nothingFoundHeader)).toBeNull();
+  expect(told).toEqual(["bétaillère", "bétaillère"]);
 });
 
 test("many first visitors share one render", async () => {

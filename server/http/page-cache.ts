@@ -12,6 +12,8 @@ interface Options {
   render: (key: string) => Promise<Response>;
   /** The key of the page that stands in for one of which there is none; null where there is one. */
   standIn?: (key: string) => Promise<string | null>;
+  /** Hears of every visitor who was answered with an empty list, kept or not: see `nothingFoundHeader`. */
+  nothingFound?: (search: string) => void;
   maxBytes?: number;
   now?: () => Date;
 }
@@ -20,20 +22,26 @@ interface Options {
 const dropsAtOnce = 10;
 const dropEvery = 1_000;
 
+/** Between a page and whoever sends it; nobody else is told. What a search that found nothing looked for, encoded. */
+export const nothingFoundHeader = "x-nothing-found";
+
+type Page = PreparedResponse & { search: string | null };
+
 interface Entry {
-  page: PreparedResponse;
+  page: Page;
   expiresAt: number;
 }
 
 export function createPageCache({
   render,
   standIn = async () => null,
+  nothingFound = () => {},
   maxBytes = 64 * 1024 * 1024,
   now = () => new Date(),
 }: Options) {
   // LRU: insertion order is use order.
   const pages = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<PreparedResponse>>();
+  const underWay = new Map<string, Promise<Page>>();
   const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
   let generation = 0;
   let allowance = dropsAtOnce;
@@ -59,13 +67,15 @@ export function createPageCache({
     if (entry && pages.delete(key)) counters.bytes -= weight(entry);
   }
 
-  async function fill(key: string): Promise<PreparedResponse> {
+  async function fill(key: string): Promise<Page> {
     const startedIn = generation;
     const other = await standIn(key);
     if (other !== null && other !== key) return find(other);
     const response = await render(key);
     const { status, headers } = response;
-    const page = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
+    const search = takeSearch(headers);
+    const prepared = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
+    const page = { ...prepared, search };
     const expires = headers.get("expires");
     const isWhole =
       (status === 200 || (status === 404 && isNotFoundKey(key))) &&
@@ -78,7 +88,7 @@ export function createPageCache({
     return stale ?? page;
   }
 
-  function fresh(key: string): PreparedResponse | undefined {
+  function fresh(key: string): Page | undefined {
     const entry = pages.get(key);
     if (!entry || entry.expiresAt <= now().getTime()) return undefined;
     pages.delete(key);
@@ -86,14 +96,14 @@ export function createPageCache({
     return entry.page;
   }
 
-  function find(key: string): PreparedResponse | Promise<PreparedResponse> {
+  function find(key: string): Page | Promise<Page> {
     const kept = fresh(key);
     if (kept) counters.hits++;
     return kept ?? underWay.get(key) ?? begin(key);
   }
 
   /** Single-flight: however many ask, a page is rendered once. */
-  function begin(key: string): Promise<PreparedResponse> {
+  function begin(key: string): Promise<Page> {
     counters.misses++;
     const filling = fill(key).finally(() => {
       if (underWay.get(key) === filling) underWay.delete(key);
@@ -141,7 +151,15 @@ export function createPageCache({
     /** Answers with the page kept under the key, rendering it first if need be. */
     async respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const page = await find(key);
+      if (page.search !== null && req.method === "GET") nothingFound(page.search);
       await page.send(req, res);
     },
   };
+}
+
+/** Takes it off the answer. */
+export function takeSearch(headers: Headers): string | null {
+  const search = headers.get(nothingFoundHeader);
+  headers.delete(nothingFoundHeader);
+  return search && decodeURIComponent(search);
 }

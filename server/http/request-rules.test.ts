@@ -56,5 +56,6 @@ describe("who may change something", () => {
 test("no log line holds a customer's address", () => {
   const paths = ["/devis/s3cret", "/devis/s3cret.data", "/devis/s3cret/accepter", "/devis/s3cret/pdf"];
   expect(paths.map(pathWithoutToken)).toEqual(["/devis/…", "/devis/…", "/devis/…/accepter", "/devis/…/pdf"]);
+  expect(pathWithoutToken("/agenda/k7m4xq.ics")).toBe("/agenda/…");
   expect(pathWithoutToken("/catalogue/devis")).toBe("/catalogue/devis");
 });

@@ -60,9 +60,9 @@ function isQuotePath(pathname: string): boolean {
   return /^\/devis\/[^/]+/.test(pathname);
 }
 
-/** For the log, where nobody is to find a customer's address. */
+/** For the log, where nobody is to find the address of a customer's quote or of an agency's calendar. */
 export function pathWithoutToken(pathname: string): string {
-  return pathname.replace(/^(\/+devis\/)[^/]+/i, "$1…");
+  return pathname.replace(/^(\/+(?:devis|agenda)\/)[^/]+/i, "$1…");
 }
 
 /**

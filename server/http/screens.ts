@@ -17,6 +17,7 @@ import { UnavailableFailure } from "#app/lib/failure.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
+import { nothingFoundHeader } from "./page-cache.ts";
 import { createGate } from "./render-gate.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -53,6 +54,7 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
     const response = await (await handler)(request, context);
     if (Number.isFinite(state.expiresAt))
       response.headers.set("expires", new Date(state.expiresAt).toUTCString());
+    if (state.emptySearch) response.headers.set(nothingFoundHeader, encodeURIComponent(state.emptySearch));
     // Loaders that went on without the database have said so already.
     const hasPause = response.headers.has("retry-after");
     const isAway =

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { ViteDevServer } from "vite";
 import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
 import type { SessionAnswer } from "#server/auth/auth.ts";
@@ -17,6 +18,7 @@ import type { Realtime } from "#server/realtime/stream.ts";
 import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
+import { takeSearch } from "./page-cache.ts";
 import { createGate, createMissLimit } from "./render-gate.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import {
@@ -86,6 +88,8 @@ export function createHttpServer(parts: Parts): http.Server {
     const gate = asker.member ? gates.staff : isRead ? gates.reads : gates.writes;
     const response = await gate(() => screens.render(c.req.raw, asker));
     response.headers.delete("expires");
+    const search = takeSearch(response.headers);
+    if (search && method === "GET" && !asker.member) app.counts.nothingFound(search);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return addCookies(compress(c.req.raw, response), cookies);
   });
@@ -133,7 +137,9 @@ export function createHttpServer(parts: Parts): http.Server {
       const status = res.headersSent ? res.statusCode : 499;
       const ms = Math.round(performance.now() - began);
       metrics?.observe(pathname, status, ms);
-      const wentWell = status < 400 && (req.method === "GET" || req.method === "HEAD");
+      // A view is counted, not told: no line says when somebody looked at something.
+      const isOrdinary = req.method === "GET" || req.method === "HEAD" || pathname === sitePaths.seen;
+      const wentWell = status < 400 && isOrdinary;
       const level = status >= 500 ? "warn" : wentWell ? "debug" : "info";
       app.log[level](
         { requestId, method: req.method, path: pathWithoutToken(pathname), status, ms },

@@ -10,6 +10,7 @@ export interface JobPayloads {
   "sweep-files": Record<string, never>;
   "purge-personal-data": Record<string, never>;
   "expire-quotes": Record<string, never>;
+  "forget-counts": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -30,7 +31,7 @@ export interface JobAttempt {
 }
 
 /** What handlers are given: neither pages nor sessions are their business. */
-export type JobApp = Omit<App, "auth" | "pages" | "reserve">;
+export type JobApp = Omit<App, "auth" | "pages" | "counts" | "reserve">;
 
 export type JobHandlers = {
   [Name in JobName]: (app: JobApp, payload: JobPayloads[Name], attempt: JobAttempt) => Promise<unknown>;

@@ -74,6 +74,14 @@ describe("nginx.conf", () => {
     expect(config).not.toMatch(/\$(remote_addr|args|request_uri|http_)[^;]*'/);
   });
 
+  test("the log does not know the address of a quote or of a calendar", () => {
+    expect(config).toContain('"path":"$tramontane_path"');
+    expect(config).toMatch(/map \$uri \$tramontane_path \{[^}]*\(devis\|agenda\)/);
+    expect(readFileSync("deploy/Caddyfile", "utf8")).toMatch(
+      /request>uri regexp ".*devis\|agenda.*q=.*" "\$1\$2…"/,
+    );
+  });
+
   test.runIf(isInstalled("nginx") && isInstalled("openssl"))("nginx finds no fault", () => {
     const [key, certificate] = [path.join(folder.path, "key.pem"), path.join(folder.path, "cert.pem")];
     const subject = ["-subj", "/CN=www.example.fr", "-days", "1"];

@@ -128,6 +128,14 @@ beforeAll(async () => {
     .values({ ...during, kind: "reservation" })
     .execute();
   await app.db.deleteFrom("reply_templates").where("name", "=", "Relance").execute();
+  const day = "2026-11-17";
+  await app.db
+    .insertInto("daily_counts")
+    .values({ day, what: "vehicle-view", record_id: vehicle_id, n: 7 })
+    .execute();
+  await app.db.insertInto("daily_searches").values({ day, words: "nacelle", n: 3 }).execute();
+  const { id: agency_id } = await app.db.selectFrom("agencies").select("id").executeTakeFirstOrThrow();
+  await app.db.insertInto("calendar_feeds").values({ agency_id, token_hash: "h" }).execute();
   await app.db
     .insertInto("sessions")
     .values({ token: "t", profile_id: member.id, expires_at: new Date(Date.now() + 60_000) })
@@ -137,7 +145,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test("a restored site has the same rows, the same files and nobody's session", async () => {
+test("a restored site has the same rows, the same files, and nobody's session or private calendar", async () => {
   const file = newArchive();
   const { manifest } = await backup(file);
   const target = await emptyTarget();
@@ -157,6 +165,8 @@ test("a restored site has the same rows, the same files and nobody's session", a
     requests: 2,
     quotes: 2,
     vehicle_periods: 1,
+    daily_counts: 1,
+    daily_searches: 1,
     // One was deleted, and does not come back.
     reply_templates: 3,
   });
@@ -175,7 +185,7 @@ test("a restored site has the same rows, the same files and nobody's session", a
       ).rows;
     expect(await read(target.db), name).toEqual(await read(app.db));
   }
-  for (const left of ["sessions", "rate_limits"] as const)
+  for (const left of ["sessions", "rate_limits", "calendar_feeds"] as const)
     expect(await target.db.selectFrom(left).selectAll().execute()).toEqual([]);
   expect(await readAuthSecret(target.db)).not.toBe(await readAuthSecret(app.db));
 

@@ -67,6 +67,10 @@ const table: Record<string, Row> = {
   "/devis/:token/pdf": { get: all(404) },
   "/*": { get: all(404) },
   "/api/disponibilite/:id": { get: all(200) },
+  // Of a vehicle that nobody has: taken, and counted by nobody.
+  "/vu": { get: all(405), post: [{ form: { id }, statuses: all(204) }, { form: { id: "un" }, statuses: all(422) }] },
+  // Whoever has the address may read, staff no more than others: here nobody has one.
+  "/agenda/:token": { get: all(404) },
   "/sitemap.xml": { get: all(200) },
   "/robots.txt": { get: all(200) },
   "/functions/v1/send-email": {
@@ -160,6 +164,14 @@ const table: Record<string, Row> = {
       { form: { intent: "remove", id, version: "2026-01-01" }, statuses: staff(404) },
     ],
   },
+  "/locadmin/dashboard/planning/agenda": {
+    get: staff(200),
+    post: [
+      { form: { intent: "create", agency: id, former: "" }, statuses: staff(404) },
+      { form: { intent: "revoke", agency: id, former: "" }, statuses: staff(404) },
+    ],
+  },
+  "/locadmin/dashboard/frequentation": { get: staff(200) },
   "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/tarifs": {
     get: staff(403, 200),
@@ -331,6 +343,9 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/storage/..%2f..%2fpackage.json", all(404)],
   ["/api/auth/sign-up/email", all(404)],
   ["/api/auth/list-sessions", all(404)],
+  ["/agenda/personne.ics", all(404)],
+  ["/locadmin/dashboard?jours=90&tri=demandes", staff(200)],
+  ["/locadmin/dashboard/frequentation?jours=siecle&tri=nom&page=9999999", staff(200)],
   ["/admin?vue=non-lus&page=3&q=zoe", staff(200)],
   ["/admin?statut=gagne&vue=retard&filtre=echecs", staff(200)],
   [`/admin?message=${id}`, staff(404)],

@@ -208,7 +208,7 @@ describe("sitemap.xml", () => {
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
     const lines = (await answer.text()).split("\n");
     expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-    for (const path of ["/locadmin", "/admin", "/functions", "/api"])
+    for (const path of ["/locadmin", "/admin", "/functions", "/api", "/vu"])
       expect(lines).toContain(`Disallow: ${path}`);
     expect(lines).not.toContain("Disallow: /");
   });

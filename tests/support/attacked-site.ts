@@ -86,6 +86,8 @@ export function attackedSite(env: Record<string, string> = {}) {
     get pid() {
       return instance.pid;
     },
+    /** All that it printed so far. */
+    output: () => instance.output(),
     members,
     addMember,
     signIn,

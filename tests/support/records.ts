@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { VersionedTable } from "#server/db/version.ts";
 import { addAgency } from "./agencies.ts";
@@ -38,6 +39,18 @@ export async function addPeriod(db: Db): Promise<{ id: string; version: string }
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, version: await versionOf(db, "vehicle_periods", id) };
+}
+
+/** The calendar of an agency of its own, with the address that opens it. */
+export async function addCalendar(db: Db): Promise<{ agencyId: string; former: string; token: string }> {
+  const agencyId = await addAgency(db);
+  const token = newQuoteToken();
+  const { created_at } = await db
+    .insertInto("calendar_feeds")
+    .values({ agency_id: agencyId, token_hash: hashQuoteToken(token) })
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
+  return { agencyId, former: created_at.toISOString(), token };
 }
 
 export async function addVehiclePhoto(db: Db, vehicleId: string, order = 0): Promise<string> {

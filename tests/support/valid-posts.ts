@@ -7,6 +7,7 @@ import type { AttackedSite, Member } from "./attacked-site.ts";
 import { addDraft, quoteText } from "./quotes.ts";
 import {
   addBrand,
+  addCalendar,
   addCall,
   addMessageRequest,
   addNotification,
@@ -112,6 +113,7 @@ export const validPosts: Record<string, Make[]> = {
       return { path: `/devis/${token}/accepter`, isItsOwnRight: true, fields };
     },
   ],
+  "/vu": [async ({ db }) => ({ path: "/vu", fields: { id: await addVehicle(db) } })],
   "/functions/v1/send-email": [
     async () => ({
       path: "/functions/v1/send-email",
@@ -499,6 +501,17 @@ export const validPosts: Record<string, Make[]> = {
   ],
   [`${dashboard}/tarifs`]: [
     staff("/tarifs", async ({ db }) => ({ intent: "delete", id: await addTariff(db) })),
+  ],
+  [`${dashboard}/planning/agenda`]: [
+    staff("/planning/agenda", async ({ db }) => ({
+      intent: "create",
+      agency: await addAgency(db),
+      former: "",
+    })),
+    staff("/planning/agenda", async ({ db }) => {
+      const { agencyId, former } = await addCalendar(db);
+      return { intent: "revoke", agency: agencyId, former };
+    }),
   ],
   [`${dashboard}/tarifs/nouveau`]: [staff("/tarifs/nouveau", async () => tariffFields())],
   [`${dashboard}/tarifs/:id`]: [

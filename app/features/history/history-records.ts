@@ -80,6 +80,7 @@ const labels: Record<string, string> = {
   closure: "Fermeture",
   closures: "Fermetures",
   period: "Période",
+  calendar: "Agenda",
   state: "État",
   subject: "Objet",
   body: "Texte",

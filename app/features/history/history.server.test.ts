@@ -251,7 +251,14 @@ test("every table with a history is followed, and no other", async () => {
   );
   const followed = rows.map(({ name }) => name).sort();
   // Those told as a part of another record.
-  const parts = ["accounts", "closures", "tariff_tiers", "vehicle_periods", "vehicle_photos"];
+  const parts = [
+    "accounts",
+    "calendar_feeds",
+    "closures",
+    "tariff_tiers",
+    "vehicle_periods",
+    "vehicle_photos",
+  ];
   expect(followed).toEqual([...Object.keys(historyRecords), ...parts].sort());
 });
 

@@ -99,10 +99,10 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
       </LegalSection>
       <LegalSection id="donnees-personnelles" title="Données personnelles">
         <p>
-          Le site ne dépose aucun cookie chez ses visiteurs et ne mesure pas son audience. Ce que vous nous
-          écrivez par le formulaire de contact est traité comme l’explique notre{" "}
-          <Link to={sitePaths.privacy}>politique de confidentialité</Link>, qui nomme aussi ce que votre
-          navigateur garde pour vous.
+          Le site ne dépose aucun cookie chez ses visiteurs et ne les suit pas&nbsp;; il compte les vues de
+          ses fiches sans savoir de qui. Ce que vous nous écrivez par le formulaire de contact est traité
+          comme l’explique notre <Link to={sitePaths.privacy}>politique de confidentialité</Link>, qui nomme
+          aussi ce que votre navigateur garde pour vous.
         </p>
       </LegalSection>
       <LegalSection id="signaler" title="Signaler un contenu, nous écrire">

@@ -110,9 +110,26 @@ test("the policy names each field of a request and why it is asked, the confirma
   for (const field of requestFields) expect(request).toContain(wordOf[field]);
   for (const fact of ["6.1.b", "l’estimation de prix qui vous a été montrée"]) expect(text).toContain(fact);
   expect(text).toContain("Il ne reprend ni votre nom ni votre message.");
-  for (const memory of ["Ma sélection", "localStorage", "sessionStorage", "ni mesure d’audience"])
+  for (const memory of ["Ma sélection", "localStorage", "sessionStorage", "ni outil de mesure d’audience"])
     expect(text).toContain(memory);
   expect(text).toContain("votre position ne nous est jamais envoyée");
+});
+
+test("the policy says what is counted of visits, of what nothing is kept, and for how long", () => {
+  const words = wordsOf(<PrivacyPolicy facts={full} />);
+  for (const fact of [
+    "par le seul numéro du véhicule",
+    "rien n’est déposé ni lu sur votre appareil",
+    "nous ne gardons ni votre adresse IP, ni votre navigateur, ni l’heure",
+    "en mémoire et pendant une minute au plus",
+    "à partir de trois recherches semblables",
+    "effacés après trente jours",
+    "conservés 25\u00a0mois",
+  ])
+    expect(words.replace(/\u2060/g, "")).toContain(fact);
+  // Nothing says any longer that nothing is counted.
+  for (const page of [<PrivacyPolicy key="p" facts={full} />, <LegalNotice key="n" facts={full} />])
+    expect(wordsOf(page)).not.toContain("ne mesure pas son audience");
 });
 
 test("the policy says what a quote's page asks, what an acceptance leaves, and how long each is kept", () => {

@@ -8,7 +8,7 @@ import { QuotePrivacy } from "./quote-privacy.tsx";
 export const privacyPage = {
   title: "Politique de confidentialité",
   description:
-    "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose aucun cookie chez ses visiteurs et ne mesure pas son audience.",
+    "Données traitées, finalités, durée de conservation, destinataires et droits. Ce site ne dépose aucun cookie chez ses visiteurs, et compte les vues de ses fiches sans les suivre.",
   path: sitePaths.privacy,
 };
 
@@ -55,7 +55,8 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         <p>
           Ce que vous saisissez dans l’estimation d’un véhicule, dans{" "}
           <Link to={sitePaths.vehicleHelper}>Quel véhicule</Link> ou dans une recherche sert à calculer la
-          réponse affichée. Nous ne l’enregistrons pas.
+          réponse affichée. Nous ne l’enregistrons pas, hormis les mots d’une recherche du catalogue qui ne
+          donne rien, sans rien de vous (voir <a href="#frequentation">Fréquentation</a>).
         </p>
         <p>
           Avec votre demande, nous gardons nos échanges&nbsp;: nos réponses et les vôtres, vos appels, et les
@@ -133,8 +134,10 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
         <p>
           Ce site ne dépose <strong>aucun cookie</strong> chez ses visiteurs et{" "}
           <strong>ne les suit pas</strong>
-          &nbsp;: ni mesure d’audience, ni réseau social, ni publicité, ni police ou image chargée depuis un
-          autre serveur. C’est pourquoi aucun bandeau ne vous demande votre accord.
+          &nbsp;: ni outil de mesure d’audience, ni réseau social, ni publicité, ni police ou image chargée
+          depuis un autre serveur. Ce que nous comptons (voir <a href="#frequentation">Fréquentation</a>)
+          n’écrit rien sur votre appareil et n’y lit rien. C’est pourquoi aucun bandeau ne vous demande votre
+          accord.
         </p>
         <p>Votre navigateur garde seulement, sur votre appareil, ce que vous lui demandez de garder&nbsp;:</p>
         <ul>
@@ -152,6 +155,25 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
           Nous ne lisons ni l’un ni l’autre. La liste de vos véhicules ne nous parvient que dans l’adresse de
           la page qui les compare, ou dans la demande que vous envoyez. Un cookie de session, strictement
           nécessaire, n’existe que pour le personnel qui se connecte à son espace.
+        </p>
+      </LegalSection>
+      <LegalSection id="frequentation" title="Fréquentation du site">
+        <p>
+          Pour savoir quels véhicules intéressent, nous comptons combien de fois, chaque jour, la fiche de
+          chacun a été ouverte. Votre navigateur nous signale l’ouverture de la fiche par le seul numéro du
+          véhicule&nbsp;: aucun identifiant ne vous est attribué, rien n’est déposé ni lu sur votre appareil,
+          et nous ne gardons ni votre adresse IP, ni votre navigateur, ni l’heure, ni les pages que vous avez
+          vues. L’adresse IP sert, en mémoire et pendant une minute au plus, à écarter les envois abusifs.
+        </p>
+        <p>
+          Lorsqu’une recherche du catalogue ne donne rien, ses mots sont comptés de la même façon, sans rien
+          qui les relie à vous. Ceux qui ressemblent à une adresse, à un numéro ou à une phrase ne le sont
+          pas. Nous ne les lisons qu’à partir de trois recherches semblables&nbsp;; les autres sont effacés
+          après trente jours.
+        </p>
+        <p>
+          Ces nombres ne désignent personne. Ils sont conservés <strong>25&nbsp;mois</strong>, ne quittent pas
+          l’entreprise et ne sont rapprochés d’aucune autre donnée.
         </p>
       </LegalSection>
       <LegalSection id="position" title="Position de votre appareil">

@@ -1,6 +1,9 @@
+import CalendarSync from "lucide-react/icons/calendar-sync";
 import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { type PlanningQuery, planningHref } from "./planning.ts";
 
 interface PlanningHeadProps {
@@ -30,16 +33,23 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
         tabs={[{ ...list, isCurrent: view !== "jour" }, day]}
         className="px-3 office-sm:hidden"
       />
-      <div className="absolute right-0 bottom-1.5 flex items-center gap-3 max-office-sm:hidden">
+      <div className="absolute right-0 bottom-1.5 flex items-center gap-3 max-office-sm:right-1 max-office-sm:bottom-1">
+        <Link
+          to={officePaths.planningCalendars}
+          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
+        >
+          <CalendarSync aria-hidden="true" className="size-4 max-office-sm:size-5" strokeWidth={1.75} />
+          <span className="max-office-sm:sr-only">Agenda…</span>
+        </Link>
         <button
           type="button"
           onClick={() => window.print()}
-          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+          className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:hidden"
         >
           <Printer aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Imprimer
         </button>
-        {children}
+        <div className="contents max-office-sm:hidden">{children}</div>
       </div>
     </div>
   );

@@ -15,6 +15,9 @@ import {
   listLatestMessages,
 } from "#app/features/requests/messages.server.ts";
 import { messageFailure } from "#app/features/requests/messages.ts";
+import { getTraffic } from "#app/features/traffic/staff-traffic.server.ts";
+import { readTrafficQuery } from "#app/features/traffic/traffic.ts";
+import { TrafficCard } from "#app/features/traffic/traffic-card.tsx";
 import { listEndingAtp } from "#app/features/vehicles/fleet/ending-atp.server.ts";
 import { getFleetOverview } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { FleetCard } from "#app/features/vehicles/fleet/fleet-card.tsx";
@@ -28,11 +31,11 @@ export const handle: OfficeHandle = {
   live: true,
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, atp, desk, moves, messages, unread, failedMails] = await Promise.all([
+  const [fleet, atp, desk, moves, messages, unread, failedMails, traffic] = await Promise.all([
     getFleetOverview(app, member),
     listEndingAtp(app, member),
     getDeskOverview(app, member),
@@ -40,8 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     listLatestMessages(app, member),
     countUnreadMessages(app, member),
     countFailedMails(app, member),
+    getTraffic(app, member, readTrafficQuery(url.searchParams)),
   ]);
-  return { today: formatWeekday(app.now()), fleet, atp, desk, moves, messages, unread, failedMails };
+  const today = formatWeekday(app.now());
+  return { today, fleet, atp, desk, moves, messages, unread, failedMails, traffic };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, atp, desk, moves, messages, unread, failedMails } = loaderData;
+  const { fleet, atp, desk, moves, messages, unread, failedMails, traffic } = loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
@@ -68,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
         <FleetCard fleet={fleet} atp={atp} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-3" />
       </div>
+      <TrafficCard traffic={traffic} fleet={fleet.total} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { appUrl } = context.get(appContext).env;
   const body = [
     "User-agent: *",
-    ...["/locadmin", "/admin", "/functions", "/api"].map((path) => `Disallow: ${path}`),
+    // «/vu»: a robot that runs scripts is not counted among visitors.
+    ...["/locadmin", "/admin", "/functions", "/api", "/vu", "/agenda"].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${appUrl}/sitemap.xml`,
     "",

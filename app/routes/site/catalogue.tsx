@@ -4,12 +4,13 @@ import { data, Link, useLocation } from "react-router";
 import { PageHead } from "#app/components/layout/page-head.tsx";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import { appContext } from "#app/context.ts";
+import { appContext, pageStateContext } from "#app/context.ts";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
-import { listCatalogue } from "#app/features/vehicles/catalogue/catalogue.server.ts";
+import { type Catalogue, listCatalogue } from "#app/features/vehicles/catalogue/catalogue.server.ts";
 import {
   type CatalogueFilters,
   catalogueHref,
+  hasFilters,
   noFilters,
   readFilters,
 } from "#app/features/vehicles/catalogue/catalogue.ts";
@@ -58,7 +59,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     photos: () => listSitePhotos(app, "catalog"),
   });
   expireWithDay(context);
+  if (sections.catalogue && isUnknownWish(filters, sections.catalogue))
+    context.get(pageStateContext).emptySearch = filters.search;
   return data({ filters, ...sections }, { headers, status: sections.catalogue ? 200 : 500 });
+}
+
+/** Nothing of the kind is offered: neither found nor meant, and no other filter is to blame. */
+function isUnknownWish(filters: CatalogueFilters, { total, meant }: Catalogue): boolean {
+  return total === 0 && meant.length === 0 && !hasFilters({ ...filters, search: "" });
 }
 
 export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {

@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useEffect } from "react";
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { ProblemScreen } from "#app/components/layout/problem-screen.tsx";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
@@ -114,6 +115,10 @@ export default function Vehicle({ loaderData }: Route.ComponentProps) {
   const { vehicle, facts, offer, inclusions, similar, dates } = loaderData;
   const { phone } = useCompany();
   const typedStay = useTypedStay();
+  // Counted, and nothing else: no identifier goes along, and the device is neither read nor written.
+  useEffect(() => {
+    navigator.sendBeacon?.(sitePaths.seen, new URLSearchParams({ id: vehicle.id }));
+  }, [vehicle.id]);
   return (
     <>
       <div className="container-site py-2 sm:py-4 print:hidden">

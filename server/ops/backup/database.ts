@@ -6,9 +6,17 @@ export interface Table {
   columns: string[];
 }
 
-// What ends with the installation it belongs to: open sessions, links under way, counters of addresses, and the schema's
-// own log, which the archive carries in its manifest. The queue lives in a schema of its own and is made anew.
-const leftOut = ["sessions", "verifications", "rate_limits", "kysely_migration", "kysely_migration_lock"];
+// What ends with the installation it belongs to: open sessions, links under way, the private addresses of calendars (one
+// that was revoked must not come back), counters of addresses, and the schema's own log, which the archive carries in
+// its manifest. The queue lives in a schema of its own and is made anew.
+const leftOut = [
+  "sessions",
+  "verifications",
+  "calendar_feeds",
+  "rate_limits",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 // The secret that signs sessions stays behind: whoever finds an archive cannot sign in with it.
 const leftOutRows: Record<string, string> = { installation: "name <> 'auth-secret'" };
