@@ -1,4 +1,3 @@
-import { APIError } from "better-auth/api";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { signedCookie } from "./cookie-signature.ts";
@@ -82,7 +81,13 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
   }
 
   /** An administrator without the second step that the house requires may do nothing before they have it. */
-  async function toMember({ id, email, role, active, twoFactorEnabled }: StaffMember & { twoFactorEnabled: boolean }) {
+  async function toMember({
+    id,
+    email,
+    role,
+    active,
+    twoFactorEnabled,
+  }: StaffMember & { twoFactorEnabled: boolean }) {
     const member: StaffMember = { id, email, role, active };
     if (role !== "admin" || twoFactorEnabled) return member;
     const settings = db.selectFrom("security_settings").select("require_two_factor");

@@ -101,7 +101,13 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Edges) 
         active: boolean;
       };
       const member = { id, email, role, active };
-      return { profileId, refusal: null, member, token: response.token ?? "", cookies: answerHeaders.getSetCookie() };
+      return {
+        profileId,
+        refusal: null,
+        member,
+        token: response.token ?? "",
+        cookies: answerHeaders.getSetCookie(),
+      };
     } catch (error) {
       return { profileId, ...toOutcome(error) };
     }
@@ -110,7 +116,8 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Edges) 
   return {
     enterCode,
     spendCode,
-    isCodeWaitedFor: async (cookieHeader: string | undefined) => (await findChallenged(cookieHeader)) !== null,
+    isCodeWaitedFor: async (cookieHeader: string | undefined) =>
+      (await findChallenged(cookieHeader)) !== null,
     /** How many recovery codes are left. */
     async recoveryCodes(profileId: string): Promise<string[]> {
       const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: profileId } });

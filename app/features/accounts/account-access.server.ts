@@ -17,7 +17,10 @@ export async function resetTwoFactor(
 ): Promise<string> {
   requireRight(actor, "accounts:manage");
   if (id === actor.id)
-    throw new Failure("conflict", "Désactivez votre propre double authentification dans «\u00a0Mon compte\u00a0».");
+    throw new Failure(
+      "conflict",
+      "Désactivez votre propre double authentification dans «\u00a0Mon compte\u00a0».",
+    );
   const email = await writeAs(app, actor, async (trx) => {
     const account =
       isUuid(id) &&

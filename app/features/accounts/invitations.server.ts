@@ -68,11 +68,7 @@ export async function inviteMember(
 }
 
 /** Another link, for its own 72 hours; the one before opens nothing any more. */
-export async function resendInvitation(
-  app: Edges,
-  actor: StaffMember | null,
-  id: unknown,
-): Promise<string> {
+export async function resendInvitation(app: Edges, actor: StaffMember | null, id: unknown): Promise<string> {
   requireRight(actor, "accounts:manage");
   if (!isUuid(id)) throw goneFailure();
   await countMail(app, actor);
@@ -164,11 +160,7 @@ function newLink(app: Pick<App, "now">) {
 }
 
 async function requireNoAccount(trx: Trx, email: string): Promise<void> {
-  const account = await trx
-    .selectFrom("profiles")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
+  const account = await trx.selectFrom("profiles").select("id").where("email", "=", email).executeTakeFirst();
   if (account) throw takenAddress();
 }
 

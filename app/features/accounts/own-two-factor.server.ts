@@ -72,11 +72,7 @@ export async function confirmTwoFactor(
       .returning("id")
       .executeTakeFirst();
     if (!confirmed) throw alreadyOn();
-    await trx
-      .updateTable("profiles")
-      .set({ two_factor_enabled: true })
-      .where("id", "=", actor.id)
-      .execute();
+    await trx.updateTable("profiles").set({ two_factor_enabled: true }).where("id", "=", actor.id).execute();
   });
   app.log.info({ profileId: actor.id }, "a second step is in force");
   return app.auth.twoFactor.recoveryCodes(actor.id);

@@ -8,7 +8,16 @@ export interface Table {
 
 // What ends with the installation it belongs to: open sessions, links under way, counters of addresses, and the schema's
 // own log, which the archive carries in its manifest. The queue lives in a schema of its own and is made anew.
-const leftOut = ["sessions", "verifications", "rate_limits", "kysely_migration", "kysely_migration_lock"];
+// The keys of second steps are encrypted with the secret that stays behind: on another installation nobody could read
+// them, and whoever has one associates their phone anew.
+const leftOut = [
+  "sessions",
+  "verifications",
+  "two_factors",
+  "rate_limits",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 
 // The secret that signs sessions stays behind: whoever finds an archive cannot sign in with it.
 const leftOutRows: Record<string, string> = { installation: "name <> 'auth-secret'" };
