@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** They change when somebody signs in, and tell nothing about what a request did. */
-const besides = ["sessions", "rate_limits", "verifications"];
+const besides = ["sessions", "rate_limits", "verifications", "two_factors"];
 
 /** Jobs go on writing here after a request has been answered. */
 export const writtenByJobs = ["outgoing_mails", "stored_files"];

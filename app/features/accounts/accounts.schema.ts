@@ -34,7 +34,7 @@ export const signInRefusals = {
   "wrong-code": { code: "unauthenticated", message: "Ce code n’est pas le bon." },
   "challenge-over": {
     code: "unauthenticated",
-    message: "Recommencez la connexion\u00a0: le code a été attendu trop longtemps.",
+    message: "Recommencez la connexion\u00a0: le code a été attendu trop longtemps, ou refusé trop souvent.",
   },
   "codes-spent": { code: "too-many", message: "Trop de codes refusés. Recommencez la connexion." },
   "codes-locked": { code: "too-many", message: "Trop de codes refusés. Réessayez plus tard." },

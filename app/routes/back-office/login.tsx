@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const news = url.searchParams.has("nouveau-mot-de-passe")
     ? "Votre mot de passe est changé. Connectez-vous avec le nouveau."
     : url.searchParams.has("bienvenue") && "Votre compte est prêt. Connectez-vous avec votre mot de passe.";
-  return { company: { name, headerLogo }, formAction, news };
+  return { company: { name, headerLogo }, formAction, news, isAgain: url.searchParams.has("recommencer") };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ function destination(url: URL): string {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, formAction, news } = loaderData;
+  const { company, formAction, news, isAgain } = loaderData;
   return (
     <LoginPage
       company={company}
@@ -71,6 +71,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         >
           {news}
         </p>
+      )}
+      {isAgain && !actionData && (
+        <div className="mb-4">
+          <LoginAlert message={signInRefusals["challenge-over"].message} />
+        </div>
       )}
       <LoginForm action={formAction} problem={actionData} />
     </LoginPage>

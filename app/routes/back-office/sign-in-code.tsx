@@ -9,7 +9,7 @@ import { CodeField } from "#app/features/accounts/code-field.tsx";
 import { LoginAlert } from "#app/features/accounts/login-fields.tsx";
 import { BackLink, LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
-import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
+import { loginPathAgain, loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
 import { enterCode } from "#app/features/accounts/sign-in.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (can(context.get(staffContext), "back-office:open"))
     throw redirect(wanted(url) ?? officePaths.dashboard);
   if (!(await app.auth.twoFactor.isCodeWaitedFor(request.headers.get("cookie") ?? undefined)))
-    throw redirect(loginPathTo(wanted(url)));
+    throw redirect(loginPathAgain(wanted(url)));
   const { name, headerLogo } = await getCompany(app);
   return {
     company: { name, headerLogo },

@@ -26,7 +26,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { requirePage } from "#app/lib/require-right.server.ts";
+import { requirePage, requireRight } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/users.ts";
 
@@ -54,6 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = form.get("id");
   return answerAction(app, userMessages.toggle, async () => {
+    requireRight(actor, "accounts:manage");
     switch (form.get("intent")) {
       case "resend": {
         const email = await resendInvitation(app, actor, id);
