@@ -101,26 +101,32 @@ describe("signing in", () => {
     await expect(enter(cookie, codeShown())).rejects.toMatchObject({ status: 429 });
     await expect(enter(cookie, codeShown())).rejects.toEqual(over);
     expect(await sessions()).toEqual([]);
-    await enter(await passFirst(), codeShown());
+    // The right code that came too late is used: the next one opens.
+    await enter(await passFirst(), codeShown({ seconds: 30 }));
   });
+
+  /** A right password again, however many there were. */
+  const passAgain = async () => {
+    await app.db.deleteFrom("rate_limits").where("key", "like", "sign-in%").execute();
+    return passFirst();
+  };
 
   test("ten wrong codes in a row, over as many passwords, close the way for a while", async () => {
     for (let n = 0; n < 10; n += 1)
-      await expect(enter(await passFirst(), wrongCode())).rejects.toEqual(wrong);
-    await expect(enter(await passFirst(), codeShown())).rejects.toMatchObject({ status: 429 });
+      await expect(enter(await passAgain(), wrongCode())).rejects.toEqual(wrong);
+    await expect(enter(await passAgain(), codeShown())).rejects.toMatchObject({ status: 429 });
     expect(await sessions()).toEqual([]);
   });
 
-  test("forty in a day close it for good until the next", async () => {
-    await app.db.deleteFrom("rate_limits").execute();
+  test("forty in a day close it until the next", async () => {
+    const unlock = () =>
+      app.db.updateTable("two_factors").set({ failed_count: 0, locked_until: null }).execute();
     for (let n = 0; n < 40; n += 1) {
-      await app.db.updateTable("two_factors").set({ failed_count: 0, locked_until: null }).execute();
-      await app.db.deleteFrom("rate_limits").where("key", "like", "sign-in%").execute();
-      await expect(enter(await passFirst(), wrongCode())).rejects.toEqual(wrong);
+      await unlock();
+      await expect(enter(await passAgain(), wrongCode())).rejects.toEqual(wrong);
     }
-    await app.db.updateTable("two_factors").set({ failed_count: 0, locked_until: null }).execute();
-    await app.db.deleteFrom("rate_limits").where("key", "like", "sign-in%").execute();
-    await expect(enter(await passFirst(), codeShown())).rejects.toMatchObject({ status: 429 });
+    await unlock();
+    await expect(enter(await passAgain(), codeShown())).rejects.toMatchObject({ status: 429 });
   });
 
   test("a recovery code works once, however it is typed; of the two used at once, one", async () => {
