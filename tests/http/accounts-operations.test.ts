@@ -44,6 +44,8 @@ describe("who may manage accounts", () => {
       "email",
       "id",
       "role",
+      "sessions",
+      "two_factor_enabled",
       "version",
     ]);
   });

@@ -14,6 +14,19 @@ create table invitations (
 create index invitations_newest on invitations (created_at desc, id desc);
 
 alter table profiles add column two_factor_enabled boolean not null default false;
+-- A line of history where it changes; that a new account has none is no news.
+drop trigger history on profiles;
+create trigger history after insert or update or delete on profiles for each row
+  execute function record_change('email', 'name', 'image', 'email_confirmed', 'two_factor_enabled');
+create function record_second_step() returns trigger language plpgsql as $$
+begin
+  perform write_history('profiles', new.id, new.email, 'updated',
+    jsonb_build_object('two_factor_enabled', old.two_factor_enabled),
+    jsonb_build_object('two_factor_enabled', new.two_factor_enabled));
+  return null;
+end $$;
+create trigger second_step after update of two_factor_enabled on profiles for each row
+  when (old.two_factor_enabled is distinct from new.two_factor_enabled) execute function record_second_step();
 
 -- better-auth's two-factor plugin, and what it lacks: the last time step whose code was used, so that none works twice
 -- on whichever instance. Secret and recovery codes are encrypted by the library.
