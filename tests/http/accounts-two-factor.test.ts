@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { resetTwoFactor } from "#app/features/accounts/account-access.server.ts";
-import { resetAdmin } from "#app/features/accounts/accounts.server.ts";
+import { createAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
 import {
   confirmTwoFactor,
   getOwnTwoFactor,
@@ -176,6 +176,30 @@ describe("signing in", () => {
       );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await app.db.selectFrom("verifications").select("id").execute()).toEqual([]);
+  });
+
+  test("and in the same time", async () => {
+    const [on, off] = ["avec@example.fr", "sans@example.fr"];
+    // With what real passwords cost to check.
+    for (const email of [on, off]) await createAccount(app, claire, { email, password });
+    const { id } = await app.db
+      .selectFrom("profiles")
+      .select("id")
+      .where("email", "=", on)
+      .executeTakeFirstOrThrow();
+    await addSecondStep(app.db, id);
+    const quickest = async (email: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const began = performance.now();
+        await signIn(app, attempt(email, "pas-le-bon")).catch(() => {});
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const times = [await quickest(on), await quickest(off), await quickest("personne@example.fr")];
+    // Without the hashing of a password that nobody has, the last would take a fiftieth.
+    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(4);
   });
 
   test("what is waited for is no link to a new password", async () => {
