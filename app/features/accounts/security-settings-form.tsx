@@ -27,7 +27,7 @@ export function SecuritySettingsForm({ settings, page }: { settings: SecuritySet
 
 function whoIsLed(without: number): string {
   if (without === 0) return "Tous les administrateurs l’ont activée.";
-  const who =
-    without === 1 ? "1\u00a0administrateur ne l’a pas" : `${without}\u00a0administrateurs ne l’ont pas`;
-  return `${who}\u00a0: son activation est demandée dès l’écran suivant.`;
+  return without === 1
+    ? "1\u00a0administrateur ne l’a pas\u00a0: elle lui est demandée dès l’écran suivant."
+    : `${without}\u00a0administrateurs ne l’ont pas\u00a0: elle leur est demandée dès l’écran suivant.`;
 }
