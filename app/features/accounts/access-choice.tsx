@@ -66,7 +66,7 @@ function Choice({ value, title, isChosen, onChoose, children }: ChoiceProps) {
         checked={isChosen}
         onChange={onChoose}
         aria-describedby={`${id}-note`}
-        className="mt-0.5"
+        className="mt-0.5 self-start"
       />
       <span className="min-w-0">
         <span className={`block font-medium text-sm leading-5 ${isChosen ? "text-blue" : ""}`}>{title}</span>

@@ -38,7 +38,7 @@ export function CodeField({ label = "Code à six chiffres", error, hint, inputRe
             }}
             className={
               isDrawn
-                ? "peer absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+                ? "peer absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent shadow-none outline-none selection:bg-transparent selection:text-transparent"
                 : `${controlClass} h-12 font-semibold text-xl tracking-[0.4em]`
             }
           />

@@ -31,6 +31,9 @@ export function InvitationDates({ invitation }: { invitation: Invitation }) {
   );
 }
 
+/** On a card there is room for words again. */
+const wordClass = "office-sm:max-office-md:hidden";
+
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { id, email } = invitation;
   const fetcher = useFetcher({ key: `invitation ${id}` });
@@ -48,7 +51,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         title="Renvoyer l’invitation"
       >
         <RotateCw aria-hidden="true" />
-        Renvoyer
+        <span className={wordClass}>Renvoyer</span>
       </Button>
       <Button
         variant="ghost"
@@ -56,9 +59,10 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         disabled={isBusy}
         onClick={() => ask("withdraw")}
         aria-label={`Retirer l’invitation de ${email}`}
+        title="Retirer l’invitation"
       >
         <X aria-hidden="true" />
-        Retirer l’invitation
+        <span className={wordClass}>Retirer l’invitation</span>
       </Button>
     </RowControls>
   );
