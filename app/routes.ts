@@ -28,6 +28,8 @@ export default [
   route("locadmin", "routes/back-office/login.tsx"),
   route("locadmin/mot-de-passe-oublie", "routes/back-office/forgotten-password.tsx"),
   route("locadmin/nouveau-mot-de-passe", "routes/back-office/new-password.tsx"),
+  route("locadmin/invitation", "routes/back-office/invitation.tsx"),
+  route("locadmin/code", "routes/back-office/sign-in-code.tsx"),
   route("locadmin/deconnexion", "routes/back-office/sign-out.ts"),
   route("locadmin/session", "routes/back-office/session.ts"),
   layout("routes/back-office/layout.tsx", [
@@ -70,6 +72,7 @@ export default [
         route("nouveau", "routes/back-office/template-new.tsx"),
         route(":id", "routes/back-office/template-edit.tsx"),
       ]),
+      route("securite", "routes/back-office/settings-security.tsx"),
       route("maintenance", "routes/back-office/settings-maintenance.tsx"),
     ]),
     route("locadmin/dashboard/utilisateurs", "routes/back-office/users.tsx", [
@@ -78,6 +81,7 @@ export default [
     ]),
     route("locadmin/dashboard/mon-compte", "routes/back-office/own-account.tsx", [
       route("mot-de-passe", "routes/back-office/own-password.tsx"),
+      route("double-authentification", "routes/back-office/own-two-factor.tsx"),
     ]),
     route("locadmin/dashboard/photos", "routes/back-office/gallery.tsx"),
     route("locadmin/dashboard/image-accueil", "routes/back-office/home-image.tsx"),

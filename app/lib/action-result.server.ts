@@ -7,13 +7,13 @@ import { Failure, StaleFailure } from "./failure.ts";
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
  * whatever goes wrong; what we can say about it stands under it.
  */
-export async function answerAction(
+export async function answerAction<Done extends Omit<ActionDone, "ok">>(
   { log }: Pick<App, "log">,
   failure: string,
-  work: () => Promise<Omit<ActionDone, "ok">>,
+  work: () => Promise<Done>,
 ) {
   try {
-    return data({ ok: true, ...(await work()) } satisfies ActionDone, { status: 200 });
+    return data({ ok: true as const, ...(await work()) }, { status: 200 });
   } catch (error) {
     const known = error instanceof Failure ? error : null;
     if (!known) log.error({ err: error, answer: failure }, "an action failed");

@@ -19,3 +19,12 @@ test.each<[Action, Role[]]>([
   }
   expect(can(null, action)).toBe(false);
 });
+
+test("whoever owes a second step may set it up, and nothing else", () => {
+  const debtor = { ...member("admin"), owesTwoFactor: true };
+  expect(can(debtor, "back-office:open")).toBe(true);
+  expect(can(debtor, "own-account:write")).toBe(true);
+  for (const action of ["accounts:manage", "settings:write", "vehicles:write", "notifications:read"] as const)
+    expect(can(debtor, action)).toBe(false);
+  expect(can({ ...debtor, active: false }, "own-account:write")).toBe(false);
+});

@@ -9,6 +9,8 @@ export interface StaffMember {
   email: string;
   role: Role;
   active: boolean;
+  /** The house requires a second step of them, and they have none yet: until then they set it up, and nothing else. */
+  owesTwoFactor?: boolean;
 }
 
 /** The one table of rights: the server enforces it, the screens ask it. */
@@ -39,6 +41,9 @@ const rights = {
 
 export type Action = keyof typeof rights;
 
+const rightsOfDebtors: readonly Action[] = ["back-office:open", "own-account:write"];
+
 export function can(member: StaffMember | null | undefined, action: Action): boolean {
+  if (member?.owesTwoFactor && !rightsOfDebtors.includes(action)) return false;
   return member?.active === true && (rights[action] as readonly Role[]).includes(member.role);
 }

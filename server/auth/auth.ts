@@ -1,15 +1,12 @@
-import { betterAuth } from "better-auth";
-import { APIError } from "better-auth/api";
-import { bearer } from "better-auth/plugins/bearer";
-import type { SignInRefusal } from "#app/features/accounts/accounts.schema.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { signedCookie } from "./cookie-signature.ts";
-import { tables } from "./models.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
 import { readAuthSecret } from "./secret.ts";
-import { hashedSessionTokens, hashToken, SessionNotStored } from "./session-tokens.ts";
+import { hashToken } from "./session-tokens.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
+import { refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
+import { type CodeAttempt, createTwoFactor } from "./two-factor.ts";
 
 export interface CurrentSession {
   id: string;
@@ -31,22 +28,10 @@ export interface SignInAttempt {
   userAgent: string;
 }
 
-/** `profileId` is for the log: whose account was asked for, if there is one. */
-export type SignInOutcome = { profileId?: string } & (
-  | { refusal: SignInRefusal; error?: unknown; secondsToWait?: number }
-  | { refusal: null; member: StaffMember; token: string; cookies: string[] }
-);
-
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
-
-/** However much activity there is, a sign-in ends after 30 days. */
-export const longestSessionSeconds = 30 * 24 * 60 * 60;
 
 /** Activity is written down this often at most: a page view should not cost an update. */
 const slideEverySeconds = 5 * 60;
-
-// Never taken from a request: only the headers that `signIn` makes carry it.
-const addressHeader = "x-client-address";
 
 type Edges = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
   /** Tests shorten it; an hour without activity otherwise. */
@@ -56,54 +41,10 @@ type Edges = Pick<App, "db" | "pool" | "env" | "log" | "now"> & {
 /** Sessions and passwords, over better-auth. */
 export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 * 60 }: Edges) {
   const secret = await readAuthSecret(db);
-  const isHttps = env.appUrl.startsWith("https://");
-  const cookiePrefix = isHttps ? "__Host-tramontane" : "tramontane";
+  const cookiePrefix = cookiePrefixOf(env);
   const limits = createSignInLimits(pool);
-
-  const library = betterAuth({
-    ...tables,
-    appName: "Tramontane",
-    baseURL: env.appUrl,
-    secret,
-    database: { db, type: "postgres" },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      password: { hash: (password) => hashPassword(password), verify: verifyPassword },
-    },
-    session: { ...tables.session, expiresIn: sessionSeconds, updateAge: 0, cookieCache: { enabled: false } },
-    plugins: [bearer(), hashedSessionTokens],
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: {
-      level: "error",
-      log: (_level, message, ...details) =>
-        log.error({ err: details.find((d) => d instanceof Error) }, message),
-    },
-    advanced: {
-      database: { generateId: false, validateSchema: false, joins: true },
-      // better-auth would write `__Secure-`; `__Host-` also binds the cookie to this very host.
-      useSecureCookies: false,
-      cookiePrefix,
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
-    },
-    databaseHooks: {
-      session: {
-        create: { before: async (session) => void (await refuseUnfit(session.userId)) },
-        update: { before: async (change, call) => ({ data: withinLifetime(change, call?.context.session) }) },
-      },
-    },
-  });
-
-  function withinLifetime<Change extends { expiresAt?: Date }>(
-    change: Change,
-    current: { session: { createdAt: Date } } | null | undefined,
-  ): Change {
-    if (!change.expiresAt || !current) return change;
-    const end = current.session.createdAt.getTime() + longestSessionSeconds * 1000;
-    return { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) };
-  }
+  const library = createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfit });
+  const twoFactor = createTwoFactor({ db, pool, env, now, library, secret });
 
   /** Whichever way a session would be made, it is not made for an account that may not enter. */
   async function refuseUnfit(profileId: string): Promise<void> {
@@ -131,13 +72,27 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     const cookies = headers.get("cookie")?.includes(`${cookiePrefix}.`) ? answer.headers.getSetCookie() : [];
     const found = answer.response;
     if (!found) return { session: null, cookies };
-    const { email, role, active } = found.user;
-    const member = { id: found.user.id, email, role: role as StaffMember["role"], active };
+    const member = await toMember(found.user as unknown as StaffMember & { twoFactorEnabled: boolean });
     const { id, expiresAt } = found.session;
     if (expiresAt <= now() || !can(member, "back-office:open")) {
       return { session: null, cookies: (await signOut(headers)).cookies };
     }
     return { session: { id, member, expiresAt }, cookies };
+  }
+
+  /** An administrator without the second step that the house requires may do nothing before they have it. */
+  async function toMember({
+    id,
+    email,
+    role,
+    active,
+    twoFactorEnabled,
+  }: StaffMember & { twoFactorEnabled: boolean }) {
+    const member: StaffMember = { id, email, role, active };
+    if (role !== "admin" || twoFactorEnabled) return member;
+    const settings = db.selectFrom("security_settings").select("require_two_factor");
+    const { require_two_factor } = await settings.executeTakeFirstOrThrow();
+    return require_two_factor ? { ...member, owesTwoFactor: true } : member;
   }
 
   /** The same for a request that counts as activity: pushes the expiry back, at most every few minutes. */
@@ -150,7 +105,7 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
   }
 
   async function signIn({ email, password, address, userAgent }: SignInAttempt): Promise<SignInOutcome> {
-    const headers = new Headers({ [addressHeader]: address, "user-agent": printable(userAgent) });
+    const headers = clientHeaders({ address, userAgent });
     let profileId: string | undefined;
     try {
       const secondsToWait = await limits.admit({ email, address });
@@ -161,8 +116,9 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
         headers,
         returnHeaders: true,
       });
-      if (!response.user) return { profileId, refusal: "no-user" };
       const cookies = answerHeaders.getSetCookie();
+      if ("twoFactorRedirect" in response) return { profileId, refusal: "code-needed", cookies };
+      if (!response.user) return { profileId, refusal: "no-user" };
       if (!response.token || cookies.length === 0) return { profileId, refusal: "no-session" };
       await limits.forgive({ email, address });
       const { id, role, active } = response.user as unknown as StaffMember;
@@ -176,6 +132,14 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     } catch (error) {
       return { profileId, ...toOutcome(error) };
     }
+  }
+
+  /** The second step: a code of the application, or one of those kept for the day it is lost. */
+  async function enterCode(attempt: CodeAttempt): Promise<SignInOutcome> {
+    const outcome = await twoFactor.enterCode(attempt);
+    if (outcome.refusal === null)
+      await limits.forgive({ email: outcome.member.email, address: attempt.address });
+    return outcome;
   }
 
   async function findProfileId(email: string): Promise<string | undefined> {
@@ -210,33 +174,8 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
       return token === null ? null : hashToken(token);
     },
     signIn,
+    enterCode,
     signOut,
+    twoFactor,
   };
-}
-
-function refusalError(refusal: SignInRefusal): APIError {
-  return new APIError("FORBIDDEN", { code: refusal, message: refusal });
-}
-
-const refusalOfCode: Record<string, SignInRefusal> = {
-  INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
-  INVALID_EMAIL: "invalid-credentials",
-  PASSWORD_TOO_LONG: "invalid-credentials",
-  FAILED_TO_CREATE_SESSION: "session-failed",
-  "profile-unreadable": "profile-unreadable",
-  "no-profile": "no-profile",
-  "email-not-confirmed": "email-not-confirmed",
-  inactive: "inactive",
-  "wrong-role": "wrong-role",
-};
-
-function toOutcome(error: unknown): SignInOutcome {
-  if (error instanceof SessionNotStored) return { refusal: "session-failed", error };
-  const refusal = error instanceof APIError ? refusalOfCode[String(error.body?.code)] : undefined;
-  return refusal ? { refusal } : { refusal: "unknown", error };
-}
-
-/** Header values are Latin-1 without control characters; anything else a client sends is not worth keeping. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, "").slice(0, 500);
 }

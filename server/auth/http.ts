@@ -1,4 +1,4 @@
-import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
+import { CodeNeeded, enterCode, signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
@@ -32,13 +32,24 @@ export function addCookies(response: Response, cookies: string[]): Response {
   return answer;
 }
 
-/** What is served under /api/auth: these three, and nothing else of better-auth's. */
+/** What is served under /api/auth: these four, and nothing else of better-auth's. */
 const endpoints: Record<string, (app: Edges, request: Request, address: string) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (app, request, address) => {
     const { email, password } = Object(await readJson(request, 4_096));
     const { member, token, headers } = await signIn(app, {
       email,
       password,
+      address,
+      headers: request.headers,
+    });
+    return json({ token, user: member }, 200, headers);
+  },
+  // After a 401 «code-needed», with the cookie that came with it.
+  "POST /api/auth/sign-in/code": async (app, request, address) => {
+    const { code, isRecovery } = Object(await readJson(request, 4_096));
+    const { member, token, headers } = await enterCode(app, {
+      code,
+      isRecovery: isRecovery === true,
       address,
       headers: request.headers,
     });
@@ -61,6 +72,8 @@ export async function handleAuthRequest(app: Edges, request: Request, address: s
   try {
     return await endpoint(app, request, address);
   } catch (error) {
+    if (error instanceof CodeNeeded)
+      return json({ code: "code-needed", message: error.message }, error.status, error.cookies);
     if (!(error instanceof Failure)) throw error;
     const { code, message, fields } = error;
     return json({ code, message, fields }, error.status, new Headers(error.headers));

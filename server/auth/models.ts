@@ -38,3 +38,17 @@ export const tables = {
   },
   verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...timestamps } },
 } as const satisfies BetterAuthOptions;
+
+/** Those of its two-factor plugin. */
+export const twoFactorTables = {
+  user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+  twoFactor: {
+    modelName: "two_factors",
+    fields: {
+      userId: "profile_id",
+      backupCodes: "backup_codes",
+      failedVerificationCount: "failed_count",
+      lockedUntil: "locked_until",
+    },
+  },
+} as const;

@@ -21,6 +21,9 @@ export interface Database {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  invitations: InvitationsTable;
+  two_factors: TwoFactorsTable;
+  security_settings: SecuritySettingsTable;
   stored_files: StoredFilesTable;
   agencies: AgenciesTable;
   vehicles: VehiclesTable;
@@ -79,6 +82,7 @@ interface ProfilesTable extends Row {
   role: Generated<"admin" | "user">;
   active: Generated<boolean>;
   email_confirmed: Generated<boolean>;
+  two_factor_enabled: Generated<boolean>;
   image: string | null;
   updated_at: UpdatedAt;
 }
@@ -100,12 +104,37 @@ interface AccountsTable extends Row {
   updated_at: UpdatedAt;
 }
 
-/** Links to reset a password: the token's hash, and whose account it is for. */
+/** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
 interface VerificationsTable {
   id: Generated<string>;
   identifier: string;
   value: string;
   expires_at: Date;
+}
+
+interface InvitationsTable extends Row {
+  email: string;
+  role: "admin" | "user";
+  token_hash: string;
+  expires_at: Date;
+  sent_at: Generated<Date>;
+  invited_by: string | null;
+}
+
+/** Secret and codes are encrypted. */
+interface TwoFactorsTable extends Row {
+  profile_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: Generated<boolean>;
+  failed_count: Generated<number>;
+  locked_until: Date | null;
+  /** The time step whose code was used last. */
+  last_step: number | null;
+}
+
+interface SecuritySettingsTable extends Singleton {
+  require_two_factor: Generated<boolean>;
 }
 
 interface StoredFilesTable extends Row {

@@ -232,3 +232,24 @@ test("a contract outlives its file and goes five years after the acceptance; the
   await purge(new Date("2027-03-02T10:00:00Z"));
   expect(await state()).toEqual({ requests: 0, quotes: [], periods: nameless });
 });
+
+test("an invitation nobody answered goes a month after its link's end", async () => {
+  const now = new Date("2026-11-15T04:00:00Z");
+  const ended = (days: number) => ({
+    email: `il-y-a-${days}-jours@example.fr`,
+    role: "user" as const,
+    token_hash: String(days),
+    expires_at: new Date(now.getTime() - days * 86_400_000),
+  });
+  await database.db
+    .insertInto("invitations")
+    .values([ended(-1), ended(29), ended(31)])
+    .execute();
+  expect(await purge(now)).toMatchObject({ invitations: 1 });
+  const left = await database.db
+    .selectFrom("invitations")
+    .select("token_hash")
+    .orderBy("token_hash")
+    .execute();
+  expect(left.map(({ token_hash }) => token_hash)).toEqual(["-1", "29"]);
+});

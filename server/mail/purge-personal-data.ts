@@ -36,12 +36,14 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
       .deleteFrom("notifications")
       .where((eb) => eb("id", "=", eb.fn.any(eb.val(notifications))))
       .execute();
+    const invitations = await forgetInvitations(trx, now);
     const limits = await trx.deleteFrom("rate_limits").where("expire", "<", now.getTime()).executeTakeFirst();
     return {
       mails: Number(mails.numDeletedRows),
       notifications: notifications.length,
       requests: requests.length,
       quotes: quotes + ownerless,
+      invitations,
       addresses: Number(limits.numDeletedRows),
     };
   });
@@ -74,6 +76,13 @@ async function forgetOwnerlessQuotes(trx: Trx, before: Date, now: Date): Promise
     delete from quotes where request_id is null and not ${isContract(now)}
       and coalesce(answered_at, sent_at, created_at) < ${before}`.execute(trx);
   return Number(quotes.numAffectedRows ?? 0);
+}
+
+/** Whoever did not come within a month of their link's end has said no. */
+async function forgetInvitations(trx: Trx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from invitations where expires_at < ${now}::timestamptz - interval '30 days'`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Of a row of `quotes`. */

@@ -104,8 +104,8 @@ en démarrant : la commande sert à séparer les deux, par exemple avant de rel
     summary: "crée un compte administrateur, ou lui redonne un mot de passe",
     help: `npm run ops -- create-admin <email> [--password <mot de passe>]
 
-Crée un compte administrateur actif. S’il existe déjà, il redevient administrateur actif, reçoit le mot de passe
-et toutes ses sessions se ferment. Sans --password, un mot de passe est tiré au hasard et affiché une fois.`,
+Crée un compte administrateur actif. S’il existe déjà, il redevient administrateur actif, reçoit le mot de passe,
+perd sa double authentification (téléphone perdu) et toutes ses sessions se ferment. Sans --password, un mot de passe est tiré au hasard et affiché une fois.`,
     options: ["password"],
     takes: anAddress,
     run: ([email = ""], values) =>
@@ -154,7 +154,7 @@ durée.`,
         try {
           const gone = await purgePersonalData({ ...site, mailer });
           console.log(
-            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.addresses, "compteur")}.`,
+            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.invitations, "invitation")}, ${count(gone.addresses, "compteur")}.`,
           );
         } finally {
           mailer.close();
@@ -210,7 +210,7 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
         }
         const gone = await erasePersonData(site, email);
         console.log(
-          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
+          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}, ${count(gone.invitations, "invitation")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
         );
         for (const { number, version, until } of gone.contracts)
           say(

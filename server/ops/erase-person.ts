@@ -21,6 +21,7 @@ export async function erasePersonData(
   const now = site.now();
   const { messageIds, ...erased } = await site.db.transaction().execute(async (trx) => {
     const accounts = await closeAccount(trx, email);
+    const invitations = await sql`delete from invitations where ${isPerson(sql`email`, email)}`.execute(trx);
     const requests = (await sql<{ id: string }>`${requestsOf(email)}`.execute(trx)).rows.map(({ id }) => id);
     const mails = await sql<{ message_id: string }>`
       delete from outgoing_mails where ${isPerson(sql`reply_to`, email)}
@@ -47,6 +48,7 @@ export async function erasePersonData(
       recipients: Number(recipients.numAffectedRows ?? 0),
       historyLines: await scrubHistory(trx, email, ids),
       accounts,
+      invitations: Number(invitations.numAffectedRows ?? 0),
     };
   });
   return { ...erased, copies: await removeOutboxCopies(site.env, messageIds) };
@@ -78,9 +80,14 @@ async function closeAccount(trx: Trx, email: string): Promise<number> {
     );
   await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
   await trx.deleteFrom("accounts").where("profile_id", "=", account.id).execute();
+  await trx.deleteFrom("two_factors").where("profile_id", "=", account.id).execute();
   await trx
     .updateTable("profiles")
-    .set({ email: `compte-efface-${account.id}@example.invalid`, name: "" })
+    .set({
+      email: `compte-efface-${account.id}@example.invalid`,
+      name: "",
+      two_factor_enabled: false,
+    })
     .where("id", "=", account.id)
     .execute();
   // Threads of customers stay; who of the house wrote in them does not.

@@ -40,8 +40,13 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
     account:
       (
         await rowsOf(sql`
-          select id, email, name, role, active, created_at, updated_at from profiles
+          select id, email, name, role, active, two_factor_enabled, created_at, updated_at from profiles
           where ${isPerson(sql`email`, email)}`)
+      )[0] ?? null,
+    invitation:
+      (
+        await rowsOf(sql`
+          select role, created_at, sent_at, expires_at from invitations where ${isPerson(sql`email`, email)}`)
       )[0] ?? null,
     sessions: await rowsOf(sql`
       select sessions.created_at, sessions.expires_at, ip_address, user_agent from sessions

@@ -30,6 +30,7 @@ test("an admin adds a colleague, reads the password once more, and finds them by
     "Email / Mot de passe",
     "Rôle",
     "Statut",
+    "Double authentification",
     "Date de création",
     "Actions",
   ]);

@@ -24,6 +24,7 @@ import { addGalleryPhoto, deleteGalleryPhoto } from "#tests/support/gallery-writ
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { addSecondStep } from "#tests/support/two-factor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -212,6 +213,19 @@ test("a restored site has the same rows, the same files, and nobody's session or
       "insert into vehicle_periods (vehicle_id, kind, during) select vehicle_id, kind, during from vehicle_periods",
     ),
   ).rejects.toThrow("no_two_at_once");
+});
+
+test("second steps stay behind with the secret that encrypts them: whoever had one signs in without", async () => {
+  const marc = await addMember(app, "admin", "marc@example.fr");
+  await addSecondStep(app.db, marc.id);
+  const file = newArchive();
+  await backup(file);
+  const target = await emptyTarget();
+  await restoreArchive(target, file);
+  expect(await target.db.selectFrom("two_factors").select("id").execute()).toEqual([]);
+  const restored = target.db.selectFrom("profiles").select("two_factor_enabled").where("id", "=", marc.id);
+  expect(await restored.executeTakeFirst()).toEqual({ two_factor_enabled: false });
+  await app.db.deleteFrom("profiles").where("id", "=", marc.id).execute();
 });
 
 test("files deleted while a backup runs are in it, and go once it is over", async () => {

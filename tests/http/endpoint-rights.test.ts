@@ -94,6 +94,12 @@ const table: Record<string, Row> = {
     get: all(404),
     post: [{ form: { password: "vent-du-large" }, statuses: all(404) }],
   },
+  "/locadmin/invitation": {
+    get: all(404),
+    post: [{ form: { password: "vent-du-large" }, statuses: all(404) }],
+  },
+  // Nobody's password was typed before: back to the beginning, or on to the dashboard.
+  "/locadmin/code": { get: all(302), post: [{ form: { code: "" }, statuses: all(302) }] },
   // Signing out is tried last: what follows needs the sessions.
   "/locadmin/deconnexion": { get: all(302), post: [] },
   "/locadmin/session": {
@@ -303,6 +309,10 @@ const table: Record<string, Row> = {
       },
     ],
   },
+  "/locadmin/dashboard/parametres/securite": {
+    get: staff(403, 200),
+    post: [{ form: { require_two_factor: "on", version: "2026-01-01" }, statuses: staff(403, 409) }],
+  },
   "/locadmin/dashboard/parametres/maintenance": {
     get: staff(403, 200),
     post: [{ form: { message: "Fermé", version: "2026-01-01" }, statuses: staff(403, 409) }],
@@ -315,8 +325,30 @@ const table: Record<string, Row> = {
     get: staff(200),
     post: [{ form: { currentPassword: "", newPassword: "" }, statuses: staff(422) }],
   },
-  "/locadmin/dashboard/utilisateurs": { get: staff(403, 200) },
-  "/locadmin/dashboard/utilisateurs/nouveau": { get: staff(403, 200) },
+  "/locadmin/dashboard/mon-compte/double-authentification": {
+    get: staff(200),
+    post: [
+      { form: { intent: "start", password: "" }, statuses: staff(422) },
+      { form: { intent: "confirm", code: "000000" }, statuses: staff(422) },
+      { form: { intent: "renew", password: "" }, statuses: staff(422) },
+      { form: { intent: "stop", password: "" }, statuses: staff(422) },
+    ],
+  },
+  "/locadmin/dashboard/utilisateurs": {
+    get: staff(403, 200),
+    post: [
+      { form: { intent: "resend", id }, statuses: staff(403, 404) },
+      { form: { intent: "withdraw", id }, statuses: staff(403, 404) },
+      { form: { intent: "reset-two-factor", id }, statuses: staff(403, 404) },
+      { form: { intent: "end-sessions", id }, statuses: staff(403, 404) },
+      { form: { intent: "password-link", id }, statuses: staff(403, 404) },
+      { form: { intent: "autre", id }, statuses: staff(403, 422) },
+    ],
+  },
+  "/locadmin/dashboard/utilisateurs/nouveau": {
+    get: staff(403, 200),
+    post: [{ form: { access: "invitation", email: "", role: "user" }, statuses: staff(403, 422) }],
+  },
   "/locadmin/dashboard/utilisateurs/:id": { get: staff(403, 404) },
   "/locadmin/dashboard/historique": { get: staff(403, 200) },
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
@@ -343,6 +375,7 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/storage/..%2f..%2fpackage.json", all(404)],
   ["/api/auth/sign-up/email", all(404)],
   ["/api/auth/list-sessions", all(404)],
+  ["/api/auth/two-factor/verify-totp", all(404)],
   ["/agenda/personne.ics", all(404)],
   ["/locadmin/dashboard?jours=90&tri=demandes", staff(200)],
   ["/locadmin/dashboard/frequentation?jours=siecle&tri=nom&page=9999999", staff(200)],

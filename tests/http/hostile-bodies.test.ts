@@ -48,7 +48,7 @@ describe.each(everyValidPost)("%s", (_name, make) => {
 
 /** A sign-in costs a quarter of a second of hashing when its e-mail is unknown; a new password costs as much. */
 function runsFor(name: string): number {
-  return /sign-in|^\/locadmin$|mot-de-passe/.test(name)
+  return /sign-in|^\/locadmin$|mot-de-passe|invitation/.test(name)
     ? Math.min(3, generation.numRuns)
     : generation.numRuns;
 }

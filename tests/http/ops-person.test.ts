@@ -2,6 +2,7 @@ import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { setMessagesRead } from "#app/features/requests/message-actions.server.ts";
+import { readAuthSecret } from "#server/auth/secret.ts";
 import { erasePersonData } from "#server/ops/erase-person.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -9,6 +10,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addRequest, askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
+import { addSecondStep } from "#tests/support/two-factor.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -273,6 +275,8 @@ test("an export holds what each place knows, and erasing leaves none of it", asy
     ip_address: "192.0.2.7",
   };
   await app.db.insertInto("sessions").values(session).execute();
+  await readAuthSecret(app.db);
+  await addSecondStep(app.db, ines.id);
   const file = { content_type: "image/webp", byte_size: 1, width: 1, height: 1 };
   await app.db
     .insertInto("stored_files")
@@ -327,6 +331,20 @@ test("an export holds what each place knows, and erasing leaves none of it", asy
   expect(
     await app.db.selectFrom("sessions").select("id").where("profile_id", "=", ines.id).execute(),
   ).toEqual([]);
+  expect(await app.db.selectFrom("two_factors").select("id").execute()).toEqual([]);
+});
+
+test("somebody who was only invited is known, and can be forgotten", async () => {
+  const email = "invitee@example.fr";
+  await app.db
+    .insertInto("invitations")
+    .values({ email, role: "user", token_hash: "x", expires_at: new Date("2030-01-01") })
+    .execute();
+  const held = await collectPersonData(app, ` ${email.toUpperCase()}`);
+  expect(held.invitation).toMatchObject({ role: "user" });
+  expect(isEmpty(held)).toBe(false);
+  expect(await erasePersonData(app, email)).toMatchObject({ invitations: 1, accounts: 0 });
+  expect(await mentions(email)).toEqual([]);
 });
 
 test("an address nobody knows has nothing", async () => {

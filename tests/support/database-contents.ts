@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** They change when somebody signs in, and tell nothing about what a request did. */
-const besides = ["sessions", "rate_limits", "verifications"];
+const besides = ["sessions", "rate_limits", "verifications", "two_factors"];
 
 /** What goes on being written after a request has been answered: by jobs, and every minute what was counted. */
 export const writtenByJobs = ["outgoing_mails", "stored_files", "daily_counts", "daily_searches"];

@@ -22,6 +22,7 @@ import {
 } from "./records.ts";
 import { addRequest } from "./requests.ts";
 import { addSentQuote } from "./sent-quotes.ts";
+import { addSecondStep, codeShown, recoveryCodes } from "./two-factor.ts";
 
 /** A request that does something when it comes from the right person and the right page. */
 export interface ValidPost {
@@ -167,6 +168,77 @@ export const validPosts: Record<string, Make[]> = {
         .values({ identifier: hashToken(token), value: id, expires_at: new Date(Date.now() + 600_000) })
         .execute();
       return { path: `/locadmin/nouveau-mot-de-passe?jeton=${token}`, fields: { password: "vent-du-large" } };
+    },
+  ],
+  "/locadmin/invitation": [
+    async ({ db }) => {
+      const token = randomUUID();
+      await addInvitation(db, hashToken(token));
+      return { path: `/locadmin/invitation?jeton=${token}`, fields: { password: "vent-du-large" } };
+    },
+  ],
+  "/locadmin/code": [
+    async (site) => ({ path: "/locadmin/code", by: await halfway(site), fields: { code: codeShown() } }),
+    async (site) => ({
+      path: "/locadmin/code?secours",
+      by: await halfway(site),
+      fields: { code: recoveryCodes[0] ?? "" },
+    }),
+  ],
+  "/api/auth/sign-in/code": [
+    async (site) => ({
+      path: "/api/auth/sign-in/code",
+      by: await halfway(site),
+      json: { code: codeShown() },
+    }),
+  ],
+  [`${dashboard}/utilisateurs`]: [
+    staff("/utilisateurs", async ({ db }) => ({ intent: "resend", id: await addInvitation(db) })),
+    staff("/utilisateurs", async ({ db }) => ({ intent: "withdraw", id: await addInvitation(db) })),
+    staff("/utilisateurs", async (site) => ({
+      intent: "reset-two-factor",
+      id: (await halfway(site)).id,
+    })),
+    staff("/utilisateurs", async ({ addMember }) => ({
+      intent: "end-sessions",
+      id: (await newcomer(addMember)).id,
+    })),
+    staff("/utilisateurs", async ({ addMember }) => ({
+      intent: "password-link",
+      id: (await newcomer(addMember)).id,
+    })),
+  ],
+  [`${dashboard}/utilisateurs/nouveau`]: [
+    staff("/utilisateurs/nouveau", async () => ({
+      access: "invitation",
+      email: `invitee-${randomUUID()}@example.fr`,
+      role: "user",
+    })),
+  ],
+  [`${dashboard}/mon-compte/double-authentification`]: [
+    async ({ addMember }) => {
+      const by = await newcomer(addMember);
+      const fields = { intent: "start", password: by.password };
+      return { path: `${dashboard}/mon-compte/double-authentification`, by, fields };
+    },
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      await addSecondStep(db, by.id);
+      await db.updateTable("two_factors").set({ verified: false }).where("profile_id", "=", by.id).execute();
+      const fields = { intent: "confirm", code: codeShown() };
+      return { path: `${dashboard}/mon-compte/double-authentification`, by, fields };
+    },
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      await addSecondStep(db, by.id);
+      const fields = { intent: "renew", password: by.password };
+      return { path: `${dashboard}/mon-compte/double-authentification`, by, fields };
+    },
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      await addSecondStep(db, by.id);
+      const fields = { intent: "stop", password: by.password };
+      return { path: `${dashboard}/mon-compte/double-authentification`, by, fields };
     },
   ],
   [`${dashboard}/mon-compte`]: [
@@ -534,6 +606,9 @@ export const validPosts: Record<string, Make[]> = {
       return { path: `${dashboard}/parametres/modeles/${id}`, by: members.admin, fields };
     },
   ],
+  [`${dashboard}/parametres/securite`]: [
+    staff("/parametres/securite", async ({ db }) => ({ version: await versionOf(db, "security_settings") })),
+  ],
   [`${dashboard}/parametres/maintenance`]: [
     staff("/parametres/maintenance", async ({ db }) => ({
       message: "Travaux au dépôt.",
@@ -552,8 +627,35 @@ export const validPosts: Record<string, Make[]> = {
   ],
 };
 
+/** Somebody whose password was right, and who has their code still to type. */
+async function halfway({ db, url, addMember }: AttackedSite): Promise<Member> {
+  const member = await newcomer(addMember);
+  await addSecondStep(db, member.id);
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: member.email, password: member.password }),
+  });
+  const waiting = answer.headers.getSetCookie().find((line) => line.includes(".two_factor="));
+  return { ...member, cookie: waiting?.split(";")[0] ?? "" };
+}
+
+async function addInvitation(db: AttackedSite["db"], token_hash: string = randomUUID()): Promise<string> {
+  const { id } = await db
+    .insertInto("invitations")
+    .values({
+      email: `invite-${randomUUID()}@example.fr`,
+      role: "user",
+      token_hash,
+      expires_at: new Date(Date.now() + 600_000),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Those outside `app/routes.ts`. */
-export const serverEndpoints = ["/api/auth/sign-in/email", "/api/auth/sign-out"];
+export const serverEndpoints = ["/api/auth/sign-in/email", "/api/auth/sign-in/code", "/api/auth/sign-out"];
 
 /** Every one of them under the name of its address and its number there. */
 export const everyValidPost = Object.entries(validPosts).flatMap(([path, makes]) =>

@@ -27,6 +27,17 @@ export const signInRefusals = {
     message: "Accès non autorisé. Vous n'avez pas les droits nécessaires.",
   },
   "too-many": { code: "too-many", message: "Trop de tentatives de connexion. Veuillez réessayer plus tard." },
+  "code-needed": {
+    code: "unauthenticated",
+    message: "Saisissez le code à six chiffres de votre application d’authentification.",
+  },
+  "wrong-code": { code: "unauthenticated", message: "Ce code n’est pas le bon." },
+  "challenge-over": {
+    code: "unauthenticated",
+    message: "Recommencez la connexion\u00a0: le code a été attendu trop longtemps, ou refusé trop souvent.",
+  },
+  "codes-spent": { code: "too-many", message: "Trop de codes refusés. Recommencez la connexion." },
+  "codes-locked": { code: "too-many", message: "Trop de codes refusés. Réessayez plus tard." },
   unknown: { code: "unavailable", message: "Une erreur est survenue lors de la connexion" },
   "rights-unknown": {
     code: "unavailable",
@@ -50,6 +61,9 @@ const wholeEmail = email
 
 export const deadLink = "Ce lien n’est plus valable";
 
+export const deadInvitation = "Cette invitation n’est plus valable";
+export const invitationHours = 72;
+
 export const resetRequestSchema = z.object({ email: wholeEmail });
 
 // A malformed address is simply unknown: it gets the same answer as a wrong password.
@@ -60,6 +74,15 @@ export const loginSchema = z.object({
 
 const role = z.enum(["admin", "user"], { error: "Choisissez un rôle." });
 const active = z.boolean({ error: "Indiquez si le compte est actif." });
+
+export const invitationSchema = z.object({ email: wholeEmail, role });
+
+/** Whatever touches the second step asks who is there. */
+export const ownPasswordSchema = z.object({ password: required("Saisissez votre mot de passe.") });
+
+export const codeSchema = z.object({
+  code: required("Saisissez le code.").max(50, { error: "Ce code est trop long." }),
+});
 
 const longestPassword = 128;
 

@@ -39,9 +39,7 @@ export async function addAccount(
   try {
     return await write((trx) => insertAccount(trx, profile, hash));
   } catch (error) {
-    if (!isDuplicateEmail(error)) throw error;
-    const sentence = "Un compte existe déjà avec cette adresse email.";
-    throw new Failure("conflict", sentence, { email: sentence });
+    throw isDuplicateEmail(error) ? takenAddress() : error;
   }
 }
 
@@ -92,7 +90,10 @@ export async function updateAccount(
   });
 }
 
-/** The operator's way back in: the account becomes an active admin with this password. False when there is none. */
+/**
+ * The operator's way back in: the account becomes an active admin with this password, and without a second step, whose
+ * phone may be what was lost. False when there is none.
+ */
 export async function resetAdmin(app: Edges, input: { email: string; password: string }): Promise<boolean> {
   const { email, password } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
   const hash = await hashPassword(password);
@@ -106,6 +107,7 @@ export async function resetAdmin(app: Edges, input: { email: string; password: s
       .executeTakeFirst();
     if (!account) return false;
     await setPassword(trx, account.id, hash);
+    await removeSecondStep(trx, account.id);
     return true;
   });
 }
@@ -146,7 +148,8 @@ export async function ensureFirstAdmin(
   return generatedPassword === undefined ? { email } : { email, generatedPassword };
 }
 
-async function insertAccount(
+/** Whatever invitation there was has served. */
+export async function insertAccount(
   trx: Trx,
   profile: Pick<Account, "email" | "role" | "active">,
   passwordHash: string,
@@ -157,6 +160,7 @@ async function insertAccount(
     .returning(columns)
     .executeTakeFirstOrThrow();
   await setPassword(trx, account.id, passwordHash);
+  await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
   return account;
 }
 
@@ -177,6 +181,17 @@ export async function setPassword(
   if (keptSession) sessions = sessions.where("id", "<>", keptSession);
   await sessions.execute();
   await trx.deleteFrom("verifications").where("value", "=", profileId).execute();
+}
+
+/** The account opens with its password alone again. */
+export async function removeSecondStep(trx: Trx, profileId: string): Promise<void> {
+  await trx.deleteFrom("two_factors").where("profile_id", "=", profileId).execute();
+  await trx
+    .updateTable("profiles")
+    .set({ two_factor_enabled: false })
+    .where("id", "=", profileId)
+    .where("two_factor_enabled", "=", true)
+    .execute();
 }
 
 /** One at a time, in every instance: whoever counts administrators must not be overtaken. */
@@ -205,6 +220,11 @@ function isActiveAdmin(account: Pick<Account, "role" | "active">): boolean {
   return account.active && account.role === "admin";
 }
 
-function isDuplicateEmail(error: unknown): boolean {
+export function takenAddress(): Failure {
+  const sentence = "Un compte existe déjà avec cette adresse email.";
+  return new Failure("conflict", sentence, { email: sentence });
+}
+
+export function isDuplicateEmail(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "profiles_email_key";
 }

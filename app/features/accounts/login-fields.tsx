@@ -108,7 +108,7 @@ export function PasswordField({
 const never = () => () => {};
 
 /** Without scripts there is no eye: a button that does nothing is worse than none. */
-function useIsHydrated(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

@@ -1,14 +1,14 @@
-import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import { writeAs } from "#server/db/write.ts";
-import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { accountSchemas } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
+import { confirmOwnPassword } from "./own-password.server.ts";
 import { deviceName, isHandheld } from "./session-device.ts";
 
 export type OwnSession = Awaited<ReturnType<typeof getOwnAccount>>["sessions"][number];
@@ -48,9 +48,6 @@ export async function getOwnAccount(
   };
 }
 
-/** Whoever found a session open must not be able to guess on. */
-const guesses = { name: "own-password", points: 10, seconds: 15 * 60 };
-
 /** Every other session of the account ends. */
 export async function changeOwnPassword(
   app: Pick<App, "db" | "env" | "pool">,
@@ -61,24 +58,9 @@ export async function changeOwnPassword(
   requireRight(actor, "own-account:write");
   const schema = accountSchemas(app.env.passwordMinLength).ownChange;
   const { currentPassword, newPassword } = parseOrFail(schema, input);
-  const limiter = createLimiter(app.pool, guesses);
-  const wait = await secondsToWait(limiter, actor.id);
-  if (wait > 0) throw new TooManyFailure("Trop de tentatives. Veuillez réessayer plus tard.", wait);
-  const account = await app.db
-    .selectFrom("accounts")
-    .select("password")
-    .where("profile_id", "=", actor.id)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
-  const isRight =
-    account?.password && (await verifyPassword({ hash: account.password, password: currentPassword }));
-  if (!isRight) {
-    const sentence = "Ce n’est pas votre mot de passe actuel.";
-    throw new Failure("invalid", sentence, { currentPassword: sentence });
-  }
+  await confirmOwnPassword(app, actor, { currentPassword });
   const hash = await hashPassword(newPassword);
   await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
-  await limiter.delete(actor.id);
 }
 
 export async function endOwnSession(

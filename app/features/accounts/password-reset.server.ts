@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { hashToken } from "#server/auth/session-tokens.ts";
@@ -36,6 +39,24 @@ export async function requestPasswordReset(
   if (wait > 0) throw new TooManyFailure("Trop de demandes. Veuillez réessayer plus tard.", wait);
   await Promise.all([sendLink(app, email), delay(answerMs)]);
   return email;
+}
+
+/** For a colleague who asks at the desk. Resolves to the address the link goes to. */
+export async function sendPasswordLink(
+  app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
+  actor: StaffMember | null,
+  id: unknown,
+): Promise<string> {
+  requireRight(actor, "accounts:manage");
+  const account =
+    isUuid(id) &&
+    (await app.db.selectFrom("profiles").select(["email", "active"]).where("id", "=", id).executeTakeFirst());
+  if (!account) throw new Failure("not-found", "Ce compte n’existe plus.");
+  if (!account.active) throw new Failure("conflict", "Ce compte est désactivé\u00a0: activez-le d’abord.");
+  const wait = await secondsToWait(createLimiter(app.pool, perAccount), fingerprint(account.email));
+  if (wait > 0) throw new TooManyFailure("Trop de demandes. Veuillez réessayer plus tard.", wait);
+  await sendLink(app, account.email);
+  return account.email;
 }
 
 async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, email: string) {

@@ -30,6 +30,12 @@ export function loginPathTo(remembered: string | null): string {
   return remembered ? loginAndBack + encodeURIComponent(remembered) : officePaths.login;
 }
 
+/** Back to the password: the code was waited for too long, or refused too often. */
+export function loginPathAgain(remembered: string | null): string {
+  const path = loginPathTo(remembered);
+  return `${path}${path.includes("?") ? "&" : "?"}recommencer`;
+}
+
 /** The guard's way to the login, and not that of someone who leaves on purpose. */
 export function leadsBack(location: string): boolean {
   return location.startsWith(loginAndBack);

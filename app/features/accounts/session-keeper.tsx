@@ -4,6 +4,7 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { signInRefusals } from "./accounts.schema.ts";
+import { CodeField } from "./code-field.tsx";
 import { LoginAlert, PasswordField } from "./login-fields.tsx";
 import { loginPath } from "./remembered-path.ts";
 import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.ts";
@@ -37,6 +38,8 @@ function SignInAgain({ email }: { email: string }) {
   const password = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
   useEscapeKeptHere();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -45,20 +48,30 @@ function SignInAgain({ email }: { email: string }) {
     event.stopPropagation();
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const message = await signIn(email || String(form.get("email")), String(form.get("password")));
+    const typed = (name: string) => String(form.get(name) ?? "");
+    const answer = isCodeAsked
+      ? await ask("code", { code: typed("code") })
+      : await ask("email", { email: email || typed("email"), password: typed("password") });
     setBusy(false);
-    setProblem(message ?? "");
-    if (!message) return;
+    // A code that came too late begins with the password again.
+    setCodeAsked(answer?.code === "code-needed" || (isCodeAsked && answer?.message === wrongCode));
+    setProblem(answer && answer.code !== "code-needed" ? answer.message : "");
+    if (!answer) return;
     // No toast: on a phone it would cover the buttons.
-    password.current?.focus();
-    password.current?.select();
+    const field = code.current ?? password.current;
+    field?.focus();
+    field?.select();
   }
 
   return (
     <Dialog
       open
       title="Votre session a expiré"
-      description="Saisissez votre mot de passe pour continuer. Votre page reste telle quelle."
+      description={
+        isCodeAsked
+          ? signInRefusals["code-needed"].message
+          : "Saisissez votre mot de passe pour continuer. Votre page reste telle quelle."
+      }
       width={440}
       dismissible={false}
       closable={false}
@@ -75,7 +88,11 @@ function SignInAgain({ email }: { email: string }) {
             defaultValue={email}
             readOnly={email !== ""}
           />
-          <PasswordField inputRef={password} isRefused={problem !== ""} />
+          {isCodeAsked ? (
+            <CodeField inputRef={code} />
+          ) : (
+            <PasswordField inputRef={password} isRefused={problem !== ""} />
+          )}
         </DialogBody>
         <DialogFooter>
           <a href={loginPath(location)} className={buttonClass({ variant: "secondary" })}>
@@ -90,23 +107,28 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** Null once the session lives again, else the sentence that says why not. */
-async function signIn(email: string, password: string): Promise<string | null> {
+const wrongCode = signInRefusals["wrong-code"].message;
+
+interface Refused {
+  code?: string;
+  message: string;
+}
+
+/** Null once the session lives again, else why not: with «code-needed», the second step is still to do. */
+async function ask(step: "email" | "code", body: Record<string, string>): Promise<Refused | null> {
+  const unknown = { message: signInRefusals.unknown.message };
   try {
-    const response = await fetch("/api/auth/sign-in/email", {
+    const response = await fetch(`/api/auth/sign-in/${step}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify(body),
     });
-    if (!response.ok) {
-      const answer = (await response.json().catch(() => ({}))) as { message?: string };
-      return answer.message ?? signInRefusals.unknown.message;
-    }
+    if (!response.ok) return { ...unknown, ...((await response.json().catch(() => ({}))) as object) };
   } catch {
-    return signInRefusals.unknown.message;
+    return unknown;
   }
   const { hasEnded } = await sessionWatch.check();
-  return hasEnded ? signInRefusals["rights-unknown"].message : null;
+  return hasEnded ? signInRefusals["rights-unknown"] : null;
 }
 
 /** An editor under this dialog would take Escape for itself, and close with everything typed in it. */

@@ -1,7 +1,8 @@
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
+import type { SignInOutcome } from "#server/auth/sign-in-outcome.ts";
+import { codeSchema, loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
@@ -15,21 +16,57 @@ export async function signIn(
     address: input.address,
     userAgent: input.headers.get("user-agent") ?? "",
   });
+  return open(app, outcome, input.headers);
+}
+
+/** The password was right, and a code is to follow: no session yet, but the cookie that knows who is waited for. */
+export class CodeNeeded extends Failure {
+  readonly cookies: Headers;
+
+  constructor(cookies: string[]) {
+    const { code, message } = signInRefusals["code-needed"];
+    super(code, message);
+    this.cookies = cookieHeaders(cookies);
+  }
+}
+
+/** The second step, for whoever came through the first: as `signIn`. */
+export async function enterCode(
+  app: Edges,
+  input: { code: unknown; isRecovery: boolean; address: string; headers: Headers },
+) {
+  const { code } = parseOrFail(codeSchema, input);
+  const outcome = await app.auth.enterCode({
+    code,
+    kind: input.isRecovery ? "recovery" : "application",
+    cookieHeader: input.headers.get("cookie") ?? undefined,
+    address: input.address,
+    userAgent: input.headers.get("user-agent") ?? "",
+  });
+  return open(app, outcome, input.headers);
+}
+
+async function open(app: Edges, outcome: SignInOutcome, requestHeaders: Headers) {
   const { profileId } = outcome;
+  if (outcome.refusal === "code-needed") {
+    await endSession(app, requestHeaders);
+    app.log.info({ profileId }, "a code is asked for");
+    throw new CodeNeeded(outcome.cookies ?? []);
+  }
   if (outcome.refusal !== null) {
     app.log.info({ profileId, refusal: outcome.refusal }, "sign-in refused");
     if (outcome.error instanceof Failure) throw outcome.error;
     if (outcome.error) app.log.error({ err: outcome.error }, "a sign-in failed");
-    const refusal = await refuse(app, outcome.refusal, input.headers);
+    const refusal = await refuse(app, outcome.refusal, requestHeaders);
     throw outcome.secondsToWait ? new TooManyFailure(refusal.message, outcome.secondsToWait) : refusal;
   }
   const bearer = new Headers({ authorization: `Bearer ${outcome.token}` });
   const doubt = await confirmSession(app, bearer);
   if (doubt) {
     app.log.info({ profileId, refusal: doubt }, "sign-in refused");
-    throw await refuse(app, doubt, input.headers, bearer);
+    throw await refuse(app, doubt, requestHeaders, bearer);
   }
-  await endSession(app, input.headers);
+  await endSession(app, requestHeaders);
   app.log.info({ profileId }, "signed in");
   // Sessions that ran out on their own leave a row; a sign-in is rare enough to tidy up after all of them.
   await app.db.deleteFrom("sessions").where("expires_at", "<", app.now()).execute();

@@ -35,6 +35,8 @@ test("newest first, with what the screen needs and nothing secret", async () => 
     "email",
     "id",
     "role",
+    "sessions",
+    "two_factor_enabled",
     "version",
   ]);
 });

@@ -5,10 +5,13 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 
-const columns = ["id", "email", "role", "active", "created_at", "updated_at"] as const;
+const columns = ["id", "email", "role", "active", "two_factor_enabled", "created_at", "updated_at"] as const;
 
 /** An account as the users' screen shows it; dates are ISO texts. */
 export type StaffAccount = ReturnType<typeof toStaffAccount>;
+
+/** One of the list, with how many sessions are open. */
+export type ListedAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
 
 type Row = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
 
@@ -17,19 +20,25 @@ function toStaffAccount({ created_at, updated_at, ...account }: Row) {
 }
 
 /** Newest first; `q` looks anywhere in the address, whatever its case. */
-export async function listStaffAccounts(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  q: string,
-): Promise<StaffAccount[]> {
+export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
   requireRight(actor, "accounts:manage");
   let query = app.db
     .selectFrom("profiles")
     .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom("sessions")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .whereRef("profile_id", "=", "profiles.id")
+        .where("expires_at", ">", sql<Date>`now()`)
+        .as("sessions"),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
   if (q) query = query.where(sql<boolean>`fold_text(email) like search_pattern(${q})`);
-  return (await query.execute()).map(toStaffAccount);
+  return (await query.execute()).map(({ sessions, ...row }) => ({
+    ...toStaffAccount(row),
+    sessions: sessions ?? 0,
+  }));
 }
 
 /** With when the password was last changed: it stands for a value nobody reads. */

@@ -1,14 +1,13 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import UserRoundCheck from "lucide-react/icons/user-round-check";
 import UserRoundX from "lucide-react/icons/user-round-x";
 import { useFetcher, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { IconButton } from "#app/components/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#app/components/ui/menu.tsx";
+import { MenuItem } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { StaffAccount } from "./staff-accounts.server.ts";
+import { AccountMoreMenu } from "./account-more-menu.tsx";
+import type { ListedAccount, StaffAccount } from "./staff-accounts.server.ts";
 
 /** Posted to the table's own route, which asks `manage-users`. */
 function useActiveSwitch({ id, active }: StaffAccount) {
@@ -43,18 +42,12 @@ export function ActiveButton({ account }: { account: StaffAccount }) {
 }
 
 /** The same, on a phone. */
-export function AccountMenu({ account, to, isOwn }: { account: StaffAccount; to: string; isOwn: boolean }) {
-  const { Icon, word, isBusy, flip } = useActiveSwitch(account);
+export function AccountMenu({ account, to, isOwn }: { account: ListedAccount; to: string; isOwn: boolean }) {
+  const { Icon, word, flip } = useActiveSwitch(account);
   const navigate = useNavigate();
   return (
     <RowControls>
-      <Menu
-        trigger={
-          <IconButton label={`Actions pour ${account.email}`} disabled={isBusy}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
+      <AccountMoreMenu account={account} isOwn={isOwn}>
         <MenuItem
           icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
           onSelect={() => void navigate(to, { preventScrollReset: true })}
@@ -66,7 +59,7 @@ export function AccountMenu({ account, to, isOwn }: { account: StaffAccount; to:
             {word}
           </MenuItem>
         )}
-      </Menu>
+      </AccountMoreMenu>
     </RowControls>
   );
 }

@@ -6,12 +6,19 @@ export const userMessages = {
   updated: "Utilisateur mis à jour avec succès",
   activated: "Utilisateur activé avec succès",
   deactivated: "Utilisateur désactivé avec succès",
+  invited: "Invitation envoyée",
+  invite: "L’invitation n’est pas partie",
   /** When the server says nothing better. */
   save: "Une erreur est survenue lors de l'enregistrement",
   toggle: "Une erreur est survenue",
 } as const;
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** The new account's password is left to whoever it is for. */
+export function isInvitation(form: FormData): boolean {
+  return form.get("access") === "invitation";
+}
 
 /** A new account, as the form holds it. */
 export function readNewUser(form: FormData) {

@@ -1,19 +1,19 @@
-import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import { SaveBar } from "#app/components/record/save-bar.tsx";
 import { SaveFailure } from "#app/components/record/save-failure.tsx";
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { DialogBody } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/ui/field.tsx";
 import { schemaErrors } from "#app/lib/field-errors.ts";
-import { can, roleLabels } from "#app/lib/rights.ts";
-import { accountSchemas } from "./accounts.schema.ts";
+import { type Role, roleLabels } from "#app/lib/rights.ts";
+import { AccessChoice } from "./access-choice.tsx";
+import { accountSchemas, invitationSchema } from "./accounts.schema.ts";
 import { PasswordField } from "./login-fields.tsx";
+import { OwnAccountDialog, type OwnLoss, ownLosses } from "./own-account-dialog.tsx";
 import type { StaffAccount } from "./staff-accounts.server.ts";
-import { readNewUser, readUserChange } from "./user-form.ts";
+import { isInvitation, readNewUser, readUserChange } from "./user-form.ts";
 
 interface UserFormProps {
   /** Null for a new one. */
@@ -39,10 +39,14 @@ export function UserForm({
   const navigate = useNavigate();
   const close = () => void navigate(closeTo, { preventScrollReset: true });
   const { creation, update } = accountSchemas(passwordMinLength);
-  const check = (data: FormData) =>
-    account
-      ? schemaErrors(update, readUserChange(data, account.id))
+  const check = (data: FormData) => {
+    if (account) return schemaErrors(update, readUserChange(data, account.id));
+    return isInvitation(data)
+      ? schemaErrors(invitationSchema, Object.fromEntries(data) as { email: string; role: Role })
       : schemaErrors(creation, readNewUser(data));
+  };
+  // A new account's: an invitation leaves the password to the person.
+  const [isInviting, setInviting] = useState(false);
   const form = useRecordForm({ record: account, check, onSaved: close, onReload });
   const isDirty = form.changes.length > 0;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
@@ -89,7 +93,9 @@ export function UserForm({
             hint="Laissez vide pour garder le mot de passe actuel."
           />
         ) : (
-          <PasswordField kind="new" error={form.errors.password} />
+          <AccessChoice isInviting={isInviting} onChange={setInviting}>
+            <PasswordField kind="new" error={form.errors.password} />
+          </AccessChoice>
         )}
         <SelectField
           name="role"
@@ -99,16 +105,18 @@ export function UserForm({
           error={form.errors.role}
           hint="Un administrateur gère aussi les utilisateurs et les paramètres."
         />
-        <CheckboxField
-          name="active"
-          label="Compte actif"
-          defaultChecked={account?.active ?? true}
-          error={form.errors.active}
-        />
+        {!isInviting && (
+          <CheckboxField
+            name="active"
+            label="Compte actif"
+            defaultChecked={account?.active ?? true}
+            error={form.errors.active}
+          />
+        )}
       </DialogBody>
       <SaveBar
         form={form}
-        saveLabel={account ? "Mettre à jour" : "Ajouter"}
+        saveLabel={account ? "Mettre à jour" : isInviting ? "Envoyer l’invitation" : "Ajouter"}
         onDiscard={close}
         discardLabel="Annuler"
       />
@@ -123,69 +131,5 @@ export function UserForm({
         }}
       />
     </form>
-  );
-}
-
-/** What an administrator takes from themself by changing their own account. */
-const ownLoss = {
-  session: {
-    title: "Changer votre propre mot de passe\u00a0?",
-    sentence:
-      "Vos sessions sont fermées sur tous vos appareils. Saisissez ensuite le nouveau mot de passe, ici même, pour continuer.",
-    agreement: "Changer mon mot de passe",
-  },
-  rights: {
-    title: "Renoncer au rôle d’administrateur\u00a0?",
-    sentence:
-      "Vous n’aurez plus accès à la gestion des utilisateurs ni aux paramètres. Un autre administrateur pourra vous rendre ce rôle.",
-    agreement: "Devenir utilisateur",
-  },
-};
-
-type OwnLoss = (typeof ownLoss)[keyof typeof ownLoss];
-
-function ownLosses(
-  account: StaffAccount,
-  { newPassword, role }: ReturnType<typeof readUserChange>,
-): OwnLoss[] {
-  const losses: OwnLoss[] = [];
-  if (newPassword !== undefined) losses.push(ownLoss.session);
-  if (!can({ ...account, role }, "accounts:manage")) losses.push(ownLoss.rights);
-  return losses;
-}
-
-interface OwnAccountDialogProps {
-  /** Empty: nothing to ask. */
-  losses: OwnLoss[];
-  onCancel: () => void;
-  onAgree: () => void;
-}
-
-/** Says what the change costs the very person who makes it, before it is made. */
-function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialogProps) {
-  const main = losses.at(-1);
-  return (
-    <Dialog
-      role="alertdialog"
-      open={main !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onCancel();
-      }}
-      title={main?.title ?? ""}
-      mark={<TriangleAlert aria-hidden="true" />}
-      closable={false}
-    >
-      <DialogBody className="space-y-2 text-ink-2">
-        {losses.map(({ sentence }) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button onClick={onAgree}>{main?.agreement}</Button>
-      </DialogFooter>
-    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { Link, useLocation } from "react-router";
 import { memberInitials } from "#app/components/layout/office-menu.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -10,25 +11,29 @@ import { DataTable, RowControls } from "#app/components/ui/table.tsx";
 import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { roleLabels } from "#app/lib/rights.ts";
-import type { StaffAccount } from "./staff-accounts.server.ts";
+import { AccountMoreMenu } from "./account-more-menu.tsx";
+import { InvitationActions, InvitationDates, InvitationState } from "./invitation-parts.tsx";
+import type { Invitation } from "./invitations.server.ts";
+import type { ListedAccount, StaffAccount } from "./staff-accounts.server.ts";
 import { AccountMenu, ActiveButton } from "./user-actions.tsx";
 import { useTypedPasswords } from "./user-passwords.ts";
+import type { UserRow } from "./user-rows.ts";
 
 interface UserTableProps {
-  accounts: readonly StaffAccount[];
+  rows: readonly UserRow[];
   /** Whoever looks at it: one does not switch oneself off from the row. */
   ownId: string;
   loading?: string;
 }
 
-export function UserTable({ accounts, ownId, loading }: UserTableProps) {
+export function UserTable({ rows, ownId, loading }: UserTableProps) {
   const { search } = useLocation();
   const passwords = useTypedPasswords();
   const editHref = ({ id }: StaffAccount) => `${officePaths.user(id)}${search}`;
   return (
     <DataTable
       label="Utilisateurs"
-      rows={accounts}
+      rows={rows}
       loading={loading}
       sort={{ key: "created_at", direction: "desc", href: () => officePaths.users }}
       columns={[
@@ -37,18 +42,34 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
           header: "Email / Mot de passe",
           // What the others leave: a long address is cut rather than the actions.
           className: "w-full max-w-0",
-          cell: (account) => (
+          cell: (row) => (
             <span className="flex min-h-11 min-w-0 items-center gap-3">
-              <AccountMark account={account} />
+              <PersonMark email={personOf(row).email} />
               <span className="min-w-0">
-                <AccountLink account={account} to={editHref(account)} isOwn={account.id === ownId} />
-                <TypedPassword account={account} password={passwords.get(account.id)} />
+                {row.kind === "invitation" ? (
+                  <InvitedPerson invitation={row.invitation} />
+                ) : (
+                  <>
+                    <AccountLink
+                      account={row.account}
+                      to={editHref(row.account)}
+                      isOwn={row.account.id === ownId}
+                    />
+                    <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+                  </>
+                )}
               </span>
             </span>
           ),
         },
-        { key: "role", header: "Rôle", cell: ({ role }) => roleLabels[role] },
-        { key: "active", header: "Statut", cell: (account) => <AccountState account={account} /> },
+        { key: "role", header: "Rôle", cell: (row) => roleLabels[personOf(row).role] },
+        { key: "active", header: "Statut", cell: (row) => <UserState row={row} /> },
+        {
+          key: "two_factor",
+          header: "Double authentification",
+          className: "max-office-lg:hidden",
+          cell: (row) => <SecondStep isOn={row.kind === "account" && row.account.two_factor_enabled} />,
+        },
         {
           key: "created_at",
           header: (
@@ -57,10 +78,10 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
               <ArrowDown aria-hidden="true" className="size-3.5" />
             </span>
           ),
-          cell: ({ created_at }) => (
+          cell: (row) => (
             <span className="whitespace-nowrap text-ink-2">
-              <span className="office-md:hidden">{formatShortDate(created_at)}</span>
-              <span className="max-office-md:hidden">{formatShortDateTime(created_at)}</span>
+              <span className="office-md:hidden">{formatShortDate(personOf(row).created_at)}</span>
+              <span className="max-office-md:hidden">{formatShortDateTime(personOf(row).created_at)}</span>
             </span>
           ),
         },
@@ -68,54 +89,104 @@ export function UserTable({ accounts, ownId, loading }: UserTableProps) {
           key: "actions",
           header: "Actions",
           className: "office-md:w-66",
-          cell: (account) => (
-            <RowControls className="-ml-2.5">
-              <ButtonLink
-                variant="ghost"
-                size="xs"
-                to={editHref(account)}
-                preventScrollReset
-                aria-label={`Modifier ${account.email}`}
-                title="Modifier"
-              >
-                <Pencil aria-hidden="true" />
-                <span className="max-office-md:hidden">Modifier</span>
-              </ButtonLink>
-              {account.id !== ownId && <ActiveButton account={account} />}
-            </RowControls>
-          ),
+          cell: (row) =>
+            row.kind === "invitation" ? (
+              <InvitationActions invitation={row.invitation} />
+            ) : (
+              <AccountActions
+                account={row.account}
+                to={editHref(row.account)}
+                isOwn={row.account.id === ownId}
+              />
+            ),
         },
       ]}
-      card={(account) => (
-        <>
-          <div className="flex items-center gap-2.5">
-            <AccountMark account={account} />
-            <div className="min-w-0 flex-1">
-              <AccountLink account={account} to={editHref(account)} isOwn={account.id === ownId} />
-              <p className="truncate text-ink-2 text-note">
-                {roleLabels[account.role]} · {formatShortDate(account.created_at)}
-              </p>
+      card={(row) => {
+        const { email, role, created_at } = personOf(row);
+        return (
+          <>
+            <div className="flex items-center gap-2.5">
+              <PersonMark email={email} />
+              <div className="min-w-0 flex-1">
+                {row.kind === "invitation" ? (
+                  <InvitedPerson invitation={row.invitation} />
+                ) : (
+                  <AccountLink
+                    account={row.account}
+                    to={editHref(row.account)}
+                    isOwn={row.account.id === ownId}
+                  />
+                )}
+                <p className="truncate text-ink-2 text-note">
+                  {roleLabels[role]} · {formatShortDate(created_at)}
+                </p>
+              </div>
+              <UserState row={row} />
+              {row.kind === "account" && (
+                <AccountMenu
+                  account={row.account}
+                  to={editHref(row.account)}
+                  isOwn={row.account.id === ownId}
+                />
+              )}
             </div>
-            <AccountState account={account} />
-            <AccountMenu account={account} to={editHref(account)} isOwn={account.id === ownId} />
-          </div>
-          <div className="pl-9.5">
-            <TypedPassword account={account} password={passwords.get(account.id)} />
-          </div>
-        </>
-      )}
+            <div className="pl-9.5">
+              {row.kind === "invitation" ? (
+                <InvitationActions invitation={row.invitation} />
+              ) : (
+                <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+              )}
+            </div>
+          </>
+        );
+      }}
     />
   );
 }
 
-function AccountMark({ account }: { account: StaffAccount }) {
+function personOf(row: UserRow) {
+  return row.kind === "account" ? row.account : row.invitation;
+}
+
+function AccountActions({ account, to, isOwn }: { account: ListedAccount; to: string; isOwn: boolean }) {
+  return (
+    <RowControls className="-ml-2.5">
+      <ButtonLink
+        variant="ghost"
+        size="xs"
+        to={to}
+        preventScrollReset
+        aria-label={`Modifier ${account.email}`}
+        title="Modifier"
+      >
+        <Pencil aria-hidden="true" />
+        <span className="max-office-md:hidden">Modifier</span>
+      </ButtonLink>
+      {!isOwn && <ActiveButton account={account} />}
+      <AccountMoreMenu account={account} isOwn={isOwn} />
+    </RowControls>
+  );
+}
+
+function PersonMark({ email }: { email: string }) {
   return (
     <span
       aria-hidden="true"
       className="flex size-7 shrink-0 items-center justify-center rounded-control bg-[#e4ddcf] font-semibold text-[12px]"
     >
-      {memberInitials(account.email)}
+      {memberInitials(email)}
     </span>
+  );
+}
+
+function InvitedPerson({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <span className="block truncate font-medium" title={invitation.email}>
+        {invitation.email}
+      </span>
+      <InvitationDates invitation={invitation} />
+    </>
   );
 }
 
@@ -155,6 +226,17 @@ function TypedPassword({ account, password }: { account: StaffAccount; password:
   );
 }
 
-function AccountState({ account }: { account: StaffAccount }) {
-  return account.active ? <Badge tone="success">Actif</Badge> : <Badge>Inactif</Badge>;
+function UserState({ row }: { row: UserRow }) {
+  if (row.kind === "invitation") return <InvitationState invitation={row.invitation} />;
+  return row.account.active ? <Badge tone="success">Actif</Badge> : <Badge>Inactif</Badge>;
+}
+
+function SecondStep({ isOn }: { isOn: boolean }) {
+  if (!isOn) return <span className="text-ink-2">—</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-success-dark">
+      <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Activée
+    </span>
+  );
 }

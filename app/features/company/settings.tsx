@@ -8,6 +8,7 @@ export const settingsMessages = {
   contact: "Paramètres de contact sauvegardés avec succès",
   rental: "Paramètres de location sauvegardés avec succès",
   closures: "Fermetures sauvegardées avec succès",
+  security: "Paramètres de sécurité sauvegardés avec succès",
   maintenance: "Paramètres de maintenance sauvegardés avec succès",
 } as const;
 

@@ -42,6 +42,11 @@ export const historyRecords = {
     right: "settings:write",
     path: officePaths.maintenanceSettings,
   },
+  security_settings: {
+    label: "Sécurité",
+    right: "settings:write",
+    path: officePaths.securitySettings,
+  },
   profiles: { label: "Compte", right: "accounts:manage", path: officePaths.user(":id") },
 } as const satisfies Record<string, HistoryRecord>;
 
@@ -124,6 +129,8 @@ const labels: Record<string, string> = {
   role: "Rôle",
   active: "Compte actif",
   password: "Mot de passe",
+  two_factor_enabled: "Double authentification",
+  require_two_factor: "Double authentification exigée des administrateurs",
 };
 
 /** `show_price` is about what visitors see of `price`. */

@@ -35,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
   // Whatever of this fails, the page under it may still work.
   const { sections } = await loadSections(app, {
     company: () => getCompany(app),
-    fleet: () => countFleet(app, member),
-    unread: () => countUnreadMessages(app, member),
+    fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
+    unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
     maintenance: () => getMaintenance(app),
   });
   return {

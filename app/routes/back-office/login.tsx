@@ -8,7 +8,7 @@ import { EmailField, LoginAlert, PasswordField } from "#app/features/accounts/lo
 import { LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { CodeNeeded, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { can } from "#app/lib/rights.ts";
@@ -18,7 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (can(context.get(staffContext), "back-office:open")) throw redirect(destination(url));
   const { name, headerLogo } = await getCompany(context.get(appContext));
   const formAction = loginPathTo(rememberedPath(url.searchParams.get("suite")));
-  return { company: { name, headerLogo }, formAction, isReset: url.searchParams.has("nouveau-mot-de-passe") };
+  const news = url.searchParams.has("nouveau-mot-de-passe")
+    ? "Votre mot de passe est changé. Connectez-vous avec le nouveau."
+    : url.searchParams.has("bienvenue") && "Votre compte est prêt. Connectez-vous avec votre mot de passe.";
+  return { company: { name, headerLogo }, formAction, news, isAgain: url.searchParams.has("recommencer") };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -32,6 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     });
     return replace(destination(url), { headers });
   } catch (error) {
+    if (error instanceof CodeNeeded) return redirect(codePath(url), { headers: error.cookies });
     return answerProblem(error, form);
   }
 }
@@ -42,25 +46,36 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+/** The second step leads where the first would have. */
+function codePath(url: URL): string {
+  const wanted = rememberedPath(url.searchParams.get("suite"));
+  return wanted ? `${officePaths.signInCode}?suite=${encodeURIComponent(wanted)}` : officePaths.signInCode;
+}
+
 function destination(url: URL): string {
   return rememberedPath(url.searchParams.get("suite")) ?? officePaths.dashboard;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, formAction, isReset } = loaderData;
+  const { company, formAction, news, isAgain } = loaderData;
   return (
     <LoginPage
       company={company}
       title="Connexion Administrateur"
       lead={`Espace réservé au personnel de ${company.name}.`}
     >
-      {isReset && !actionData && (
+      {news && !actionData && (
         <p
           role="status"
           className="mb-4 rounded-control bg-success-tint px-3 py-2.5 text-sm text-success-dark"
         >
-          Votre mot de passe est changé. Connectez-vous avec le nouveau.
+          {news}
         </p>
+      )}
+      {isAgain && !actionData && (
+        <div className="mb-4">
+          <LoginAlert message={signInRefusals["challenge-over"].message} />
+        </div>
       )}
       <LoginForm action={formAction} problem={actionData} />
     </LoginPage>

@@ -6,30 +6,21 @@ import { LoginAlert, PasswordField } from "#app/features/accounts/login-fields.t
 import { LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { findResetLink, resetPassword } from "#app/features/accounts/password-reset.server.ts";
+import { linkToken, secretLinkHeaders } from "#app/features/accounts/secret-link.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/new-password.ts";
 
-/**
- * The address is a secret for half an hour: no other site is told it, and nobody keeps it. Not `no-referrer`: browsers
- * then call the origin of a form «null», and a form of origin null is refused.
- */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const answer = new Headers(actionHeaders);
-  answer.set("referrer-policy", "same-origin");
-  answer.set("cache-control", "no-store");
-  answer.set("x-robots-tag", "noindex");
-  return answer;
+  return secretLinkHeaders(actionHeaders);
 }
-
-const tokenOf = (url: URL) => url.searchParams.get("jeton") ?? "";
 
 /** Looking does not use the link up: programs that read mails follow links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { name, headerLogo } = await getCompany(app);
-  const isAlive = (await findResetLink(app, tokenOf(url))) !== null;
+  const isAlive = (await findResetLink(app, linkToken(url))) !== null;
   const { passwordMinLength } = app.env;
   return data(
     { company: { name, headerLogo }, isAlive, passwordMinLength, formAction: url.pathname + url.search },
@@ -40,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   try {
-    await resetPassword(context.get(appContext), tokenOf(url), { password: form.get("password") });
+    await resetPassword(context.get(appContext), linkToken(url), { password: form.get("password") });
     return redirect("/locadmin?nouveau-mot-de-passe");
   } catch (error) {
     return answerProblem(error, form);

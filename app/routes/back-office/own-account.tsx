@@ -9,6 +9,8 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/features/accounts/own-account.server.ts";
 import { OwnSessions } from "#app/features/accounts/own-sessions.tsx";
+import { getOwnTwoFactor } from "#app/features/accounts/own-two-factor.server.ts";
+import { OwnTwoFactorPanel } from "#app/features/accounts/own-two-factor-panel.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -29,7 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "own-account:write");
   const session = await app.auth.currentSession(request.headers);
-  return { member, account: await getOwnAccount(app, member, session?.id) };
+  const [account, twoFactor] = await Promise.all([
+    getOwnAccount(app, member, session?.id),
+    getOwnTwoFactor(app, member),
+  ]);
+  return { member, account, twoFactor };
 }
 
 /** A session's «Déconnecter», and all the others'. */
@@ -52,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = announceResult(messages.end);
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { member, account } = loaderData;
+  const { member, account, twoFactor } = loaderData;
   return (
     <>
       <div>
@@ -76,6 +82,12 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
               Changer le mot de passe…
             </ButtonLink>
           </Panel>
+        </FormGroup>
+        <FormGroup
+          title="Double authentification"
+          purpose="Un code de votre téléphone, en plus du mot de passe."
+        >
+          <OwnTwoFactorPanel twoFactor={twoFactor} />
         </FormGroup>
         <FormGroup
           title="Mes sessions"

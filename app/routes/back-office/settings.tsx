@@ -16,6 +16,7 @@ const tabs = [
   { to: officePaths.rentalSettings, label: "Location" },
   { to: officePaths.closureSettings, label: "Fermetures" },
   { to: officePaths.templateSettings, label: "Modèles de réponse" },
+  { to: officePaths.securitySettings, label: "Sécurité" },
   { to: officePaths.maintenanceSettings, label: "Page maintenance" },
 ];
 

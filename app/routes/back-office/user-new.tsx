@@ -1,11 +1,15 @@
 import { useLocation } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { appContext, staffContext } from "#app/context.ts";
+import { inviteMember } from "#app/features/accounts/invitations.server.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.ts";
-import { readNewUser, userMessages } from "#app/features/accounts/user-form.ts";
+import { isInvitation, readNewUser, userMessages } from "#app/features/accounts/user-form.ts";
 import { UserForm } from "#app/features/accounts/user-form.tsx";
 import { rememberPassword } from "#app/features/accounts/user-passwords.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { requirePage } from "#app/lib/require-right.server.ts";
 import type { Route } from "./+types/user-new.ts";
 
@@ -14,9 +18,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { passwordMinLength: context.get(appContext).env.passwordMinLength };
 }
 
-/** Through `manage-users`, like any script: this route has no action of its own on the server. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const typed = readNewUser(await request.formData());
+/** An invitation. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  return answerAction(app, userMessages.invite, async () => {
+    const input = { email: form.get("email"), role: form.get("role") };
+    const email = await inviteMember(app, context.get(staffContext), input);
+    return { message: userMessages.invited, detail: `${email} choisira son mot de passe.` };
+  });
+}
+
+const announceInvitation = announceResult(userMessages.invite);
+
+/** With a password, through `manage-users` like any script; an invitation goes to this route's own action. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  if (isInvitation(form)) return announceInvitation(args);
+  const typed = readNewUser(form);
   const { created, save } = userMessages;
   const { user, result } = await manageUsers({ action: "createUser", ...typed }, created, save);
   if (user) rememberPassword(user.id, typed.password);

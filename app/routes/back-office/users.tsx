@@ -2,19 +2,31 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { Outlet, useLocation } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
+import { announceResult } from "#app/components/record/announce-result.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { TableSearch } from "#app/components/ui/table-search.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { appContext, staffContext } from "#app/context.ts";
+import { endSessionsOf, resetTwoFactor } from "#app/features/accounts/account-access.server.ts";
+import {
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from "#app/features/accounts/invitations.server.ts";
 import { manageUsers } from "#app/features/accounts/manage-users.ts";
+import { sendPasswordLink } from "#app/features/accounts/password-reset.server.ts";
 import { listStaffAccounts } from "#app/features/accounts/staff-accounts.server.ts";
 import { userMessages } from "#app/features/accounts/user-form.ts";
+import { userRows } from "#app/features/accounts/user-rows.ts";
 import { UserTable } from "#app/features/accounts/user-table.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { requirePage } from "#app/lib/require-right.server.ts";
+import { counted } from "#app/lib/plural.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { requirePage, requireRight } from "#app/lib/require-right.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/users.ts";
 
@@ -26,13 +38,51 @@ export const handle: OfficeHandle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "accounts:manage");
+  const app = context.get(appContext);
   const q = typedSearch(url.searchParams);
-  return { q, ownId: member.id, accounts: await listStaffAccounts(context.get(appContext), member, q) };
+  const [accounts, invitations] = await Promise.all([
+    listStaffAccounts(app, member, q),
+    listInvitations(app, member, q),
+  ]);
+  return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
 }
 
-/** A row's «Activer» or «Désactiver», through `manage-users`. What is left out of it stays as it is. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData();
+/** What a row's menu does, and what is done with an invitation. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const id = form.get("id");
+  return answerAction(app, userMessages.toggle, async () => {
+    requireRight(actor, "accounts:manage");
+    switch (form.get("intent")) {
+      case "resend": {
+        const email = await resendInvitation(app, actor, id);
+        return { message: userMessages.invited, detail: `${email}\u00a0: l’ancien lien n’ouvre plus rien.` };
+      }
+      case "withdraw":
+        return { message: "Invitation retirée", detail: await withdrawInvitation(app, actor, id) };
+      case "reset-two-factor":
+        return {
+          message: "Double authentification réinitialisée",
+          detail: `${await resetTwoFactor(app, actor, id)}\u00a0: ses sessions sont fermées.`,
+        };
+      case "end-sessions":
+        return { message: "Sessions fermées", detail: await endSessionsOf(app, actor, id) };
+      case "password-link":
+        return { message: "Lien envoyé", detail: await sendPasswordLink(app, actor, id) };
+      default:
+        throw new Failure("invalid", "Cette action est inconnue.");
+    }
+  });
+}
+
+const announce = announceResult(userMessages.toggle);
+
+/** A row's «Activer» or «Désactiver» goes through `manage-users`, which leaves the rest as it is. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.has("intent")) return announce(args);
   const active = form.get("active") === "true";
   const success = active ? userMessages.activated : userMessages.deactivated;
   const userId = String(form.get("userId"));
@@ -45,10 +95,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { q, accounts, ownId } = loaderData;
+  const { q, rows, invited, ownId } = loaderData;
   const { search } = useLocation();
   const isLoading = useLateList(officePaths.users);
-  const count = `${formatNumber(accounts.length)} ${accounts.length < 2 ? "utilisateur" : "utilisateurs"}`;
+  const count =
+    counted(rows.length, "utilisateur") + (invited > 0 ? `, dont ${counted(invited, "invité")}` : "");
   return (
     <>
       <Panel>
@@ -71,9 +122,9 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             Ajouter un utilisateur
           </ButtonLink>
         </div>
-        {accounts.length > 0 || isLoading ? (
+        {rows.length > 0 || isLoading ? (
           <UserTable
-            accounts={accounts}
+            rows={rows}
             ownId={ownId}
             loading={isLoading ? "Chargement des utilisateurs…" : undefined}
           />

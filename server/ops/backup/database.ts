@@ -9,9 +9,12 @@ export interface Table {
 // What ends with the installation it belongs to: open sessions, links under way, the private addresses of calendars (one
 // that was revoked must not come back), counters of addresses, and the schema's own log, which the archive carries in
 // its manifest. The queue lives in a schema of its own and is made anew.
+// The keys of second steps are encrypted with the secret that stays behind: on another installation nobody could read
+// them, and whoever has one associates their phone anew.
 const leftOut = [
   "sessions",
   "verifications",
+  "two_factors",
   "calendar_feeds",
   "rate_limits",
   "kysely_migration",

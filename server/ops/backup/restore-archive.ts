@@ -59,6 +59,12 @@ export async function restoreArchive(
       return waiting;
     });
     const migrations = await migrate(target.db);
+    // Their keys were left behind: asked for a code that no phone can show any more, nobody would get in.
+    await target.db
+      .updateTable("profiles")
+      .set({ two_factor_enabled: false })
+      .where("two_factor_enabled", "=", true)
+      .execute();
     return { manifest, mails, migrations };
   } catch (error) {
     for (const key of put) await target.storage.remove(key);
@@ -76,6 +82,7 @@ const filledByMigrations = [
   "maintenance_settings",
   "company_stats",
   "reply_templates",
+  "security_settings",
 ];
 
 /** Refuses an archive that this version cannot read, and a target that holds anything. */

@@ -1,0 +1,101 @@
+import { betterAuth } from "better-auth";
+import { bearer } from "better-auth/plugins/bearer";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { App } from "#server/app.ts";
+import { tables, twoFactorTables } from "./models.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { hashedSessionTokens } from "./session-tokens.ts";
+
+/** However much activity there is, a sign-in ends after 30 days. */
+export const longestSessionSeconds = 30 * 24 * 60 * 60;
+
+/** Between the password and the code. */
+const codeWaitSeconds = 10 * 60;
+
+// Never taken from a request: only the headers that a sign-in makes carry it.
+const addressHeader = "x-client-address";
+
+export type AuthLibrary = ReturnType<typeof createLibrary>;
+
+interface Settings extends Pick<App, "db" | "env" | "log"> {
+  secret: string;
+  sessionSeconds: number;
+  /** Throws where this account may not have a session. */
+  refuseUnfit: (profileId: string) => Promise<void>;
+}
+
+export function cookiePrefixOf({ appUrl }: Pick<App["env"], "appUrl">): string {
+  return appUrl.startsWith("https://") ? "__Host-tramontane" : "tramontane";
+}
+
+/** better-auth on our tables, with our passwords, cookies and session rules. */
+export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfit }: Settings) {
+  return betterAuth({
+    ...tables,
+    appName: "Tramontane",
+    baseURL: env.appUrl,
+    secret,
+    database: { db, type: "postgres" },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: (password) => hashPassword(password), verify: verifyPassword },
+    },
+    session: { ...tables.session, expiresIn: sessionSeconds, updateAge: 0, cookieCache: { enabled: false } },
+    plugins: [
+      bearer(),
+      hashedSessionTokens,
+      twoFactor({
+        twoFactorCookieMaxAge: codeWaitSeconds,
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+        schema: twoFactorTables,
+      }),
+    ],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: "error",
+      log: (_level, message, ...details) =>
+        log.error({ err: details.find((d) => d instanceof Error) }, message),
+    },
+    advanced: {
+      database: { generateId: false, validateSchema: false, joins: true },
+      // better-auth would write `__Secure-`; `__Host-` also binds the cookie to this very host.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefixOf(env),
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: env.appUrl.startsWith("https://"),
+      },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => void (await refuseUnfit(session.userId)) },
+        update: { before: async (change, call) => ({ data: withinLifetime(change, call?.context.session) }) },
+      },
+    },
+  });
+}
+
+function withinLifetime<Change extends { expiresAt?: Date }>(
+  change: Change,
+  current: { session: { createdAt: Date } } | null | undefined,
+): Change {
+  if (!change.expiresAt || !current) return change;
+  const end = current.session.createdAt.getTime() + longestSessionSeconds * 1000;
+  return { ...change, expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) };
+}
+
+/** What the library is told of a client: where it is, as the HTTP layer trusts it, and what it says it is. */
+export function clientHeaders(client: { address: string; userAgent: string }): Headers {
+  return new Headers({ [addressHeader]: client.address, "user-agent": printable(client.userAgent) });
+}
+
+/** Header values are Latin-1 without control characters; anything else a client sends is not worth keeping. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, "").slice(0, 500);
+}

@@ -1,0 +1,45 @@
+import { APIError } from "better-auth/api";
+import type { SignInRefusal } from "#app/features/accounts/accounts.schema.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { SessionNotStored } from "./session-tokens.ts";
+
+/** `profileId` is for the log: whose account was asked for, if there is one. */
+export type SignInOutcome = { profileId?: string } & (
+  | {
+      refusal: SignInRefusal;
+      error?: unknown;
+      secondsToWait?: number;
+      /** Where the password was right and a code is waited for. */
+      cookies?: string[];
+    }
+  | { refusal: null; member: StaffMember; token: string; cookies: string[] }
+);
+
+export function refusalError(refusal: SignInRefusal): APIError {
+  return new APIError("FORBIDDEN", { code: refusal, message: refusal });
+}
+
+const refusalOfCode: Record<string, SignInRefusal> = {
+  INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
+  INVALID_EMAIL: "invalid-credentials",
+  PASSWORD_TOO_LONG: "invalid-credentials",
+  FAILED_TO_CREATE_SESSION: "session-failed",
+  INVALID_CODE: "wrong-code",
+  INVALID_BACKUP_CODE: "wrong-code",
+  INVALID_TWO_FACTOR_COOKIE: "challenge-over",
+  TOTP_NOT_ENABLED: "challenge-over",
+  BACKUP_CODES_NOT_ENABLED: "challenge-over",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "codes-spent",
+  ACCOUNT_TEMPORARILY_LOCKED: "codes-locked",
+  "profile-unreadable": "profile-unreadable",
+  "no-profile": "no-profile",
+  "email-not-confirmed": "email-not-confirmed",
+  inactive: "inactive",
+  "wrong-role": "wrong-role",
+};
+
+export function toOutcome(error: unknown): SignInOutcome {
+  if (error instanceof SessionNotStored) return { refusal: "session-failed", error };
+  const refusal = error instanceof APIError ? refusalOfCode[String(error.body?.code)] : undefined;
+  return refusal ? { refusal } : { refusal: "unknown", error };
+}

@@ -1,0 +1,141 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import type { App } from "#server/app.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { signedCookie } from "./cookie-signature.ts";
+import { type AuthLibrary, clientHeaders, cookiePrefixOf } from "./library.ts";
+import { readRecoveryCode } from "./recovery-codes.ts";
+import { type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
+import { codeOf, matchingStep, stepAt } from "./totp.ts";
+
+export interface CodeAttempt {
+  /** With the cookie that the right password was answered with. */
+  cookieHeader: string | undefined;
+  code: string;
+  kind: "application" | "recovery";
+  address: string;
+  userAgent: string;
+}
+
+type Edges = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
+
+/** Only whoever knows the password gets to guess codes; and this often, on top of the library's lock after ten. */
+const guesses = { name: "two-factor-codes", points: 40, seconds: 24 * 3600 };
+
+/** The second step of a sign-in, over better-auth's plugin. */
+export function createTwoFactor({ db, pool, env, now, library, secret }: Edges) {
+  const cookieName = `${cookiePrefixOf(env)}.two_factor`;
+  const limiter = createLimiter(pool, guesses);
+
+  /** Whose code is waited for. */
+  async function findChallenged(cookieHeader: string | undefined): Promise<string | null> {
+    const identifier = signedCookie(cookieHeader, cookieName, secret);
+    if (identifier === null) return null;
+    const challenge = await db
+      .selectFrom("verifications")
+      .select("value")
+      .where("identifier", "=", identifier)
+      .where("expires_at", ">", now())
+      .executeTakeFirst();
+    return challenge?.value ?? null;
+  }
+
+  async function readSecret(profileId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom("two_factors")
+      .select("secret")
+      .where("profile_id", "=", profileId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { secretConfig } = await library.$context;
+    return symmetricDecrypt({ key: secretConfig, data: row.secret });
+  }
+
+  /** Is this the account's code, and used for the first time? Whichever instance asks first has it. */
+  async function spendCode(profileId: string, typed: string): Promise<boolean> {
+    const key = await readSecret(profileId);
+    const step = key === null ? null : matchingStep(key, typed.replace(/\s/g, ""), now());
+    if (step === null) return false;
+    const spent = await db
+      .updateTable("two_factors")
+      .set({ last_step: step })
+      .where("profile_id", "=", profileId)
+      .where((eb) => eb.or([eb("last_step", "is", null), eb("last_step", "<", step)]))
+      .returning("id")
+      .executeTakeFirst();
+    return spent !== undefined;
+  }
+
+  /** What the library is to compare: it knows nothing of used codes, nor of clocks more than a step off. */
+  async function judgedCode(profileId: string, typed: string): Promise<string> {
+    if (!(await spendCode(profileId, typed))) return "refused";
+    const key = (await readSecret(profileId)) ?? "";
+    return codeOf(key, stepAt(Date.now() / 1000));
+  }
+
+  async function enterCode({ cookieHeader, code, kind, ...client }: CodeAttempt): Promise<SignInOutcome> {
+    let profileId: string | undefined;
+    try {
+      profileId = (await findChallenged(cookieHeader)) ?? undefined;
+      if (profileId === undefined) return { refusal: "challenge-over" };
+      const wait = await secondsToWait(limiter, profileId);
+      if (wait > 0) return { profileId, refusal: "codes-locked", secondsToWait: wait };
+      const headers = clientHeaders(client);
+      headers.set("cookie", onlyCookie(cookieHeader, cookieName));
+      const { headers: answerHeaders, response } =
+        kind === "recovery"
+          ? await library.api.verifyBackupCode({
+              body: { code: readRecoveryCode(code) },
+              headers,
+              returnHeaders: true,
+            })
+          : await library.api.verifyTOTP({
+              body: { code: await judgedCode(profileId, code) },
+              headers,
+              returnHeaders: true,
+            });
+      await limiter.delete(profileId);
+      const { id, email, role, active } = response.user as unknown as {
+        id: string;
+        email: string;
+        role: "admin" | "user";
+        active: boolean;
+      };
+      const member = { id, email, role, active };
+      return {
+        profileId,
+        refusal: null,
+        member,
+        token: response.token ?? "",
+        cookies: answerHeaders.getSetCookie(),
+      };
+    } catch (error) {
+      return { profileId, ...toOutcome(error) };
+    }
+  }
+
+  return {
+    enterCode,
+    spendCode,
+    isCodeWaitedFor: async (cookieHeader: string | undefined) =>
+      (await findChallenged(cookieHeader)) !== null,
+    /** How many recovery codes are left. */
+    async recoveryCodes(profileId: string): Promise<string[]> {
+      const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: profileId } });
+      return backupCodes;
+    },
+    /** A new key, not in force before its first code; with what the application reads of it. */
+    async start(headers: Headers, body: { password: string; issuer: string }): Promise<string> {
+      const answer = await library.api.enableTwoFactor({ headers, body: { ...body, method: "totp" } });
+      return "totpURI" in answer ? answer.totpURI : "";
+    },
+    async renewRecoveryCodes(headers: Headers, body: { password: string }): Promise<string[]> {
+      return (await library.api.generateBackupCodes({ headers, body })).backupCodes;
+    },
+  };
+}
+
+/** The library must not find a session beside it: the code is for a new one. */
+function onlyCookie(cookieHeader: string | undefined, name: string): string {
+  const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "";
+}
