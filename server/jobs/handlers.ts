@@ -1,4 +1,5 @@
 import { expireQuotes } from "#app/lib/quote-expiry.server.ts";
+import { emptyBin } from "#server/bin/empty-bin.ts";
 import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { purgePersonalData } from "#server/mail/purge-personal-data.ts";
@@ -12,4 +13,5 @@ export const handlers: JobHandlers = {
   "sweep-files": sweepFiles,
   "purge-personal-data": purgePersonalData,
   "expire-quotes": expireQuotes,
+  "empty-bin": emptyBin,
 };

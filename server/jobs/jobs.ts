@@ -10,6 +10,7 @@ export interface JobPayloads {
   "sweep-files": Record<string, never>;
   "purge-personal-data": Record<string, never>;
   "expire-quotes": Record<string, never>;
+  "empty-bin": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;

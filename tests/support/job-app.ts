@@ -43,6 +43,7 @@ export async function startJobApp(
     "sweep-files": nothing,
     "purge-personal-data": nothing,
     "expire-quotes": nothing,
+    "empty-bin": nothing,
     ...options.handlers,
   };
   app.jobs = await startJobs(app, handlers, {

@@ -6,6 +6,7 @@ import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { sectionId } from "#app/features/vehicles/editor/form-tabs.tsx";
 import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { keptInBin, staysInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { VehiclePhotosAdd } from "./add-photos.tsx";
@@ -60,7 +61,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
           open={deletion.isAsking}
           onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
           title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
-          description="Elle disparaît aussitôt du site. Cette suppression est définitive."
+          description={`Elle disparaît aussitôt du site. ${staysInBin}`}
           confirmLabel="Supprimer la photo"
           busy={isRemoving}
           finalFocus={focusAfter}
