@@ -42,7 +42,10 @@ export async function erasePersonData(
       select record_id as id, array(select row->>'id' from jsonb_array_elements(children) as child,
         jsonb_array_elements(child->'rows') as row where child->>'table' = 'requests') as requests
       from bin where ${isOfPersonInBin(email)}`.execute(trx);
-    await forgetRequestsInBin(trx, known.flatMap(({ id, requests }) => [id, ...requests]));
+    await forgetRequestsInBin(
+      trx,
+      known.flatMap(({ id, requests }) => [id, ...requests]),
+    );
     const binned = await dropFromBin(trx, isOfPersonInBin(email));
     ids.push(...known.map(({ id }) => id));
     return {

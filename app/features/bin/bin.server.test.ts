@@ -284,7 +284,8 @@ describe("messages", () => {
       .select("notification_id")
       .where("id", "=", request)
       .executeTakeFirstOrThrow();
-    await addDraft(database.db, { requestId: request });
+    const draft = await addDraft(database.db);
+    await database.db.updateTable("quotes").set({ request_id: request }).where("id", "=", draft.id).execute();
     const mail = {
       recipient: "agence@example.fr",
       subject: "Devis",

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { BinTable } from "#server/bin/bin-tables.ts";
-import { type BinKind, type BinQuery, binKinds } from "./bin.ts";
+import { type BinKind, type BinQuery, binKinds, binPageSize } from "./bin.ts";
 import { type BinRow, describeBatch } from "./bin-words.ts";
-
-const entriesPerPage = 25;
 
 type Edges = Pick<App, "db" | "now">;
 
@@ -46,7 +45,7 @@ export async function listBin(app: Edges, actor: StaffMember | null, query: BinQ
   const [found, counted, authors] = await Promise.all([
     sql<{ batch_id: string; total: number }>`
       select batch_id, count(*) over ()::int as total from ${heads(app, actor)} as heads where ${isWanted}
-      order by deleted_at desc, batch_id limit ${entriesPerPage} offset ${(page - 1) * entriesPerPage}`.execute(
+      order by deleted_at desc, batch_id limit ${binPageSize} offset ${(page - 1) * binPageSize}`.execute(
       app.db,
     ),
     sql<{ record_table: BinTable; count: number }>`
@@ -71,7 +70,6 @@ export async function listBin(app: Edges, actor: StaffMember | null, query: BinQ
     }),
     total: found.rows[0]?.total ?? 0,
     counts: countKinds(counted.rows),
-    pageCount: Math.max(1, Math.ceil((found.rows[0]?.total ?? 0) / entriesPerPage)),
     authors,
   };
 }
@@ -105,4 +103,20 @@ async function readRows(app: Edges, actor: StaffMember, batches: string[]): Prom
     where batch_id = any(${batches}::uuid[]) and ${visible(app, actor)}
     order by record_table <> 'agencies', bin.id`.execute(app.db);
   return rows;
+}
+
+/** The key of a file that somebody's bin holds, for those who see that bin. */
+export async function findBinnedFile(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+): Promise<string | null> {
+  requireRight(actor, "bin:open");
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<{ key: string }>`
+    select key from stored_files where id = ${id} and state = 'binned'
+      and exists (select from bin where stored_files.id = any(file_ids) and ${visible(app, actor)})`.execute(
+    app.db,
+  );
+  return rows[0]?.key ?? null;
 }

@@ -66,6 +66,8 @@ export interface BinQuery {
   page: number;
 }
 
+export const binPageSize = 25;
+
 export const binMessages = {
   load: "Une erreur est survenue lors du chargement de la Corbeille.",
   restore: "La restauration n’a pas abouti.",

@@ -13,9 +13,9 @@ import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { actOnMessage } from "./message-actions.server.ts";
+import { binnedUntil } from "./message-expiry.server.ts";
 import { messageFailure } from "./messages.ts";
 import { forgetCounts } from "./request-counts.server.ts";
-import { binnedUntil } from "./message-expiry.server.ts";
 import { customerName, requestIntentSchema } from "./requests.ts";
 
 type Edges = Pick<App, "db"> & Partial<Pick<App, "changes">>;

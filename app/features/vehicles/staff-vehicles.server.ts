@@ -151,7 +151,9 @@ export async function deleteVehicles(
     const going = await trx
       .selectFrom("vehicles")
       .select("name")
-      .select(sql<number>`(select count(*)::int from vehicle_photos where vehicle_id = vehicles.id)`.as("photos"))
+      .select(
+        sql<number>`(select count(*)::int from vehicle_photos where vehicle_id = vehicles.id)`.as("photos"),
+      )
       .where("id", "in", present)
       .execute();
     const batch = await binRecords(trx, { table: "vehicles", ids: present, by: actor, now: app.now() });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { undoOfDeletion } from "#app/components/record/undo-deletion.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
@@ -28,7 +29,11 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
   async function remove({ id, name }: UploadedFile) {
     setRemoving(true);
     const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
-    if (result.ok) toast.success(photoMessages.remove.done, { detail: name });
+    if (result.ok)
+      toast.success(photoMessages.remove.done, {
+        detail: keptInBin(name, "gardée"),
+        ...undoOfDeletion(result),
+      });
     else toast.error(photoMessages.remove.failed, { detail: result.detail });
     if (result.isOutdated) {
       await revalidate();
@@ -134,7 +139,7 @@ type PhotoChange =
 async function postPhotoChange(
   vehicleId: string,
   change: PhotoChange,
-): Promise<{ ok: boolean; detail?: string; isOutdated: boolean }> {
+): Promise<{ ok: boolean; detail?: string; bin?: string; isOutdated: boolean }> {
   try {
     const response = await fetch(officePaths.vehiclePhotos(vehicleId), {
       method: "POST",
@@ -144,8 +149,8 @@ async function postPhotoChange(
       await askToSignIn();
       return await postPhotoChange(vehicleId, change);
     }
-    const { ok, detail } = (await response.json()) as ActionResult;
-    return { ok, detail, isOutdated: ok || response.status === 404 || response.status === 409 };
+    const { ok, detail, bin } = (await response.json()) as ActionResult & { bin?: string };
+    return { ok, detail, bin, isOutdated: ok || response.status === 404 || response.status === 409 };
   } catch {
     const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
     return { ok: false, detail, isOutdated: false };

@@ -69,7 +69,9 @@ test("several are counted", async () => {
   });
   expect((await ask({ intent: "delete", ids })).data).toMatchObject({
     message: "5 véhicules supprimés avec succès",
-    detail: expect.stringMatching(/^\p{L}+, \p{L}+, \p{L}+ et 2 autres, gardés 30\u00a0jours dans la Corbeille\.$/u),
+    detail: expect.stringMatching(
+      /^\p{L}+, \p{L}+, \p{L}+ et 2 autres, gardés 30\u00a0jours dans la Corbeille\.$/u,
+    ),
   });
 });
 

@@ -83,7 +83,10 @@ function several(names: string[], done: string): string | null {
 function keptVehicles(names: string[], photos: number): string {
   if (names.length > 1) return keptInBin(listed(names), "gardés");
   if (photos === 0) return keptInBin(listed(names), "gardé");
-  return keptInBin(`${listed(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`, "gardés");
+  return keptInBin(
+    `${listed(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`,
+    "gardés",
+  );
 }
 
 function listed(names: string[]): string {
