@@ -89,6 +89,7 @@ export default [
   route("admin/nouvelle/vehicules", "routes/back-office/requests-vehicles.ts"),
   route("locadmin/dashboard/devis/:id/pdf", "routes/back-office/quote-pdf.ts"),
   route("locadmin/dashboard/historique/:table/:id", "routes/back-office/record-history.ts"),
+  route("locadmin/dashboard/historique/retablir/:id", "routes/back-office/history-revert.ts"),
   route("locadmin/dashboard/corbeille/photos/:id", "routes/back-office/bin-picture.ts"),
   route("locadmin/dashboard/agences/:id/vehicules", "routes/back-office/agency-fleet.ts"),
   route("locadmin/dashboard/planning/dossiers", "routes/back-office/planning-requests.ts"),
