@@ -31,7 +31,7 @@ import { restoredWords, restoreFromBin } from "./restore.server.ts";
 
 const database = testDatabase();
 let moment = new Date("2026-11-16T10:00:00Z");
-const app = testApp(database, { now: () => moment });
+const app = testApp(database, { now: () => moment, changes: undefined });
 let admin: StaffMember;
 let user: StaffMember;
 
@@ -313,7 +313,8 @@ describe("messages", () => {
       .execute();
     const before = await contents();
     const { bin } = await deleteMessage(app, user, notification_id ?? "");
-    expect(await database.db.selectFrom("requests").select("id").execute()).toEqual([]);
+    const gone = database.db.selectFrom("requests").select("id").where("id", "=", request);
+    expect(await gone.execute()).toEqual([]);
     const [entry] = (await listBin(app, user, everything)).entries;
     expect(entry).toMatchObject({ title: "Message de Zoé Martin", daysLeft: 7, share: 1 });
     await restoreFromBin(app, user, { batch: bin });

@@ -7,7 +7,7 @@ import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { countFailedMails, countUnreadMessages, listLatestMessages } from "./messages.server.ts";
 
 const database = testDatabase();
-const app = testApp(database);
+const app = testApp(database, { changes: undefined });
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
 
 beforeEach(() => database.pool.query("truncate quotes, requests, outgoing_mails, notifications cascade"));

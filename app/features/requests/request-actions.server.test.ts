@@ -6,7 +6,7 @@ import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { assignRequest, changeStatus, deleteRequest } from "./request-actions.server.ts";
 
 const database = testDatabase();
-const app = testApp(database);
+const app = testApp(database, { changes: undefined });
 let claire: StaffMember;
 let julien: StaffMember;
 
