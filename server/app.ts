@@ -3,6 +3,7 @@ import type { Auth } from "./auth/auth.ts";
 import type { Counts } from "./counts/counts.ts";
 import type { Db } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import type { BinnedKeys } from "./files/binned-keys.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PageCache } from "./http/page-cache.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -25,6 +26,8 @@ export interface App {
   /** Connections that searches cannot take: sign-in, messages and health answer while others wait for a lock. */
   reserve: { db: Db; pool: pg.Pool };
   storage: Storage;
+  /** Files that are in the bin: staff alone see them. */
+  binned: BinnedKeys;
   mailer: Mailer;
   jobs: Jobs;
   changes: ChangeFeed;

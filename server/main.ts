@@ -12,6 +12,7 @@ import { openDatabase } from "./db/connect.ts";
 import { createDb, createPool, requestLimits } from "./db/database.ts";
 import { loadDemoData } from "./demo/load-demo.ts";
 import { type Env, readEnv } from "./env.ts";
+import { followBinnedKeys } from "./files/binned-keys.ts";
 import { openStorage } from "./files/storage.ts";
 import { createHealth } from "./http/health.ts";
 import { holdPort } from "./http/hold-port.ts";
@@ -132,7 +133,8 @@ async function startParts(
   parts.defer(() => jobs.stop());
   const presence = createPresence({ db: requests.db, changes });
   parts.defer(() => presence.close());
-  const app: App = { ...edges, ...requests, reserve, auth, pages, counts, jobs, presence };
+  const binned = await followBinnedKeys({ ...edges, db: requests.db });
+  const app: App = { ...edges, ...requests, reserve, auth, pages, counts, jobs, presence, binned };
   const screens = createScreens(app, metrics, loadBuild);
 
   if (vite) {

@@ -17,6 +17,8 @@ export interface ActionDone {
   link?: string;
   /** What «Annuler» sends back. */
   undo?: string;
+  /** The batch of the bin that «Annuler» puts back. */
+  bin?: string;
 }
 
 /** What the save of a settings form answers; `detail` says whose change stands beside it. */

@@ -20,6 +20,12 @@ export function formatShortDate(value: Date | string): string {
   return `${day}\u00a0${month} ${year}`;
 }
 
+/** «10 nov. à 14:32», where the year is known. */
+export function formatDayTime(value: Date | string): string {
+  const { day, month, hour, minute } = partsOf(value);
+  return `${day}\u00a0${month} à\u00a0${hour}:${minute}`;
+}
+
 /** «mardi 10 novembre 2026» */
 export function formatWeekday(value: Date | string): string {
   return weekday.format(new Date(value));

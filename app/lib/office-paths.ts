@@ -68,5 +68,8 @@ export const officePaths = {
   heroImage: `${dashboard}/image-accueil`,
   history: `${dashboard}/historique`,
   recordHistory: (table: string, id: string) => `${dashboard}/historique/${table}/${id}`,
+  bin: `${dashboard}/corbeille`,
+  binPicture: (fileId: string) => `${dashboard}/corbeille/photos/${fileId}`,
+  historyRevert: (entryId: string) => `${dashboard}/historique/retablir/${entryId}`,
   upload: `${dashboard}/televersement`,
 };

@@ -33,6 +33,9 @@ const rights = {
   "tariffs:write": ["admin"],
   "closures:all": ["admin"],
   "history:all": ["admin"],
+  // Everyone has a bin of what they deleted themselves.
+  "bin:open": ["admin", "user"],
+  "bin:all": ["admin"],
   "settings:write": ["admin"],
   "accounts:manage": ["admin"],
   "maintenance:switch": ["admin"],

@@ -14,6 +14,7 @@ import type { Inclusion, RentalConditions } from "#app/lib/rental-terms.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import type { Estimate } from "#app/lib/tariff.ts";
 import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
+import type { BinTable as BinName } from "#server/bin/bin-tables.ts";
 
 /** The tables as `server/db/migrations` make them; Kysely's types for every query. */
 export interface Database {
@@ -53,6 +54,7 @@ export interface Database {
   /** Words as `server/counts/search-words.ts` folds them. */
   daily_searches: { day: string; words: string; n: number };
   calendar_feeds: CalendarFeedsTable;
+  bin: BinTable;
   rate_limits: { key: string; points: number; expire: number | null };
   installation: { name: string; value: string };
 }
@@ -144,7 +146,7 @@ interface StoredFilesTable extends Row {
   width: number;
   height: number;
   original_name: Generated<string>;
-  state: Generated<"pending" | "attached" | "removed">;
+  state: Generated<"pending" | "attached" | "binned" | "removed">;
   variants_ready: Generated<boolean>;
   uploaded_by: string | null;
   updated_at: UpdatedAt;
@@ -523,7 +525,23 @@ interface HistoryTable {
   record_table: string;
   record_id: string;
   record_name: string;
-  action: "created" | "updated" | "deleted";
+  action: "created" | "updated" | "deleted" | "restored";
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+}
+
+/** Written and read in SQL alone: what it keeps must come back to the last digit. */
+interface BinTable {
+  id: GeneratedAlways<string>;
+  batch_id: string;
+  record_table: BinName;
+  record_id: string;
+  record_name: string;
+  payload: Record<string, unknown>;
+  children: unknown[];
+  links: unknown[];
+  file_ids: string[];
+  deleted_by: string | null;
+  deleted_at: Date;
+  expires_at: Date;
 }

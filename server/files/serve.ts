@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";
+import type { BinnedKeys } from "./binned-keys.ts";
 import { acceptsType, type ByteRange, isUnchanged, rangeOf } from "./conditions.ts";
 import { makeShareImage, makeVariant } from "./images.ts";
 import { contentTypeOf, isPublicKey } from "./keys.ts";
 import { type CachedVariant, variantCacheOf } from "./variant-cache.ts";
 import { imageKindOf, plainVariantKey, readObject, type VariantSize, variantKey } from "./variants.ts";
 
-type ServeApp = Pick<App, "storage" | "log">;
+type ServeApp = Pick<App, "storage" | "log"> & { binned?: Pick<BinnedKeys, "has"> };
 
 /** A file as found: what to say about it, and how to read a part of it. */
 interface Found {
@@ -37,6 +38,7 @@ export async function serveStoredFile(app: ServeApp, request: Request): Promise<
   const width = variantWidths.find((variant) => String(variant) === asked);
   const size = url.search === "?partage" ? "partage" : width;
   if (key === url.pathname || !isPublicKey(key) || (asked !== null && !size)) return refusal(404);
+  if (app.binned?.has(key)) return refusal(404);
   try {
     const found = await (size ? findVariant(app, request, key, size) : findOriginal(app, key));
     return found ? await answer(request, found) : refusal(404);

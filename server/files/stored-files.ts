@@ -125,7 +125,11 @@ export async function attachFile(
     .where("id", "=", fileId)
     .forUpdate()
     .executeTakeFirst();
-  if (!file?.key.startsWith(options.expectedPurposePrefix ?? "") || file.state === "removed") throw missing;
+  if (
+    !file?.key.startsWith(options.expectedPurposePrefix ?? "") ||
+    ["binned", "removed"].includes(file.state)
+  )
+    throw missing;
   if (file.state === "attached") throw new Failure("conflict", "Ce fichier est déjà utilisé.");
   await trx.updateTable("stored_files").set({ state: "attached" }).where("id", "=", file.id).execute();
   return { id: file.id, url: `/storage/${file.key}`, width: file.width, height: file.height };

@@ -1,4 +1,5 @@
 import { expireQuotes } from "#app/lib/quote-expiry.server.ts";
+import { emptyBin } from "#server/bin/empty-bin.ts";
 import { forgetCounts } from "#server/counts/forget-counts.ts";
 import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
@@ -14,4 +15,5 @@ export const handlers: JobHandlers = {
   "purge-personal-data": purgePersonalData,
   "expire-quotes": expireQuotes,
   "forget-counts": forgetCounts,
+  "empty-bin": emptyBin,
 };

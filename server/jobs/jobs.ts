@@ -11,6 +11,7 @@ export interface JobPayloads {
   "purge-personal-data": Record<string, never>;
   "expire-quotes": Record<string, never>;
   "forget-counts": Record<string, never>;
+  "empty-bin": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;

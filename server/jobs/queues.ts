@@ -75,6 +75,13 @@ export const queues: Record<JobName, QueueSettings> = {
     retryDelay: minute,
     expireInSeconds: 10 * minute,
   },
+  "empty-bin": {
+    lookEvery: 30,
+    policy: "exclusive",
+    retryLimit: 5,
+    retryDelay: minute,
+    expireInSeconds: 10 * minute,
+  },
 };
 
 export const schedules: { name: JobName; cron: string; missed: "skip" | "once" }[] = [
@@ -84,6 +91,8 @@ export const schedules: { name: JobName; cron: string; missed: "skip" | "once" }
   // The last day of a quote ends at midnight; one that is answered before this ran is refused all the same.
   { name: "expire-quotes", cron: "0 0 * * *", missed: "once" },
   { name: "forget-counts", cron: "51 3 * * *", missed: "once" },
+  // What expires during the day is neither shown nor given back until then.
+  { name: "empty-bin", cron: "23 3 * * *", missed: "once" },
 ];
 
 export const scheduleTimeZone = "Europe/Paris";

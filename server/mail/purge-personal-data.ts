@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contractYears } from "#app/lib/quote-terms.ts";
 import type { App } from "#server/app.ts";
+import { dropFromBin, forgetRequestsInBin } from "#server/bin/empty-bin.ts";
 import type { Trx } from "#server/db/write.ts";
 
 /** Forgets what visitors told us once it has served: requests, messages, quotes, mails, and the addresses they came from. */
@@ -37,6 +38,10 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
       .where((eb) => eb("id", "=", eb.fn.any(eb.val(notifications))))
       .execute();
     const invitations = await forgetInvitations(trx, now);
+    const binned = await dropFromBin(
+      trx,
+      sql`expires_at <= ${now} and record_table in ('notifications', 'requests')`,
+    );
     const limits = await trx.deleteFrom("rate_limits").where("expire", "<", now.getTime()).executeTakeFirst();
     return {
       mails: Number(mails.numDeletedRows),
@@ -44,6 +49,7 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
       requests: requests.length,
       quotes: quotes + ownerless,
       invitations,
+      binned: binned.length,
       addresses: Number(limits.numDeletedRows),
     };
   });
@@ -58,6 +64,7 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
  */
 export async function forgetRequests(trx: Trx, ids: string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
+  await forgetRequestsInBin(trx, ids);
   await sql`delete from vehicle_periods where request_id = any(${ids}::uuid[]) and kind = 'option'`.execute(
     trx,
   );

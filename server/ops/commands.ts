@@ -154,7 +154,7 @@ durée.`,
         try {
           const gone = await purgePersonalData({ ...site, mailer });
           console.log(
-            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.invitations, "invitation")}, ${count(gone.addresses, "compteur")}.`,
+            `Supprimés, sans nouvelles depuis ${site.env.retentionMonths} mois : ${count(gone.notifications, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.files, "copie .eml", "copies .eml")}, ${count(gone.invitations, "invitation")}, ${count(gone.addresses, "compteur")}.`,
           );
         } finally {
           mailer.close();
@@ -193,8 +193,8 @@ personnes qui citent l’adresse sont désignés, pas recopiés.`,
     summary: "efface une adresse e-mail et ce qu’elle a écrit",
     help: `npm run ops -- erase-person <email> --yes
 
-Supprime les messages et les demandes de cette adresse, leurs échanges et notes, leurs devis sans suite, leurs courriels
-(même en attente) et les copies .eml de ceux-ci, et l’ôte des lignes d’historique. Le planning garde ses jours, sans la
+Supprime les messages et les demandes de cette adresse, leurs échanges et notes, même dans la Corbeille, leurs devis sans suite, leurs
+courriels (même en attente) et les copies .eml de ceux-ci, et l’ôte des lignes d’historique. Le planning garde ses jours, sans la
 demande. Un devis accepté est un contrat : il reste ${contractYears} ans à compter de l’acceptation, et la commande le nomme. Un compte désactivé à cette adresse perd son nom, son mot de passe et ses
 sessions ; un compte actif est refusé : désactivez-le d’abord. Sans --yes, la commande dit ce qu’elle effacerait et
 s’arrête. Les archives de sauvegarde déjà faites gardent ces données : supprimez-les à leur tour.`,
@@ -205,12 +205,12 @@ s’arrête. Les archives de sauvegarde déjà faites gardent ces données : su
       await withSite({ migrates: true }, async (site) => {
         const found = await collectPersonData(site, email);
         if (!yes) {
-          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${countQuotes(found.quotes.length)}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
+          const held = `${count(found.messages.length, "message")}, ${count(found.requests.length, "demande")}, ${count(found.deleted.length, "entrée")} de la Corbeille, ${countQuotes(found.quotes.length)}, ${count(found.mails.length, "courriel")}, ${count(found.history.length, "ligne d’historique", "lignes d’historique")}, ${found.account ? "un compte" : "aucun compte"}`;
           throw new UsageError(`Le site garde sur cette adresse : ${held}. Ajoutez --yes pour effacer.`);
         }
         const gone = await erasePersonData(site, email);
         console.log(
-          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}, ${count(gone.invitations, "invitation")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
+          `Effacés : ${count(gone.messages, "message")}, ${count(gone.requests, "demande")}, ${count(gone.binned, "entrée")} de la Corbeille, ${countQuotes(gone.quotes)}, ${count(gone.mails, "courriel")}, ${count(gone.copies, "copie .eml", "copies .eml")}, ${count(gone.accounts, "compte")}, ${count(gone.invitations, "invitation")}. Anonymisés : ${count(gone.historyLines, "ligne d’historique", "lignes d’historique")}, ${count(gone.recipients, "destinataire")}.`,
         );
         for (const { number, version, until } of gone.contracts)
           say(

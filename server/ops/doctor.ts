@@ -10,6 +10,7 @@ import { silentLog } from "#server/log.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { appliedMigrations } from "./backup/database.ts";
 import { listStore } from "./backup/store.ts";
+import { checkBin } from "./check-bin.ts";
 import { checkDesk } from "./check-desk.ts";
 import { count } from "./command.ts";
 import { broken, type Finding, judge, ok, type State, warning } from "./finding.ts";
@@ -30,6 +31,7 @@ export async function examine(site: Site): Promise<Finding[]> {
     ...(await checkReferences(site)),
     ...(await checkTariffs(site)),
     ...(await checkDesk(site)),
+    ...(await checkBin(site)),
     ...(await checkMailQueue(site)),
     ...machine,
   ];
@@ -80,7 +82,7 @@ async function checkStore(site: Site): Promise<Finding[]> {
   }
   const rows = await site.db.selectFrom("stored_files").select(["key", "state"]).execute();
   const missing = rows
-    .filter(({ key, state }) => state === "attached" && !present.has(key))
+    .filter(({ key, state }) => (state === "attached" || state === "binned") && !present.has(key))
     .map(({ key }) => key);
   const known = new Set(rows.map(({ key }) => key));
   // The sweep leaves files younger than two hours alone too: they may be under way.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { contractYears } from "#app/lib/quote-terms.ts";
+import { dropFromBin, forgetRequestsInBin, isOfPersonInBin } from "#server/bin/empty-bin.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
@@ -38,9 +39,23 @@ export async function erasePersonData(
     const messages = await sql<{ id: string }>`
       delete from notifications where ${isPerson(sql`data->>'email'`, email)} returning id`.execute(trx);
     const ids = messages.rows.map(({ id }) => id);
+    const { rows: known } = await sql<{ id: string; requests: string[] }>`
+      select record_id as id, array(select row->>'id' from jsonb_array_elements(children) as child,
+        jsonb_array_elements(child->'rows') as row where child->>'table' = 'requests') as requests
+      from bin where ${isOfPersonInBin(email)}`.execute(trx);
+    await forgetRequestsInBin(
+      trx,
+      known.flatMap(({ id, requests }) => [id, ...requests]),
+    );
+    const binned = await dropFromBin(trx, isOfPersonInBin(email));
+    ids.push(...known.map(({ id }) => id));
     return {
-      messageIds: mails.rows.map((mail) => mail.message_id),
-      messages: ids.length,
+      messageIds: [
+        ...mails.rows.map((mail) => mail.message_id),
+        ...binned.flatMap(({ message_ids }) => message_ids),
+      ],
+      binned: binned.length,
+      messages: messages.rows.length,
       requests: requests.length,
       quotes,
       contracts,

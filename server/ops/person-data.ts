@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isOfPersonInBin } from "#server/bin/empty-bin.ts";
 import type { Db } from "#server/db/database.ts";
 import { isPerson, quotesOf, requestsOf } from "./person-records.ts";
 
@@ -37,6 +38,9 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
         or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
         or request_id in (${requestsOf(email)})
       order by created_at, id`),
+    deleted: await rowsOf(sql`
+      select record_table, record_name, deleted_at, expires_at, payload, children from bin
+      where ${isOfPersonInBin(email)} order by deleted_at, id`),
     account:
       (
         await rowsOf(sql`

@@ -5,7 +5,7 @@ import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
 
-const streamTopics = ["maintenance", "notifications", "planning", "presence"] as const;
+const streamTopics = ["maintenance", "notifications", "planning", "presence", "bin"] as const;
 type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
@@ -77,6 +77,7 @@ export function createRealtime(
     notifications: new Set(),
     planning: new Set(),
     presence: new Set(),
+    bin: new Set(),
   };
   // What was announced before this process listened is unknown: a page older than the process may have missed it.
   const begun = clock() - renderAllowanceMs;
@@ -85,6 +86,7 @@ export function createRealtime(
     notifications: begun,
     planning: begun,
     presence: begun,
+    bin: begun,
   };
   let turn = 0;
   let size = 0;

@@ -156,7 +156,7 @@ test("an agency goes with its vehicles, once its name is typed", async ({ page, 
   const question = page.getByRole("alertdialog", {
     name: "Supprimer l’agence de Narbonne et ses 7 véhicules ?",
   });
-  await expect(question.getByText("Cette action est irréversible.")).toBeVisible();
+  await expect(question.getByText("pendant 30 jours, depuis la Corbeille")).toBeVisible();
   await expect(question.getByText("7 véhicules seront supprimés")).toBeVisible();
   await expect(question.getByRole("listitem")).toHaveCount(3);
   await expect(question.getByRole("link", { name: "et 4 autres" })).toBeVisible();

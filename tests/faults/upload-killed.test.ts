@@ -66,7 +66,7 @@ async function expectAttachedFilesAreWhole() {
 test(`uploads killed at ${cutCount} moments leave no row without its file and no file without its row`, {
   timeout: 60_000 + cutCount * 30_000,
 }, async () => {
-  const left = { pending: 0, removed: 0, attached: 0 };
+  const left = { pending: 0, removed: 0, attached: 0, binned: 0 };
   for (let cut = 0; cut < cutCount; cut++) {
     await uploadUntilKilled(1 + randomInt(30));
     left.attached = await expectAttachedFilesAreWhole();

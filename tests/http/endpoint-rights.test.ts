@@ -352,6 +352,19 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/utilisateurs/:id": { get: staff(403, 404) },
   "/locadmin/dashboard/historique": { get: staff(403, 200) },
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
+  "/locadmin/dashboard/historique/retablir/:id": {
+    get: staffWithoutScreen(404),
+    post: [{ form: { seen_version: "2026-01-01", seen: "{}" }, statuses: staffWithoutScreen(404) }],
+  },
+  "/locadmin/dashboard/corbeille": {
+    get: staff(200),
+    post: [
+      { form: { intent: "restore", batch: id }, statuses: staff(404) },
+      { form: { intent: "restore", batch: "toutes" }, statuses: staff(422) },
+      { form: { intent: "empty" }, statuses: staff(422) },
+    ],
+  },
+  "/locadmin/dashboard/corbeille/photos/:id": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/maintenance": {
     get: all(405),
     post: [{ form: { is_enabled: "peut-être" }, statuses: staffWithoutScreen(403, 422) }],
@@ -383,6 +396,7 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/admin?statut=gagne&vue=retard&filtre=echecs", staff(200)],
   [`/admin?message=${id}`, staff(404)],
   [`/admin?demande=${id}`, staff(404)],
+  [`/locadmin/dashboard/corbeille?objet=photos&auteur=${id}&q=quai&page=4`, staff(200)],
   ["/locadmin/dashboard/planning?vue=liste&etat=passees&page=9&q=K7M4XQ&agence=aucune", staff(200)],
   [`/locadmin/dashboard/planning?vue=jour&jour=2028-02-29&periode=${id}`, staff(200)],
   [`/locadmin/dashboard/planning?ajouter=${id}&du=hier&semaine=9999-99-99&echelle=siecle`, staff(200)],

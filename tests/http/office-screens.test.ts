@@ -102,6 +102,11 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamed("history"),
       "Une erreur est survenue lors du chargement de l’historique.",
     ],
+    [
+      `${dashboard}/corbeille`,
+      renamed("bin"),
+      "Une erreur est survenue lors du chargement de la Corbeille.",
+    ],
   ])("%s", async (address, change, sentence) => {
     expect((await read(address)).texts).not.toContain(sentence);
     await whileAway(change, async () => {
@@ -124,6 +129,8 @@ describe("where there is nothing yet, the page says what it is for, and what to 
     [`${dashboard}/marques`, "Aucune marque", `${dashboard}/marques/nouvelle`],
     [`${dashboard}/photos`, "Aucune photo", null],
     [`${dashboard}/historique?objet=brands`, "Aucune modification trouvée", `${dashboard}/historique`],
+    [`${dashboard}/corbeille`, "La Corbeille est vide", dashboard],
+    [`${dashboard}/corbeille?q=zzz`, "Rien de tel dans la Corbeille", `${dashboard}/corbeille`],
     [`${dashboard}/agences?q=zzz`, "Aucune agence trouvée", `${dashboard}/agences`],
     [`${dashboard}/marques?q=zzz`, "Aucune marque trouvée", `${dashboard}/marques`],
     [`${dashboard}/utilisateurs?q=zzz`, "Aucun utilisateur trouvé", `${dashboard}/utilisateurs`],

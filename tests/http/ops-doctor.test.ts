@@ -49,6 +49,42 @@ test("a site that nobody can administer is broken, and one with an administrator
   expect(findings.filter(({ state }) => state === "broken")).toEqual([]);
 });
 
+test("the bin is looked at: files that are gone, files that nothing holds, entries that should have gone", async () => {
+  await app.db.deleteFrom("bin").execute();
+  expect((await examined()).Corbeille).toBe("ok: 0 fiche");
+  const key = `photos/site/hero/${randomUUID()}.webp`;
+  const file = {
+    key,
+    content_type: "image/webp",
+    byte_size: 1,
+    width: 1,
+    height: 1,
+    state: "binned",
+  } as const;
+  const entry = (file_ids: string[], expires_at: Date) => ({
+    ...{
+      batch_id: randomUUID(),
+      record_table: "site_photos" as const,
+      record_id: randomUUID(),
+      record_name: "quai",
+    },
+    ...{ payload: "{}" as never, children: "[]" as never, links: "[]" as never, file_ids },
+    ...{ deleted_by: null, deleted_at: new Date("2026-01-01"), expires_at },
+  });
+  await app.db
+    .insertInto("bin")
+    .values(entry([randomUUID()], new Date("2026-02-01")))
+    .execute();
+  await app.db.insertInto("stored_files").values(file).execute();
+  const found = await examined();
+  expect(found.Corbeille).toBe("broken: des fichiers manquent à quai");
+  expect(found["Corbeille échue"]).toContain("warning: la tâche de nuit");
+  // A file of the bin is one that must be there.
+  expect(found["Fichiers des fiches"]).toContain(key);
+  await app.db.deleteFrom("bin").execute();
+  await app.db.deleteFrom("stored_files").where("key", "=", key).execute();
+});
+
 test("rows without a file, files without a row and addresses that lead nowhere are found", async () => {
   const key = `photos/site/about/${randomUUID()}.webp`;
   const file = {

@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { setMessagesRead } from "#app/features/requests/message-actions.server.ts";
+import { deleteMessage, setMessagesRead } from "#app/features/requests/message-actions.server.ts";
 import { readAuthSecret } from "#server/auth/secret.ts";
 import { erasePersonData } from "#server/ops/erase-person.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person-data.ts";
@@ -93,6 +93,30 @@ test("a visitor's address is exported whole and then forgotten everywhere, and n
   await access(outboxFile(other));
   const again = await collectPersonData(app, sophie);
   expect(again.messages).toEqual([]);
+});
+
+test("what a person wrote is exported and forgotten in the bin too, and nobody else's", async () => {
+  const admin = await addMember(app, "admin", "claire.vidal@example.fr");
+  const email = "bruno.caldes@example.fr";
+  const [mine, other] = [
+    await addMessage(email, "un porteur"),
+    await addMessage("paul.roca@example.fr", "deux"),
+  ];
+  await app.db
+    .updateTable("outgoing_mails")
+    .set({ state: "sent" })
+    .where("notification_id", "=", mine)
+    .execute();
+  for (const id of [mine, other]) await deleteMessage(app, admin, id);
+  const held = await collectPersonData(app, email);
+  expect(held.messages).toEqual([]);
+  expect(held.deleted).toMatchObject([{ record_table: "notifications", payload: { message: "un porteur" } }]);
+  expect(isEmpty(held)).toBe(false);
+  expect(await erasePersonData(app, email)).toMatchObject({ binned: 1, copies: 1 });
+  expect(await mentions(email)).toEqual([]);
+  const left = await app.db.selectFrom("bin").select("record_id").execute();
+  expect(left).toEqual([{ record_id: other }]);
+  await app.db.deleteFrom("bin").execute();
 });
 
 test("a visitor's requests and confirmations are exported and forgotten with their messages", async () => {

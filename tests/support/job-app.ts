@@ -44,6 +44,7 @@ export async function startJobApp(
     "purge-personal-data": nothing,
     "expire-quotes": nothing,
     "forget-counts": nothing,
+    "empty-bin": nothing,
     ...options.handlers,
   };
   app.jobs = await startJobs(app, handlers, {

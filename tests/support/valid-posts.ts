@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
 import { hashToken } from "#server/auth/session-tokens.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
 import { addDraft, quoteText } from "./quotes.ts";
@@ -427,6 +428,37 @@ export const validPosts: Record<string, Make[]> = {
       const version = await versionOf(db, "agencies", id);
       const fields = { name: "Elne", ...place, ...reach, hours, version };
       return { path: `${dashboard}/agences/${id}`, by: members.admin, fields };
+    },
+  ],
+  [`${dashboard}/corbeille`]: [
+    staff("/corbeille", async ({ db, members: { admin } }) => {
+      const deletion = { table: "brands", ids: [await addBrand(db)], by: admin, now: new Date() } as const;
+      const batch = await db.transaction().execute((trx) => binRecords(trx, deletion));
+      return { intent: "restore", batch };
+    }),
+  ],
+  [`${dashboard}/historique/retablir/:id`]: [
+    async ({ db, members: { admin } }) => {
+      const record_id = await addBrand(db);
+      const { id } = await db
+        .insertInto("history")
+        .values({
+          ...{
+            actor_email: admin.email,
+            record_table: "brands",
+            record_id,
+            record_name: "Solane",
+            action: "updated",
+          },
+          ...{ before: { name: "Solane Motors" }, after: { name: "Solane" } },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const fields = {
+        seen_version: await versionOf(db, "brands", record_id),
+        seen: JSON.stringify({ name: "Solane" }),
+      };
+      return { path: `${dashboard}/historique/retablir/${id}`, by: admin, fields };
     },
   ],
   [`${dashboard}/marques`]: [

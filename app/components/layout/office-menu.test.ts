@@ -17,14 +17,14 @@ const common = (...priceLists: string[]) => [
 test("an admin sees the whole menu, and no notice of limited access", () => {
   expect(labels(admin)).toEqual([
     ...common("Tarifs"),
-    ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique"],
+    ["Administration", "Gestion des utilisateurs", "Paramètres", "Historique", "Corbeille"],
   ]);
   expect(hasLimitedAccess(admin)).toBe(false);
   expect(shortRoleLabels[admin.role]).toBe("Admin");
 });
 
-test("a user sees neither tariffs nor the Administration group, and is told so", () => {
-  expect(labels(user)).toEqual(common());
+test("a user sees neither tariffs nor the settings, has a bin, and is told so", () => {
+  expect(labels(user)).toEqual([...common(), ["Administration", "Corbeille"]]);
   expect(hasLimitedAccess(user)).toBe(true);
   expect(shortRoleLabels[user.role]).toBe("Utilisateur");
 });
@@ -52,6 +52,7 @@ test("the menu leads to the addresses of the specification, to the planning and 
     "/locadmin/dashboard/utilisateurs",
     "/locadmin/dashboard/parametres",
     "/locadmin/dashboard/historique",
+    "/locadmin/dashboard/corbeille",
   ]);
 });
 

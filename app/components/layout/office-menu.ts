@@ -10,6 +10,7 @@ import Percent from "lucide-react/icons/percent";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
+import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
@@ -22,6 +23,7 @@ export interface OfficeCounts {
   tariffs?: number;
   agencies?: number;
   brands?: number;
+  bin?: number;
 }
 
 export interface OfficeMenuEntry {
@@ -112,6 +114,7 @@ export const officeMenu: OfficeMenuGroup[] = [
       },
       { label: "Paramètres", path: officePaths.settings, icon: Settings, right: "settings:write" },
       { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
+      { label: "Corbeille", path: officePaths.bin, icon: Trash2, right: "bin:open", count: "bin" },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { toast } from "#app/components/ui/toast.tsx";
 import type { ToastAction } from "#app/components/ui/toast-store.ts";
 import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import { undoOfDeletion } from "./undo-deletion.ts";
 
 /**
  * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
@@ -17,7 +18,11 @@ export function announceResult(
     try {
       const result = (await serverAction()) as ActionResult;
       if (result.ok && result.message !== undefined) {
-        toast.success(result.message, { detail: result.detail, action: actionOf?.(result) });
+        toast.success(result.message, {
+          detail: result.detail,
+          action: actionOf?.(result),
+          ...undoOfDeletion(result),
+        });
       } else if (!result.ok && isForToast(result)) toast.error(result.message, { detail: result.detail });
       return result;
     } catch (error) {

@@ -1,7 +1,9 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { createToastStore, type Toast } from "./toast-store.ts";
@@ -73,7 +75,7 @@ export function Toaster() {
 }
 
 function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
-  const { kind, message, detail, action } = item;
+  const { kind, message, detail, action, link } = item;
   const Icon = kind === "error" ? CircleAlert : CircleCheck;
   return (
     <div
@@ -90,17 +92,28 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
         </p>
         {detail && <p className="mt-0.5 text-(--toast-detail) text-[0.8125rem] leading-snug">{detail}</p>}
         {action && (
-          <Button
-            size="xs"
-            variant="secondary"
-            className="mt-2"
-            onClick={() => {
-              store.dismiss(item.id);
-              action.onAction();
-            }}
-          >
-            {action.label}
-          </Button>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Button
+              size="xs"
+              variant="secondary"
+              onClick={() => {
+                store.dismiss(item.id);
+                action.onAction();
+              }}
+            >
+              {action.isUndo && <Undo aria-hidden="true" />}
+              {action.label}
+            </Button>
+            {link && (
+              <Link
+                to={link.to}
+                onClick={() => store.dismiss(item.id)}
+                className="font-semibold text-[0.8125rem] text-info no-underline hover:underline"
+              >
+                {link.label}
+              </Link>
+            )}
+          </p>
         )}
       </div>
       <IconButton

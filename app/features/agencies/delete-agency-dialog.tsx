@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
 import { allVehicles, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
+import { staysInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import type { AgencyFleet } from "./staff-agencies.server.ts";
@@ -40,8 +41,8 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
       title={question}
       description={
         count === 0
-          ? "Cette action est irréversible. Sa fiche publique disparaît du site."
-          : "Cette action est irréversible. Les photos et les fiches publiques de ces véhicules disparaissent aussi."
+          ? `Sa fiche publique disparaît du site. ${staysInBin}`
+          : `Les photos et les fiches publiques de ces véhicules disparaissent aussi. ${staysInBin}`
       }
       confirmLabel={
         count === 0 ? (

@@ -15,10 +15,10 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
-import { type Trx, writePublic } from "#server/db/write.ts";
-import { detachFile } from "#server/files/stored-files.ts";
+import { writePublic } from "#server/db/write.ts";
 import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
 import {
   type AgencyQuery,
@@ -187,15 +187,15 @@ export async function updateAgency(
 }
 
 /**
- * Deletes an agency with its vehicles, their photos and, by jobs, their files. `announcedVehicles` is the number the
+ * Deletes an agency with its vehicles and their photos: one batch of the bin. `announcedVehicles` is the number the
  * person agreed to: with another one, nothing happens. Answers with the agency's name.
  */
 export async function deleteAgency(
-  app: Pick<App, "db" | "pages" | "jobs">,
+  app: Pick<App, "db" | "pages" | "now">,
   actor: StaffMember | null,
   id: string,
   announcedVehicles: number,
-): Promise<string> {
+): Promise<{ name: string; batch: string }> {
   requireRight(actor, "agencies:write");
   if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
@@ -207,15 +207,19 @@ export async function deleteAgency(
       .forUpdate()
       .executeTakeFirst();
     if (!agency) throw gone();
-    const files = await filesOf(trx, id);
-    const { numDeletedRows } = await trx
-      .deleteFrom("vehicles")
+    const vehicles = await trx
+      .selectFrom("vehicles")
+      .select("id")
       .where("agency_id", "=", id)
-      .executeTakeFirstOrThrow();
-    if (Number(numDeletedRows) !== announcedVehicles) throw new Failure("conflict", fleetChanged);
-    await trx.deleteFrom("agencies").where("id", "=", id).execute();
-    for (const fileId of files) await detachFile(trx, app.jobs, fileId);
-    return agency.name;
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    if (vehicles.length !== announcedVehicles) throw new Failure("conflict", fleetChanged);
+    const ids = vehicles.map((vehicle) => vehicle.id);
+    const [by, now] = [actor, app.now()];
+    const batch = await binRecords(trx, { table: "vehicles", ids, by, now });
+    await binRecords(trx, { table: "agencies", ids: [id], by, now, batch });
+    return { name: agency.name, batch };
   });
 }
 
@@ -223,14 +227,3 @@ const fleetChanged =
   "Le nombre de véhicules de cette agence a changé entre-temps. Fermez cette fenêtre, puis vérifiez.";
 
 const gone = () => new Failure("not-found", "Cette agence n’existe plus.");
-
-async function filesOf(trx: Trx, agencyId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("vehicle_photos")
-    .innerJoin("vehicles", "vehicles.id", "vehicle_photos.vehicle_id")
-    .where("vehicles.agency_id", "=", agencyId)
-    .where("vehicle_photos.file_id", "is not", null)
-    .select("vehicle_photos.file_id")
-    .execute();
-  return rows.flatMap(({ file_id }) => file_id ?? []);
-}

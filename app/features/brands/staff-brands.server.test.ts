@@ -75,7 +75,7 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
     file_id: "",
   });
   expect(changed).toMatchObject({ name: "Solane Motors", logo_url: brand.logo_url });
-  expect(await deleteBrand(app, actor(name), brand.id)).toBe("Solane Motors");
+  expect(await deleteBrand(app, actor(name), brand.id)).toMatchObject({ name: "Solane Motors" });
   expect(await listStaffBrands(app, actor(name), "")).toEqual([]);
   expect(app.droppedPages).toBe(3);
   const history = await listRecordHistory(app, actor(name), "brands", brand.id);
@@ -92,7 +92,7 @@ test("a new logo takes the old one's place, and the old file goes", async () => 
   expect(await states()).toEqual(["removed", "attached"]);
   expect(app.sentJobs.filter(({ name }) => name === "remove-file")).toHaveLength(1);
   await deleteBrand(app, actor("user"), brand.id);
-  expect(await states()).toEqual(["removed", "removed"]);
+  expect(await states()).toEqual(["removed", "binned"]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
@@ -97,19 +98,20 @@ export async function updateBrand(
 }
 
 /** Answers with its name. */
-export async function deleteBrand(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
+export async function deleteBrand(
+  app: Pick<App, "db" | "pages" | "now">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ name: string; batch: string }> {
   requireRight(actor, "brands:write");
   const gone = new Failure("not-found", "Cette marque n’existe plus.");
   if (!isUuid(id)) throw gone;
   return writePublic(app, actor, async (trx) => {
-    const brand = await trx
-      .deleteFrom("brands")
-      .where("id", "=", id)
-      .returning(["name", "file_id"])
-      .executeTakeFirst();
+    const brands = trx.selectFrom("brands").select("name").where("id", "=", id).forUpdate();
+    const brand = await brands.executeTakeFirst();
     if (!brand) throw gone;
-    if (brand.file_id) await detachFile(trx, app.jobs, brand.file_id);
-    return brand.name;
+    const batch = await binRecords(trx, { table: "brands", ids: [id], by: actor, now: app.now() });
+    return { name: brand.name, batch };
   });
 }
 

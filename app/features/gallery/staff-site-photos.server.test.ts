@@ -127,11 +127,12 @@ test("a deletion goes by the row and takes its own file, whatever its address sa
     .where("id", "=", gone.id)
     .execute();
   app.sentJobs.length = 0;
-  expect(await deleteSitePhoto(app, admin, gone.id)).toBe("à retirer");
-  expect(app.sentJobs).toEqual([{ name: "remove-file", payload: { fileId: gone.file_id } }]);
+  expect(await deleteSitePhoto(app, admin, gone.id)).toMatchObject({ name: "à retirer" });
+  // Its file waits in the bin with it.
+  expect(app.sentJobs).toEqual([]);
   const states = await database.db.selectFrom("stored_files").select(["id", "state"]).execute();
   expect(states.find(({ id }) => id === kept.file_id)?.state).toBe("attached");
-  expect(states.find(({ id }) => id === gone.file_id)?.state).toBe("removed");
+  expect(states.find(({ id }) => id === gone.file_id)?.state).toBe("binned");
   for (const id of [gone.id, "42"]) {
     await expect(deleteSitePhoto(app, admin, id)).rejects.toMatchObject({
       status: 404,

@@ -8,11 +8,10 @@ import { nameWithoutExtension, type PhotoCategory, photoCategories } from "#app/
 import { isUuid } from "#app/lib/uuid.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
+import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 import { listSitePhotos } from "./site-photos.server.ts";
-
-type Edges = Pick<App, "db" | "pages" | "jobs">;
 
 /** One tab of the gallery, and how many photos each of them has. */
 export async function getGallery(
@@ -77,19 +76,20 @@ export async function addSitePhoto(
 }
 
 /** By the row's id; the file comes from the row, never from an address. Answers with the photo's name. */
-export async function deleteSitePhoto(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
+export async function deleteSitePhoto(
+  app: Pick<App, "db" | "pages" | "now">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ name: string; batch: string }> {
   requireRight(actor, "photos:write");
   const gone = new Failure("not-found", "Cette photo n’existe plus.");
   if (!isUuid(id)) throw gone;
   return writePublic(app, actor, async (trx) => {
-    const photo = await trx
-      .deleteFrom("site_photos")
-      .where("id", "=", id)
-      .returning(["name", "file_id"])
-      .executeTakeFirst();
+    const photos = trx.selectFrom("site_photos").select("name").where("id", "=", id).forUpdate();
+    const photo = await photos.executeTakeFirst();
     if (!photo) throw gone;
-    if (photo.file_id) await detachFile(trx, app.jobs, photo.file_id);
-    return photo.name;
+    const batch = await binRecords(trx, { table: "site_photos", ids: [id], by: actor, now: app.now() });
+    return { name: photo.name, batch };
   });
 }
 

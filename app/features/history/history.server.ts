@@ -100,12 +100,23 @@ async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Pro
   return found.flat().map(({ id }) => id);
 }
 
+type Values = HistoryEntry["before"];
+
+async function withNames(app: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const sides = await nameValues(
+    app,
+    entries.flatMap(({ before, after }) => [before, after]),
+  );
+  return entries.map((entry, index) => ({
+    ...entry,
+    before: sides[2 * index] ?? {},
+    after: sides[2 * index + 1] ?? {},
+  }));
+}
+
 /** A vehicle's agency and tariff are stored by their ids, which are nobody's reading. */
-async function withNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
-  const idsIn = (field: string) =>
-    entries
-      .flatMap(({ before, after }) => [before[field], after[field]])
-      .filter((id) => typeof id === "string");
+export async function nameValues({ db }: Pick<App, "db">, all: Values[]): Promise<Values[]> {
+  const idsIn = (field: string) => all.map((values) => values[field]).filter((id) => typeof id === "string");
   const namesOf = async (table: "agencies" | "tariffs", field: string) => {
     const ids = idsIn(field);
     const rows =
@@ -118,7 +129,7 @@ async function withNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Prom
     namesOf("agencies", "agency_id"),
     namesOf("tariffs", "tariff_id"),
   ]);
-  const named = (values: HistoryEntry["before"]) => ({
+  const named = (values: Values) => ({
     ...values,
     ...(typeof values.agency_id === "string" && {
       agency_id: agencies.get(values.agency_id) ?? "Agence supprimée",
@@ -127,5 +138,5 @@ async function withNames({ db }: Pick<App, "db">, entries: HistoryEntry[]): Prom
       tariff_id: tariffs.get(values.tariff_id) ?? "Tarif supprimé",
     }),
   });
-  return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }));
+  return all.map(named);
 }

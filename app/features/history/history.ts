@@ -22,6 +22,7 @@ export const actionLabels: Record<HistoryEntry["action"], string> = {
   created: "Création",
   updated: "Modification",
   deleted: "Suppression",
+  restored: "Restauration",
 };
 
 const longestValue = 160;
@@ -149,7 +150,7 @@ interface HistoryChange {
 
 /** Each field from what to what; of what was deleted, all that it held. */
 export function describeChanges({ action, before, after }: HistoryEntry): HistoryChange[] {
-  if (action === "created") return [];
+  if (action === "created" || action === "restored") return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, present] = [before[field] ?? null, after[field] ?? null];
     const label = fieldLabel(field);
@@ -202,7 +203,7 @@ export function groupPhotos(entries: readonly HistoryEntry[]): HistoryBatch[] {
 
 function photoChange({ record_table, action, before, after }: HistoryEntry): PhotoChange | null {
   if (record_table === "site_photos") {
-    if (action === "created") return "added";
+    if (action === "created" || action === "restored") return "added";
     return action === "updated" && Object.keys(after).join() === "order" ? "moved" : null;
   }
   if ("photo" in before) return "photo" in after ? "moved" : "removed";

@@ -15,6 +15,8 @@ import {
   type HistoryEntry,
 } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
+import { RevertButton } from "./revert-dialog.tsx";
+import { revertible } from "./revertible.ts";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
@@ -75,30 +77,35 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
   const subject = present && [record?.label ?? record_table, record_name].filter(Boolean).join(" ");
   const to = present?.includes(record_id) && record?.path.replace(":id", record_id);
   const title = subject ?? actionLabels[entry.action];
+  const canRevert =
+    !entry.photos && revertible(entry).length > 0 && (!present || present.includes(record_id));
   return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        {to ? (
-          <Link to={to} className="font-medium text-info hover:underline">
-            {title}
-          </Link>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {to ? (
+            <Link to={to} className="font-medium text-info hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}
+          <span className="text-ink-2 text-note">
+            {subject && `${actionLabels[entry.action]} · `}
+            {entry.actor_email} ·{" "}
+            <time dateTime={new Date(entry.changed_at).toISOString()}>
+              {formatShortDateTime(entry.changed_at)}
+            </time>
+          </span>
+        </p>
+        {entry.photos ? (
+          <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
         ) : (
-          <span className="font-medium">{title}</span>
+          <Changes entry={entry} />
         )}
-        <span className="text-ink-2 text-note">
-          {subject && `${actionLabels[entry.action]} · `}
-          {entry.actor_email} ·{" "}
-          <time dateTime={new Date(entry.changed_at).toISOString()}>
-            {formatShortDateTime(entry.changed_at)}
-          </time>
-        </span>
-      </p>
-      {entry.photos ? (
-        <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
-      ) : (
-        <Changes entry={entry} />
-      )}
-    </>
+      </div>
+      {canRevert && <RevertButton entry={entry} />}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { messageStaysInBin } from "#app/lib/bin-words.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import type { MessageSummary } from "./messages.server.ts";
 import { senderName } from "./messages.ts";
@@ -30,7 +31,7 @@ export function requestDeletion(request: OpenedRequest): DeletionQuestion {
   }
   return {
     title: `Supprimer la demande de ${sender}\u00a0?`,
-    description: `${title}, notée le ${formatShortDateTime(created_at)}. Cette suppression est définitive.`,
+    description: `${title}, notée le ${formatShortDateTime(created_at)}. ${messageStaysInBin}`,
     confirmLabel: "Supprimer la demande",
     failure: "La demande n’a pas été supprimée. Réessayez dans un instant.",
     fields: { intent: "delete-request", request: id, sender },
@@ -62,6 +63,6 @@ function askAboutMessage({ id, title, at, sender, consequence }: AskedMessage): 
 
 function fateOf(mail: MessageSummary["mail"]): string {
   if (mail?.state === "waiting") return "Son courriel partira quand même.";
-  if (mail?.state === "failed") return "Son courriel n’est pas parti\u00a0: il n’en restera rien.";
-  return "Cette suppression est définitive.";
+  if (mail?.state === "failed") return `Son courriel n’est pas parti. ${messageStaysInBin}`;
+  return messageStaysInBin;
 }

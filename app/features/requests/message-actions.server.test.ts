@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { countFailedMails, countUnreadMessages, listLatestMessages } from "./messages.server.ts";
 
 const database = testDatabase();
+const app = testApp(database, { changes: undefined });
 const staff: StaffMember = { id: "1", email: "a@b.fr", role: "user", active: true };
 
 beforeEach(() => database.pool.query("truncate quotes, requests, outgoing_mails, notifications cascade"));
@@ -82,7 +84,7 @@ test("requests with a failed mail are counted, and not those that are gone", asy
   for (let i = 1; i <= 12; i += 1) await addMail(await addMessage(`n° ${i}`, i), i < 3 ? "failed" : "sent");
   const gone = await addMessage("gone", 20);
   const mail = await addMail(gone, "waiting");
-  await deleteMessage(database, staff, gone);
+  await deleteMessage(app, staff, gone);
   await database.db.updateTable("outgoing_mails").set({ state: "failed" }).where("id", "=", mail).execute();
   expect(await countFailedMails(database, staff)).toBe(2);
 });
@@ -94,8 +96,8 @@ test("deleting takes the mails along, except one that has still to leave", async
   const waiting = await addMail(pending, "waiting");
   // Nobody is told that a request came in which is gone.
   await addMail(pending, "waiting", "confirmation");
-  await deleteMessage(database, staff, answered);
-  await deleteMessage(database, staff, pending);
+  await deleteMessage(app, staff, answered);
+  await deleteMessage(app, staff, pending);
   expect(await titles()).toEqual([]);
   const mails = await database.db.selectFrom("outgoing_mails").select(["id", "notification_id"]).execute();
   expect(mails).toEqual([{ id: waiting, notification_id: null }]);
@@ -129,8 +131,8 @@ test("a request goes with its message, and what was sent about it; a quote that 
   const requestId = await mailOf(quoted, "quote", "sent");
   await addSentQuote(database.db, { requestId });
 
-  await deleteMessage(database, staff, plain);
-  await deleteMessage(database, staff, quoted);
+  await deleteMessage(app, staff, plain);
+  await deleteMessage(app, staff, quoted);
   expect(
     await database.db.selectFrom("requests").select(["id", "notification_id", "title"]).execute(),
   ).toEqual([{ id: requestId, notification_id: null, title: "quoted" }]);
@@ -149,7 +151,7 @@ test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not foun
   await expect(setMessagesRead(database, staff, [id], true)).rejects.toMatchObject({
     code: "not-found",
   });
-  await expect(deleteMessage(database, staff, id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteMessage(app, staff, id)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each([
@@ -161,6 +163,6 @@ test.each([
   await expect(countUnreadMessages(database, actor)).rejects.toMatchObject({ code });
   await expect(countFailedMails(database, actor)).rejects.toMatchObject({ code });
   await expect(setMessagesRead(database, actor, [id], true)).rejects.toMatchObject({ code });
-  await expect(deleteMessage(database, actor, id)).rejects.toMatchObject({ code });
+  await expect(deleteMessage(app, actor, id)).rejects.toMatchObject({ code });
   expect(await listLatestMessages(database, staff)).toMatchObject([{ id, read: false }]);
 });

@@ -1,17 +1,21 @@
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
+import { messageBinDays } from "#app/lib/bin-days.ts";
+import { keptInBin } from "#app/lib/bin-words.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import { writeAs } from "#server/db/write.ts";
-import { messageFailure, readMessageIntent } from "./messages.ts";
+import { binnedUntil } from "./message-expiry.server.ts";
+import { messageFailure, readMessageIntent, senderName } from "./messages.ts";
 
 /** The action of a screen that shows messages: the dashboard's. */
 export async function actOnMessages(
-  app: Pick<App, "db" | "jobs" | "log">,
+  app: Pick<App, "db" | "env" | "jobs" | "log" | "now">,
   actor: StaffMember | null,
   request: Request,
 ) {
@@ -20,7 +24,7 @@ export async function actOnMessages(
 }
 
 export async function actOnMessage(
-  app: Pick<App, "db" | "jobs">,
+  app: Pick<App, "db" | "env" | "jobs" | "now">,
   actor: StaffMember | null,
   form: FormData,
 ): Promise<Omit<ActionDone, "ok">> {
@@ -33,8 +37,7 @@ export async function actOnMessage(
       await setMessagesRead(app, actor, asked.ids, asked.intent === "read");
       return { detail };
     case "delete":
-      await deleteMessage(app, actor, asked.ids[0]);
-      return { message: "Notification supprimée", detail };
+      return { message: "Notification supprimée", ...(await deleteMessage(app, actor, asked.ids[0])) };
     case "resend":
       await retryMail(app, actor, asked.ids[0]);
       return { message: "Courriel remis en file d’attente", detail };
@@ -60,16 +63,19 @@ export async function setMessagesRead(
 
 /**
  * A trigger takes its request along, unless a quote was sent. Their mails go with them, except one that somebody has
- * still to get.
+ * still to get. Answers with what is said of it, and the batch of the bin.
  */
 export async function deleteMessage(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "env" | "now">,
   actor: StaffMember | null,
   id: string,
-): Promise<void> {
+): Promise<{ detail: string; bin: string }> {
   requireRight(actor, "notifications:write");
   if (!isUuid(id)) throw gone();
-  await writeAs(app, actor, async (trx) => {
+  return writeAs(app, actor, async (trx) => {
+    const messages = trx.selectFrom("notifications").select("data").where("id", "=", id).forUpdate();
+    const message = await messages.executeTakeFirst();
+    if (!message) throw gone();
     const request = await trx
       .selectFrom("requests")
       .select("id")
@@ -86,14 +92,25 @@ export async function deleteMessage(
       )
       .forUpdate()
       .executeTakeFirst();
-    await trx
-      .deleteFrom("outgoing_mails")
-      .where((eb) => eb.or([eb("notification_id", "=", id), eb("request_id", "=", request?.id ?? null)]))
-      .where((eb) => eb.or([eb("state", "<>", "waiting"), eb("kind", "=", "confirmation")]))
-      .$if(!request, (mails) => mails.where("kind", "in", ["forward", "confirmation"]))
-      .execute();
-    const { numDeletedRows } = await trx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw gone();
+    const remove = async () => {
+      await trx
+        .deleteFrom("outgoing_mails")
+        .where((eb) => eb.or([eb("notification_id", "=", id), eb("request_id", "=", request?.id ?? null)]))
+        .where((eb) => eb.or([eb("state", "<>", "waiting"), eb("kind", "=", "confirmation")]))
+        .$if(!request, (mails) => mails.where("kind", "in", ["forward", "confirmation"]))
+        .execute();
+      await trx.deleteFrom("notifications").where("id", "=", id).execute();
+    };
+    const expiresAt = await binnedUntil(trx, app, { notification: id });
+    const bin = await binRecords(trx, {
+      table: "notifications",
+      ids: [id],
+      by: actor,
+      now: app.now(),
+      expiresAt,
+      remove,
+    });
+    return { detail: keptInBin(senderName(message.data), "gardé", messageBinDays), bin };
   });
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addSentQuote } from "#tests/support/sent-quotes.ts";
 import { assignRequest, changeStatus, deleteRequest } from "./request-actions.server.ts";
 
 const database = testDatabase();
+const app = testApp(database, { changes: undefined });
 let claire: StaffMember;
 let julien: StaffMember;
 
@@ -127,25 +129,25 @@ test("lost asks for a reason; moving to where it is writes nothing; any status i
 test("a call is deleted with its thread, unless a quote was sent from it", async () => {
   const id = await addRequest();
   await give(id, claire, claire, null);
-  await deleteRequest(database, claire, id);
+  await deleteRequest(app, claire, id);
   expect(await read(id)).toBeUndefined();
   const quoted = await addRequest();
   await addSentQuote(database.db, { requestId: quoted });
-  await expect(deleteRequest(database, claire, quoted)).rejects.toMatchObject({ code: "conflict" });
+  await expect(deleteRequest(app, claire, quoted)).rejects.toMatchObject({ code: "conflict" });
   expect(await read(quoted)).toBeDefined();
 });
 
 test("one that has a message goes with it, not by itself", async () => {
   await database.db.insertInto("notifications").values({ title: "Location", message: "Bonjour" }).execute();
   const { id } = await database.db.selectFrom("requests").select("id").executeTakeFirstOrThrow();
-  await expect(deleteRequest(database, claire, id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteRequest(app, claire, id)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not found", async (id) => {
   const missing = { code: "not-found" };
   await expect(give(id, claire, claire, null)).rejects.toMatchObject(missing);
   await expect(changeStatus(database, claire, id, { status: "clos" })).rejects.toMatchObject(missing);
-  await expect(deleteRequest(database, claire, id)).rejects.toMatchObject(missing);
+  await expect(deleteRequest(app, claire, id)).rejects.toMatchObject(missing);
 });
 
 test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([
@@ -157,6 +159,6 @@ test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([
   const assignment = { assigneeId: claire.id, seenId: null, isConfirmed: true };
   await expect(assignRequest(database, actor, id, assignment)).rejects.toMatchObject({ code });
   await expect(changeStatus(database, actor, id, { status: "clos" })).rejects.toMatchObject({ code });
-  await expect(deleteRequest(database, actor, id)).rejects.toMatchObject({ code });
+  await expect(deleteRequest(app, actor, id)).rejects.toMatchObject({ code });
   expect(await read(id)).toMatchObject({ status: "nouveau", assignee_id: null });
 });

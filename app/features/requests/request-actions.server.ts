@@ -1,4 +1,6 @@
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { messageBinDays } from "#app/lib/bin-days.ts";
+import { keptInBin } from "#app/lib/bin-words.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { setRequestStatus } from "#app/lib/request-status.server.ts";
@@ -8,24 +10,25 @@ import { can, type StaffMember } from "#app/lib/rights.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { actOnMessage } from "./message-actions.server.ts";
+import { binnedUntil } from "./message-expiry.server.ts";
 import { messageFailure } from "./messages.ts";
 import { forgetCounts } from "./request-counts.server.ts";
-import { requestIntentSchema } from "./requests.ts";
+import { customerName, requestIntentSchema } from "./requests.ts";
 
 type Edges = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
 /** The action of the list: what is done with a request, or with its message. */
 export async function actOnRequests(
-  app: Pick<App, "db" | "jobs" | "log" | "changes">,
+  app: Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">,
   actor: StaffMember | null,
   request: Request,
 ) {
   const form = await readForm(request);
   return answerAction(app, messageFailure(form), async () => {
     const asked = requestIntentSchema.safeParse(Object.fromEntries(form)).data;
-    const detail = form.get("sender")?.toString();
     switch (asked?.intent) {
       // Both show by themselves that they were done.
       case "assign":
@@ -39,8 +42,7 @@ export async function actOnRequests(
         await changeStatus(app, actor, asked.request, asked);
         return {};
       case "delete-request":
-        await deleteRequest(app, actor, asked.request);
-        return { message: "Demande supprimée", detail };
+        return { message: "Demande supprimée", ...(await deleteRequest(app, actor, asked.request)) };
       default: {
         const done = await actOnMessage(app, actor, form);
         forgetCounts(app);
@@ -140,13 +142,17 @@ export async function changeStatus(
 }
 
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */
-export async function deleteRequest(app: Edges, actor: StaffMember | null, id: string): Promise<void> {
+export async function deleteRequest(
+  app: Edges & Pick<App, "env" | "now">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ detail: string; bin: string }> {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw gone();
-  await writeRequests(app, actor, async (trx) => {
+  return writeRequests(app, actor, async (trx) => {
     const request = await trx
       .selectFrom("requests")
-      .select("notification_id")
+      .select(["notification_id", "name", "email", "phone"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
@@ -160,12 +166,21 @@ export async function deleteRequest(app: Edges, actor: StaffMember | null, id: s
       .executeTakeFirst();
     if (sent)
       throw new Failure("conflict", "Un devis a été envoyé\u00a0: le dossier reste jusqu’à son terme.");
-    await trx
-      .deleteFrom("outgoing_mails")
-      .where("request_id", "=", id)
-      .where("state", "<>", "waiting")
-      .execute();
-    await trx.deleteFrom("requests").where("id", "=", id).execute();
+    const remove = async () => {
+      const mails = trx.deleteFrom("outgoing_mails").where("request_id", "=", id);
+      await mails.where("state", "<>", "waiting").execute();
+      await trx.deleteFrom("requests").where("id", "=", id).execute();
+    };
+    const expiresAt = await binnedUntil(trx, app, { request: id });
+    const bin = await binRecords(trx, {
+      table: "requests",
+      ids: [id],
+      by: actor,
+      now: app.now(),
+      expiresAt,
+      remove,
+    });
+    return { detail: keptInBin(customerName(request), "gardée", messageBinDays), bin };
   });
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Database, NotificationData } from "#server/db/schema.ts";
+import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { askForVehicles } from "#tests/support/requests.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
@@ -12,6 +13,7 @@ import { getRequest, listRequests } from "./request-list.server.ts";
 import { readRequestQuery } from "./request-query.ts";
 
 const database = testDatabase();
+const services = testApp(database);
 const me = "0197a000-0000-7000-8000-0000000000aa";
 const staff: StaffMember = { id: me, email: "a@b.fr", role: "user", active: true };
 const now = new Date("2026-11-16T10:00:00Z");
@@ -112,7 +114,7 @@ test("the list has the beginning of a text, and how its mail fares", async () =>
 test("a request goes with its message, and its vehicles with it", async () => {
   const id = await add({});
   await askForVehicles(database.db, id);
-  await deleteMessage(database, staff, id);
+  await deleteMessage(services, staff, id);
   const left = await database.pool.query("select 1 from requests union all select 1 from request_vehicles");
   expect(left.rows).toEqual([]);
 });
@@ -417,7 +419,7 @@ test("the counts follow whatever is written, and however", async () => {
   expect(await total()).toEqual({ all: 2, unread: 0 });
   await setMessagesRead(database, staff, [id], false);
   expect(await total()).toEqual({ all: 2, unread: 1 });
-  await deleteMessage(database, staff, id);
+  await deleteMessage(services, staff, id);
   expect(await total()).toEqual({ all: 1, unread: 0 });
   await sql`truncate notifications cascade`.execute(database.db);
   expect(await total()).toEqual({ all: 0, unread: 0 });

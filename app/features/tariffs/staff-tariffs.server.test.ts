@@ -130,7 +130,7 @@ test("a tariff is added, changed and deleted; visitors see it at once, and the h
       "Palier: à partir de 7 jours : − 20 % → —",
     ]),
   );
-  expect(await deleteTariff(app, admin, tariff.id)).toBe("Porteurs");
+  expect(await deleteTariff(app, admin, tariff.id)).toMatchObject({ name: "Porteurs" });
   expect(await listTariffs(database.db)).toEqual([]);
   expect(await changesOf(tariff.id)).toContain("Palier: à partir de 14 jours : − 28 % → —");
   expect(app.droppedPages).toBe(3);

@@ -9,6 +9,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { Tier } from "#app/lib/tariff.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave } from "#server/db/version.ts";
@@ -114,16 +115,24 @@ export async function updateTariff(
 }
 
 /** Its vehicles fall back on the tariff of their type. Answers with its name. */
-export async function deleteTariff(app: Edges, actor: StaffMember | null, id: string): Promise<string> {
+export async function deleteTariff(
+  app: Edges & Pick<App, "now">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ name: string; batch: string }> {
   requireRight(actor, "tariffs:write");
   if (!isUuid(id)) throw gone();
   return writePublic(app, actor, async (trx) => {
     await waitForOthers(trx);
-    // Before the tariff: the history keeps what its tiers were.
-    await trx.deleteFrom("tariff_tiers").where("tariff_id", "=", id).execute();
-    const deleted = await trx.deleteFrom("tariffs").where("id", "=", id).returning("name").executeTakeFirst();
-    if (!deleted) throw gone();
-    return deleted.name;
+    const tariff = await trx.selectFrom("tariffs").select("name").where("id", "=", id).executeTakeFirst();
+    if (!tariff) throw gone();
+    const remove = async () => {
+      // Before the tariff: the history keeps what its tiers were.
+      await trx.deleteFrom("tariff_tiers").where("tariff_id", "=", id).execute();
+      await trx.deleteFrom("tariffs").where("id", "=", id).execute();
+    };
+    const batch = await binRecords(trx, { table: "tariffs", ids: [id], by: actor, now: app.now(), remove });
+    return { name: tariff.name, batch };
   });
 }
 

@@ -8,11 +8,11 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { detachFile } from "#server/files/stored-files.ts";
 import {
   type NewVehicleInput,
   newVehicleSchema,
@@ -137,26 +137,31 @@ const fleetNumberTaken = {
   sentence: "Ce numéro de parc est déjà pris.",
 };
 
-/** One or many, with their photos. Answers with their names. */
+/** One or many, with their photos: one batch of the bin. Answers with their names, and how many photos went along. */
 export async function deleteVehicles(
-  app: Edges,
+  app: Edges & Pick<App, "now">,
   actor: StaffMember | null,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ names: string[]; photos: number; batch: string }> {
   requireRight(actor, "vehicles:write");
   const known = requireIds(ids);
   return writePublic(app, actor, async (trx) => {
-    await lock(trx, known);
-    const photos = await trx
-      .selectFrom("vehicle_photos")
-      .select("file_id")
-      .where("vehicle_id", "in", known)
-      .where("file_id", "is not", null)
+    const present = (await lock(trx, known)).map(({ id }) => id);
+    if (present.length === 0) throw gone();
+    const going = await trx
+      .selectFrom("vehicles")
+      .select("name")
+      .select(
+        sql<number>`(select count(*)::int from vehicle_photos where vehicle_id = vehicles.id)`.as("photos"),
+      )
+      .where("id", "in", present)
       .execute();
-    const deleted = await trx.deleteFrom("vehicles").where("id", "in", known).returning("name").execute();
-    if (deleted.length === 0) throw gone();
-    for (const { file_id } of photos) await detachFile(trx, app.jobs, file_id as string);
-    return deleted.map(({ name }) => name);
+    const batch = await binRecords(trx, { table: "vehicles", ids: present, by: actor, now: app.now() });
+    return {
+      names: going.map(({ name }) => name),
+      photos: going.reduce((sum, { photos }) => sum + photos, 0),
+      batch,
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import { deleteAgency, listStaffAgencies } from "#app/features/agencies/staff-ag
 import { type ListedStaffAgency, readAgencyQuery } from "#app/features/agencies/staff-agencies.ts";
 import { StaffAgenciesTable } from "#app/features/agencies/staff-agencies-table.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { keptInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -33,8 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, agencyMessages.remove, async () => {
     const vehicles = Number(form.get("vehicles") ?? Number.NaN);
-    const name = await deleteAgency(app, context.get(staffContext), String(form.get("id")), vehicles);
-    return { message: agencyMessages.removed, detail: name };
+    const id = String(form.get("id"));
+    const { name, batch } = await deleteAgency(app, context.get(staffContext), id, vehicles);
+    const what = vehicles > 0 ? `${name} et ${counted(vehicles, "véhicule")}` : name;
+    return {
+      message: agencyMessages.removed,
+      detail: keptInBin(what, vehicles > 0 ? "gardés" : "gardée"),
+      bin: batch,
+    };
   });
 }
 

@@ -14,6 +14,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages } from "#app/features/brands/brands.schema.ts";
 import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/features/brands/staff-brands.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { keptInBin, staysInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -34,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
   return answerAction(app, brandMessages.remove, async () => {
-    const name = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
-    return { message: brandMessages.removed, detail: name };
+    const { name, batch } = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
+    return { message: brandMessages.removed, detail: keptInBin(name, "gardée"), bin: batch };
   });
 }
 
@@ -117,7 +118,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
           onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
           fields={{ id: deletion.brand.id }}
           title={`Supprimer la marque ${deletion.brand.name} ?`}
-          description="Son logo disparaît de la page d’accueil. Cette suppression est définitive."
+          description={`Son logo disparaît de la page d’accueil. ${staysInBin}`}
           confirmLabel="Supprimer la marque"
           finalFocus={addLink}
         />

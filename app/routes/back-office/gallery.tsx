@@ -23,6 +23,7 @@ import {
   orderSitePhotos,
 } from "#app/features/gallery/staff-site-photos.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { keptInBin, staysInBin } from "#app/lib/bin-words.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { photoCategories } from "#app/lib/uploads.schema.ts";
@@ -51,8 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     });
   }
   return answerAction(app, galleryMessages.remove, async () => {
-    const name = await deleteSitePhoto(app, actor, String(form.get("id")));
-    return { message: galleryMessages.removed, detail: name };
+    const { name, batch } = await deleteSitePhoto(app, actor, String(form.get("id")));
+    return { message: galleryMessages.removed, detail: keptInBin(name, "gardée"), bin: batch };
   });
 }
 
@@ -99,7 +100,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           fields={{ id: deletion.photo.id }}
           action={galleryTabPath(category)}
           title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
-          description="Elle disparaît du site, et son URL ne répond plus. Cette suppression est définitive."
+          description={`Elle disparaît du site, et son URL ne répond plus. ${staysInBin}`}
           confirmLabel="Supprimer la photo"
           finalFocus={page}
         >

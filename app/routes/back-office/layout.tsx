@@ -4,11 +4,13 @@ import { useOfficePage } from "#app/components/layout/office-page.ts";
 import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
 import { FieldWords } from "#app/components/record/field-words.ts";
+import { useDeletionUndo } from "#app/components/record/undo-deletion.ts";
 import { Toaster } from "#app/components/ui/toast.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { staffGuard } from "#app/features/accounts/guard.server.ts";
 import { waitForSession } from "#app/features/accounts/session-gate.ts";
 import { SessionKeeper } from "#app/features/accounts/session-keeper.tsx";
+import { countBin } from "#app/features/bin/bin.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { fieldWords } from "#app/features/history/history.ts";
@@ -37,12 +39,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
     company: () => getCompany(app),
     fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
     unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
+    bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     maintenance: () => getMaintenance(app),
   });
   return {
     companyName: sections.company?.name ?? unknownCompany.name,
     member,
-    counts: { ...sections.fleet, unread: sections.unread ?? 0 },
+    counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
   };
 }
@@ -75,7 +78,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
   const { follows } = useOfficePage();
   const reload = useQuietReload();
-  const status = useRealtime(["maintenance", "notifications", "planning", "presence"], (topic) => {
+  useDeletionUndo();
+  const status = useRealtime(["maintenance", "notifications", "planning", "presence", "bin"], (topic) => {
     if (topic === "presence") hintPresence();
     // A storm of drags is nothing to a page that shows no days.
     else if (topic !== "planning" || follows === "planning") void reload();

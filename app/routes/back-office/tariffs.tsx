@@ -13,6 +13,7 @@ import { TariffTable } from "#app/features/tariffs/tariff-table.tsx";
 import { TariffWarnings } from "#app/features/tariffs/tariff-warnings.tsx";
 import { tariffMessages } from "#app/features/tariffs/tariffs.schema.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import { keptInBin, staysInBin } from "#app/lib/bin-words.ts";
 import { readTaxes } from "#app/lib/offers.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -39,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
   return answerAction(app, tariffMessages.remove, async () => {
-    const name = await deleteTariff(app, context.get(staffContext), String(form.get("id")));
-    return { message: tariffMessages.removed, detail: name };
+    const { name, batch } = await deleteTariff(app, context.get(staffContext), String(form.get("id")));
+    return { message: tariffMessages.removed, detail: keptInBin(name, "gardé"), bin: batch };
   });
 }
 
@@ -90,7 +91,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           fields={{ id: deletion.tariff.id }}
           action={officePaths.tariffs}
           title={`Supprimer le tarif ${deletion.tariff.name}\u00a0?`}
-          description={`${lossOf(deletion.tariff.vehicleCount)} Cette suppression est définitive.`}
+          description={`${lossOf(deletion.tariff.vehicleCount)} ${staysInBin}`}
           confirmLabel="Supprimer le tarif"
           finalFocus={addLink}
         />

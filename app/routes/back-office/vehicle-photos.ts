@@ -26,8 +26,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const { done: message, failed } = photoMessages[intent ?? "order"];
   const { data, init } = await answerAction(app, failed, async () => {
     if (!intent) throw new Failure("invalid", "Cette demande n’est pas comprise.");
-    await operations[intent]();
-    return { message };
+    const done = await operations[intent]();
+    return { message, bin: done?.batch };
   });
   return Response.json(data, { ...init, headers: { "Cache-Control": "no-store" } });
 }

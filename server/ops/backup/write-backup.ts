@@ -124,7 +124,7 @@ async function addFiles(
   progress: Progress,
 ) {
   const { rows } = await client.query<{ key: string; is_shown: boolean }>(
-    "select key, state = 'attached' as is_shown from stored_files order by key",
+    "select key, state in ('attached', 'binned') as is_shown from stored_files order by key",
   );
   const known = new Set(rows.map(({ key }) => key));
   const present = new Set<string>();

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { undoOfDeletion } from "#app/components/record/undo-deletion.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { sectionId } from "#app/features/vehicles/editor/form-tabs.tsx";
 import { photoMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { keptInBin, staysInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { VehiclePhotosAdd } from "./add-photos.tsx";
@@ -27,7 +29,11 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
   async function remove({ id, name }: UploadedFile) {
     setRemoving(true);
     const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
-    if (result.ok) toast.success(photoMessages.remove.done, { detail: name });
+    if (result.ok)
+      toast.success(photoMessages.remove.done, {
+        detail: keptInBin(name, "gardée"),
+        ...undoOfDeletion(result),
+      });
     else toast.error(photoMessages.remove.failed, { detail: result.detail });
     if (result.isOutdated) {
       await revalidate();
@@ -60,7 +66,7 @@ export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProp
           open={deletion.isAsking}
           onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
           title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
-          description="Elle disparaît aussitôt du site. Cette suppression est définitive."
+          description={`Elle disparaît aussitôt du site. ${staysInBin}`}
           confirmLabel="Supprimer la photo"
           busy={isRemoving}
           finalFocus={focusAfter}
@@ -133,7 +139,7 @@ type PhotoChange =
 async function postPhotoChange(
   vehicleId: string,
   change: PhotoChange,
-): Promise<{ ok: boolean; detail?: string; isOutdated: boolean }> {
+): Promise<{ ok: boolean; detail?: string; bin?: string; isOutdated: boolean }> {
   try {
     const response = await fetch(officePaths.vehiclePhotos(vehicleId), {
       method: "POST",
@@ -143,8 +149,8 @@ async function postPhotoChange(
       await askToSignIn();
       return await postPhotoChange(vehicleId, change);
     }
-    const { ok, detail } = (await response.json()) as ActionResult;
-    return { ok, detail, isOutdated: ok || response.status === 404 || response.status === 409 };
+    const { ok, detail, bin } = (await response.json()) as ActionResult & { bin?: string };
+    return { ok, detail, bin, isOutdated: ok || response.status === 404 || response.status === 409 };
   } catch {
     const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
     return { ok: false, detail, isOutdated: false };

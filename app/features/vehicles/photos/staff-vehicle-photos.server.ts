@@ -5,9 +5,11 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { followCover } from "#app/lib/vehicle-cover.server.ts";
 import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
+import { attachFile, keyPrefixOf } from "#server/files/stored-files.ts";
 
 type Edges = Pick<App, "db" | "pages" | "jobs">;
 
@@ -46,19 +48,18 @@ export async function addVehiclePhoto(
 
 /** By the row's id: nobody's word about an address deletes a file. */
 export async function removeVehiclePhoto(
-  app: Edges,
+  app: Edges & Pick<App, "now">,
   actor: StaffMember | null,
   vehicleId: string,
   photoId: string,
-): Promise<void> {
-  await changePhotos(app, actor, vehicleId, async (trx) => {
-    const photos = trx.deleteFrom("vehicle_photos").where("vehicle_id", "=", vehicleId);
-    const photo = isUuid(photoId)
-      ? await photos.where("id", "=", photoId).returning("file_id").executeTakeFirst()
-      : undefined;
+): Promise<{ batch: string }> {
+  return changePhotos(app, actor, vehicleId, async (trx, by) => {
+    const photos = trx.selectFrom("vehicle_photos").select("id").where("vehicle_id", "=", vehicleId);
+    const photo = isUuid(photoId) ? await photos.where("id", "=", photoId).executeTakeFirst() : undefined;
     if (!photo) throw new Failure("not-found", "Cette photo n’existe plus.");
-    if (photo.file_id) await detachFile(trx, app.jobs, photo.file_id);
+    const batch = await binRecords(trx, { table: "vehicle_photos", ids: [photo.id], by, now: app.now() });
     await followCover(trx, vehicleId);
+    return { batch };
   });
 }
 
@@ -113,16 +114,16 @@ export async function addPhotos(trx: Trx, vehicleId: string, fileIds: readonly s
 }
 
 /** One at a time for each vehicle: two who add photos must not give them the same place. */
-async function changePhotos(
+async function changePhotos<T>(
   app: Edges,
   actor: StaffMember | null,
   vehicleId: string,
-  work: (trx: Trx) => Promise<void>,
-): Promise<void> {
+  work: (trx: Trx, actor: StaffMember) => Promise<T>,
+): Promise<T> {
   requireRight(actor, "vehicles:write");
   const gone = new Failure("not-found", "Ce véhicule n’existe plus.");
   if (!isUuid(vehicleId)) throw gone;
-  await writePublic(app, actor, async (trx) => {
+  return writePublic(app, actor, async (trx) => {
     const vehicle = await trx
       .selectFrom("vehicles")
       .select("id")
@@ -130,25 +131,6 @@ async function changePhotos(
       .forUpdate()
       .executeTakeFirst();
     if (!vehicle) throw gone;
-    await work(trx);
+    return work(trx, actor);
   });
-}
-
-/** `image_url` is the first photo's address. */
-async function followCover(trx: Trx, vehicleId: string): Promise<void> {
-  const cover = await trx
-    .selectFrom("vehicle_photos")
-    .select("url")
-    .where("vehicle_id", "=", vehicleId)
-    .orderBy("order")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  const image_url = cover?.url ?? null;
-  await trx
-    .updateTable("vehicles")
-    .set({ image_url })
-    .where("id", "=", vehicleId)
-    .where("image_url", "is distinct from", image_url)
-    .execute();
 }

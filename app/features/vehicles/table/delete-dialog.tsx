@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { DeleteRecordDialog } from "#app/components/record/delete-record-dialog.tsx";
+import { staysInBin } from "#app/lib/bin-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { VehicleThumb } from "./rows.tsx";
@@ -32,7 +33,7 @@ export function VehicleDeleteDialog({ vehicles, ...dialog }: VehicleDeleteDialog
           ? `Supprimer le véhicule ${first.name}\u00a0?`
           : `Supprimer ${counted(vehicles.length, "véhicule")}\u00a0?`
       }
-      description={`${consequence(isOne, photos)} Cette action est irréversible.`}
+      description={`${consequence(isOne, photos)} ${staysInBin}`}
       confirmLabel={isOne ? "Supprimer le véhicule" : `Supprimer ${counted(vehicles.length, "véhicule")}`}
     >
       {!isOne && <Sample vehicles={vehicles} />}

@@ -14,6 +14,7 @@ const app = {
   log: silentLog,
   jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
   pages: { drop: () => {} } as unknown as App["pages"],
+  now: () => new Date(),
 };
 let actor: StaffMember;
 let ids: string[];
@@ -56,7 +57,8 @@ test("one vehicle is spoken of in the specification's words", async () => {
   expect((await ask({ intent: "delete", ids: [id] })).data).toEqual({
     ok: true,
     message: "Véhicule supprimé avec succès",
-    detail: "Un",
+    detail: "Un, gardé 30\u00a0jours dans la Corbeille.",
+    bin: expect.any(String),
   });
 });
 
@@ -67,7 +69,9 @@ test("several are counted", async () => {
   });
   expect((await ask({ intent: "delete", ids })).data).toMatchObject({
     message: "5 véhicules supprimés avec succès",
-    detail: expect.stringMatching(/^\p{L}+, \p{L}+, \p{L}+ et 2 autres$/u),
+    detail: expect.stringMatching(
+      /^\p{L}+, \p{L}+, \p{L}+ et 2 autres, gardés 30\u00a0jours dans la Corbeille\.$/u,
+    ),
   });
 });
 

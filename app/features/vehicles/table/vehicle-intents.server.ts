@@ -8,13 +8,14 @@ import {
 } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
+import { keptInBin } from "#app/lib/bin-words.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { intentFailure } from "./vehicle-intents.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
+type Edges = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
 
 const ids = z
   .string()
@@ -50,8 +51,12 @@ async function carryOut(
   asked: VehicleIntent,
 ): Promise<Omit<ActionDone, "ok">> {
   if (asked.intent === "delete") {
-    const names = await deleteVehicles(app, actor, asked.ids);
-    return { message: several(names, "supprimés") ?? vehicleMessages.removed, detail: listed(names) };
+    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids);
+    return {
+      message: several(names, "supprimés") ?? vehicleMessages.removed,
+      detail: keptVehicles(names, photos),
+      bin: batch,
+    };
   }
   if (asked.intent === "agency") {
     const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
@@ -73,6 +78,15 @@ function updated(names: string[]) {
 /** The specification's sentence is about one vehicle; for many, the same with their number. */
 function several(names: string[], done: string): string | null {
   return names.length > 1 ? `${names.length} véhicules ${done} avec succès` : null;
+}
+
+function keptVehicles(names: string[], photos: number): string {
+  if (names.length > 1) return keptInBin(listed(names), "gardés");
+  if (photos === 0) return keptInBin(listed(names), "gardé");
+  return keptInBin(
+    `${listed(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`,
+    "gardés",
+  );
 }
 
 function listed(names: string[]): string {

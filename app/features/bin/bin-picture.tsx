@@ -1,0 +1,47 @@
+import Image from "lucide-react/icons/image";
+import Inbox from "lucide-react/icons/inbox";
+import MapPin from "lucide-react/icons/map-pin";
+import Percent from "lucide-react/icons/percent";
+import Tag from "lucide-react/icons/tag";
+import Truck from "lucide-react/icons/truck";
+import type { LucideIcon } from "lucide-react/types";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { BinTable } from "#server/bin/bin-tables.ts";
+
+const icons: Record<BinTable, LucideIcon> = {
+  vehicles: Truck,
+  agencies: MapPin,
+  tariffs: Percent,
+  brands: Tag,
+  site_photos: Image,
+  vehicle_photos: Image,
+  notifications: Inbox,
+  requests: Inbox,
+};
+
+interface BinPictureProps {
+  table: BinTable;
+  pictureId: string | null;
+  className: string;
+}
+
+/** The file's own address answers nobody any more: staff see it by another. */
+export function BinPicture({ table, pictureId, className }: BinPictureProps) {
+  const Icon = icons[table];
+  return (
+    <span
+      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-paper-2 text-ink-2 ${className}`}
+    >
+      {pictureId ? (
+        <img
+          src={officePaths.binPicture(pictureId)}
+          alt=""
+          loading="lazy"
+          className={`size-full ${table === "brands" ? "object-contain" : "object-cover"}`}
+        />
+      ) : (
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { announceResult } from "#app/components/record/announce-result.ts";
+import { appContext, staffContext } from "#app/context.ts";
+import { waitForSession } from "#app/features/accounts/session-gate.ts";
+import { previewRevert, revertChange } from "#app/features/history/revert.server.ts";
+import { revertMessages } from "#app/features/history/revertible.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import type { Route } from "./+types/history-revert.ts";
+import { revertibleRecords } from "./revertible-records.server.ts";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
+
+/** `GET /locadmin/dashboard/historique/retablir/:id`: what a line of the history would set back. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  try {
+    return { revert: await previewRevert(app, context.get(staffContext), params.id, revertibleRecords) };
+  } catch (error) {
+    if (error instanceof Failure) throw data(error.message, { status: error.status });
+    throw error;
+  }
+}
+
+/** Without an answer the dialog says so; a failure of ours must not take the screen away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 401) throw error;
+    return { revert: null };
+  }
+}
+
+/** Sets the ticked fields back. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  // Not `version`: the values seen decide, field by field, and another version alone is no reason to refuse.
+  const asked = { version: String(form.get("seen_version") ?? ""), seen: String(form.get("seen") ?? "") };
+  return answerAction(app, revertMessages.failed, () =>
+    revertChange(app, context.get(staffContext), params.id, asked, revertibleRecords),
+  );
+}
+
+export const clientAction = announceResult(revertMessages.failed);

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { binDays } from "#app/lib/bin-days.ts";
+import type { Trx } from "#server/db/write.ts";
+import { type BinTable, binNames, type Taking, takings } from "./bin-tables.ts";
+import {
+  type ForeignKey,
+  readTableShapes,
+  referencesTo,
+  rowAsJson,
+  type TableShape,
+} from "./table-shapes.ts";
+
+interface Deletion {
+  table: BinTable;
+  ids: readonly string[];
+  by: { id: string };
+  now: Date;
+  /** With what it goes together; a batch of its own otherwise. */
+  batch?: string;
+  /** When it is too late; in 30 days otherwise. */
+  expiresAt?: Date;
+  /** Where more than the rows themselves has to be deleted, or in another way. */
+  remove?: () => Promise<void>;
+}
+
+/**
+ * Deletes records, and keeps in the bin whatever goes with them: the one way to delete what can come back. In the
+ * caller's transaction, so that a record is always in one of the two places. Answers with the batch.
+ */
+export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> {
+  const { table, ids, batch = randomUUID(), now } = deletion;
+  const shapes = await readTableShapes(trx);
+  const shape = shapeOf(shapes, table);
+  const expiresAt = deletion.expiresAt ?? new Date(now.getTime() + binDays * 86_400_000);
+  await sql`
+    insert into bin (batch_id, record_table, record_id, record_name, payload, deleted_by, deleted_at, expires_at)
+    select ${batch}, ${table}, t.id, left(${binNames[table]}, 300), ${rowAsJson(shape, "t")},
+      (select id from profiles where id::text = ${deletion.by.id}), ${now}, ${expiresAt}
+    from ${sql.table(table)} as t where t.id = any(${ids}::uuid[]) order by t.id`.execute(trx);
+  await captureChildren(trx, shapes, { batch, table, owners: ids.map((id) => ({ root: id, id })) });
+  await noteFiles(trx, shapes, batch);
+  if (deletion.remove) await deletion.remove();
+  else await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(trx);
+  await keepFiles(trx, shapes, batch);
+  return batch;
+}
+
+/** A row that goes, and the record it goes with. */
+interface Owner {
+  root: string;
+  id: string;
+}
+
+interface Level {
+  batch: string;
+  table: string;
+  owners: Owner[];
+}
+
+/** What goes with these rows, then what goes with that; and the rows that stay and forget them. */
+async function captureChildren(
+  trx: Trx,
+  shapes: Map<string, TableShape>,
+  { batch, table, owners }: Level,
+  taken = new Set(owners.map(({ id }) => id)),
+): Promise<void> {
+  if (owners.length === 0) return;
+  const keys = referencesTo(shapes, table);
+  for (const key of keys.filter(({ rule }) => rule === "set null")) await noteLinks(trx, key, batch, owners);
+  const going: (Pick<Taking, "table" | "column"> & Partial<Taking>)[] = [
+    ...keys
+      .filter(({ rule }) => rule === "cascade")
+      .map(({ shape, column }) => ({ table: shape.name, column })),
+    ...(takings[table] ?? []),
+  ];
+  for (const { table: name, column, where } of going) {
+    const shape = shapeOf(shapes, name);
+    const hasId = shape.key.join() === "id";
+    const { rows } = await sql<Owner>`
+      with owners as (select * from unnest(${owners.map(({ root }) => root)}::uuid[],
+          ${owners.map(({ id }) => id)}::uuid[]) as o(root, id)),
+        found as (select owners.root, c.* from ${sql.table(name)} as c join owners on c.${sql.ref(column)} = owners.id
+          where ${where ?? sql`true`} and ${hasId ? sql`c.id <> all(${[...taken]}::uuid[])` : sql`true`}),
+        kept as (update bin set children = children || jsonb_build_array(jsonb_build_object('table', ${name}::text,
+            'rows', (select jsonb_agg(${rowAsJson(shape, "found")} order by ${sql.raw(orderOf(shape))}) from found
+              where found.root = bin.record_id)))
+          where batch_id = ${batch} and record_id in (select root from found))
+      select root, ${hasId ? sql`id` : sql`null as id`} from found`.execute(trx);
+    const children = hasId ? rows : [];
+    for (const { id } of children) taken.add(id);
+    await captureChildren(trx, shapes, { batch, table: name, owners: children }, taken);
+  }
+}
+
+function orderOf({ key }: TableShape): string {
+  return key.map((column) => `found."${column}"`).join(", ");
+}
+
+/**
+ * A row that stays is found again by its key. Where that is only a place in a list, another row may stand there by then:
+ * its print tells, without keeping what it says.
+ */
+async function noteLinks(
+  trx: Trx,
+  { shape, column }: ForeignKey & { shape: TableShape },
+  batch: string,
+  owners: Owner[],
+): Promise<void> {
+  await sql`
+    with found as (
+      select o.root, o.id as value, t.row from unnest(${owners.map(({ root }) => root)}::uuid[],
+        ${owners.map(({ id }) => id)}::uuid[]) as o(root, id),
+        lateral (select to_jsonb(c) as row from ${sql.table(shape.name)} as c where c.${sql.ref(column)} = o.id) as t)
+    update bin set links = links || (
+      select jsonb_agg(jsonb_build_object('table', ${shape.name}::text, 'column', ${column}::text, 'value', value,
+        'key', (select jsonb_object_agg(key, field) from jsonb_each(row) as fields(key, field)
+          where key = any(${shape.key}::text[])),
+        'print', ${shape.key.join() === "id" ? sql`null::text` : sql`md5((row - ${column}::text)::text)`}))
+      from found where root = bin.record_id)
+    where batch_id = ${batch} and record_id in (select root from found)`.execute(trx);
+}
+
+/** Which files the kept rows show. */
+async function noteFiles(trx: Trx, shapes: Map<string, TableShape>, batch: string): Promise<void> {
+  for (const { shape, column } of referencesTo(shapes, "stored_files")) {
+    await sql`
+      update bin set file_ids = file_ids || array(
+        select distinct (row->>${column})::uuid from (
+          select payload as row where record_table = ${shape.name}
+          union all select jsonb_array_elements(child->'rows') from jsonb_array_elements(children) as child
+            where child->>'table' = ${shape.name}) as rows
+        where row->>${column} is not null)
+      where batch_id = ${batch}`.execute(trx);
+  }
+}
+
+/** Those that another record still shows are not the bin's. */
+async function keepFiles(trx: Trx, shapes: Map<string, TableShape>, batch: string): Promise<void> {
+  const shown = sql.join(
+    referencesTo(shapes, "stored_files").map(
+      ({ shape, column }) =>
+        sql`exists (select from ${sql.table(shape.name)} as t where t.${sql.ref(column)} = stored_files.id)`,
+    ),
+    sql` or `,
+  );
+  await sql`
+    update stored_files set state = 'binned' where state = 'attached' and not (${shown})
+      and id in (select unnest(file_ids) from bin where batch_id = ${batch})`.execute(trx);
+  await sql`
+    update bin set file_ids = array(select id from stored_files where id = any(file_ids) and state = 'binned' order by id)
+    where batch_id = ${batch} and file_ids <> '{}'`.execute(trx);
+}
+
+function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
+  const shape = shapes.get(name);
+  if (!shape) throw new Error(`there is no table ${name}`);
+  return shape;
+}

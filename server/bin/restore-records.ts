@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from "kysely";
+import { Failure } from "#app/lib/failure.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { Trx } from "#server/db/write.ts";
+import type { BinTable } from "./bin-tables.ts";
+import { makeRoom } from "./make-room.ts";
+import { readTableShapes, type TableShape } from "./table-shapes.ts";
+
+interface Entry {
+  id: string;
+  record_table: BinTable;
+  record_id: string;
+  record_name: string;
+}
+
+interface Restoring {
+  /** In the order in which they may come back: an agency before its vehicles. */
+  entries: readonly Entry[];
+  author: { email: string };
+  /** Where vehicles go whose own agency is no longer there. */
+  agencyId?: string;
+}
+
+/**
+ * Puts records back as they were, under their own ids, with all that went with them. Answers with what could not be as
+ * it was, one sentence each.
+ */
+export async function restoreRecords(trx: Trx, { entries, author, agencyId }: Restoring): Promise<string[]> {
+  const shapes = await readTableShapes(trx);
+  const notes = new Set<string>();
+  // Requests come with their messages, and are not opened anew; what comes back was not created.
+  await sql`select set_config('tramontane.import', 'on', true), set_config('tramontane.restore', 'on', true)`.execute(
+    trx,
+  );
+  for (const entry of entries) {
+    const changes = await makeRoom(trx, entry, agencyId);
+    for (const note of changes.notes) notes.add(note);
+    await insertRecord(trx, shapes, entry, changes.payload);
+    // Its own line says that it is back; what came along is not told apart.
+    await signAs(trx, "");
+    await changes.settle?.();
+    for (const note of await insertChildren(trx, shapes, entry)) notes.add(note);
+    await giveBackLinks(trx, shapes, entry);
+    await sql`update stored_files set state = 'attached' where state = 'binned'
+      and id in (select unnest(file_ids) from bin where id = ${entry.id})`.execute(trx);
+    await trx.deleteFrom("bin").where("id", "=", entry.id).execute();
+    await changes.finish?.();
+    await signAs(trx, author.email);
+  }
+  await sql`select set_config('tramontane.import', '', true), set_config('tramontane.restore', '', true)`.execute(
+    trx,
+  );
+  return [...notes];
+}
+
+function signAs(trx: Trx, email: string) {
+  return sql`select set_config('tramontane.author', ${email}, true)`.execute(trx);
+}
+
+async function insertRecord(
+  trx: Trx,
+  shapes: Map<string, TableShape>,
+  entry: Entry,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const shape = shapeOf(shapes, entry.record_table);
+  const { rows } = await sql<{ keys: string[] }>`
+    select array(select jsonb_object_keys(payload)) as keys from bin where id = ${entry.id}`.execute(trx);
+  const payload = sql`(payload || ${JSON.stringify(changes)}::jsonb)`;
+  await insertRows(trx, shape, rows[0]?.keys ?? [], {
+    rows: sql`select ${payload} as row from bin where id = ${entry.id}`,
+  }).catch((error) => {
+    throw refusalOf(error, entry);
+  });
+}
+
+/** Rows that went with it, each after those it refers to. */
+async function insertChildren(trx: Trx, shapes: Map<string, TableShape>, entry: Entry): Promise<string[]> {
+  const { rows: found } = await sql<{ place: number; table: string; count: number; keys: string[] }>`
+    select place::int - 1 as place, child->>'table' as table, jsonb_array_length(child->'rows') as count,
+      array(select jsonb_object_keys(child->'rows'->0)) as keys
+    from bin, jsonb_array_elements(children) with ordinality as c(child, place) where id = ${entry.id}`.execute(
+    trx,
+  );
+  const order = [...shapes.keys()];
+  const notes: string[] = [];
+  for (const { place, table, count, keys } of found.toSorted(
+    (a, b) => order.indexOf(a.table) - order.indexOf(b.table),
+  )) {
+    const rows = sql`select jsonb_array_elements(children->${place}::int->'rows') as row from bin where id = ${entry.id}`;
+    const isPeriods = table === "vehicle_periods";
+    const inserted = await insertRows(trx, shapeOf(shapes, table), keys, {
+      rows: isPeriods ? livePeriods(rows) : rows,
+      // Days that are promised to somebody else by now are left aside.
+      skipsTaken: isPeriods,
+    }).catch((error) => {
+      throw refusalOf(error, entry);
+    });
+    if (isPeriods && inserted < count) {
+      const aside = count - inserted;
+      notes.push(
+        `${counted(aside, "période")} du planning ${aside > 1 ? "n’ont pas été reprises" : "n’a pas été reprise"}\u00a0: ces jours sont pris, ou le devis n’attend plus de réponse.`,
+      );
+    }
+  }
+  return notes;
+}
+
+/** An option waits for its quote's answer: one that came meanwhile made a reservation of it, or nothing. */
+function livePeriods(rows: RawBuilder<unknown>) {
+  return sql`
+    select case when row->>'kind' = 'option' and state = 'accepted' then row || '{"kind": "reservation"}' else row end as row
+    from (${rows}) as periods left join quotes on quotes.id = (row->>'quote_id')::uuid
+    where row->>'kind' <> 'option' or row->>'quote_id' is null or state in ('sent', 'accepted')`;
+}
+
+/** A column that was added since then takes its default; a reference to what is gone is none. */
+async function insertRows(
+  trx: Trx,
+  shape: TableShape,
+  keys: string[],
+  { rows, skipsTaken = false }: { rows: RawBuilder<unknown>; skipsTaken?: boolean },
+): Promise<number> {
+  const columns = shape.columns.filter((column) => keys.includes(column)).map((column) => sql.ref(column));
+  const forgotten = shape.refers
+    .filter(({ rule, column }) => rule === "set null" && keys.includes(column))
+    .map(
+      ({ column, parent }) => sql` || case when row->>${column} is null or exists (
+        select from ${sql.table(parent)} where id = (row->>${column})::uuid) then '{}'
+        else jsonb_build_object(${column}::text, null) end`,
+    );
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(shape.name)} (${sql.join(columns)})
+    select ${sql.join(columns.map((column) => sql`record.${column}`))} from (${rows}) as kept,
+      lateral jsonb_populate_record(null::${sql.table(shape.name)}, row${sql.join(forgotten, sql``)}) as record
+    ${skipsTaken ? sql`on conflict do nothing` : sql``}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Rows that stayed and had forgotten it, unless they name another by now, or are no longer the same. */
+async function giveBackLinks(trx: Trx, shapes: Map<string, TableShape>, entry: Entry): Promise<void> {
+  const { rows: kinds } = await sql<{ table: string; column: string }>`
+    select distinct link->>'table' as table, link->>'column' as column
+    from bin, jsonb_array_elements(links) as link where id = ${entry.id}`.execute(trx);
+  for (const { table, column } of kinds) {
+    const shape = shapes.get(table);
+    if (!shape?.columns.includes(column)) continue;
+    const isSame = sql.join(
+      shape.key.map((key) => sql`t.${sql.ref(key)}::text = link->'key'->>${key}`),
+      sql` and `,
+    );
+    await sql`
+      update ${sql.table(table)} as t set ${sql.ref(column)} = (link->>'value')::uuid
+      from bin, jsonb_array_elements(links) as link
+      where bin.id = ${entry.id} and link->>'table' = ${table} and link->>'column' = ${column}
+        and ${isSame} and t.${sql.ref(column)} is null
+        and (link->>'print' is null or link->>'print' = md5((to_jsonb(t) - ${column}::text)::text))`.execute(
+      trx,
+    );
+  }
+}
+
+function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
+  const shape = shapes.get(name);
+  if (!shape) throw new Failure("conflict", "Cette fiche vient d’une autre version du site.");
+  return shape;
+}
+
+const takenWords: Record<string, string> = {
+  vehicles_fleet_number_key: "un autre véhicule porte son numéro de parc. Changez-le d’abord.",
+  tariffs_name_key: "un autre tarif porte ce nom. Renommez-le d’abord.",
+};
+
+/** What stands in its place by now, in words. */
+function refusalOf(error: { code?: string; constraint?: string }, { record_name }: Entry): unknown {
+  if (error.code !== "23505") return error;
+  const why = takenWords[error.constraint ?? ""] ?? "une fiche au même identifiant existe déjà.";
+  return new Failure("conflict", `${record_name} n’a pas été restauré\u00a0: ${why}`);
+}

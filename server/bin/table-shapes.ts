@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
+
+export interface ForeignKey {
+  column: string;
+  parent: string;
+  /** What becomes of the row when its parent goes. */
+  rule: "cascade" | "set null" | "restrict";
+}
+
+export interface TableShape {
+  name: string;
+  /** Without those that PostgreSQL fills itself. */
+  columns: string[];
+  /** Of the primary key. */
+  key: string[];
+  refers: ForeignKey[];
+}
+
+/**
+ * Every table as the database itself describes it, each after those it refers to. The bin follows these foreign keys
+ * rather than a list of ours: a table that is added later cannot be forgotten.
+ */
+export async function readTableShapes(db: Db): Promise<Map<string, TableShape>> {
+  const { rows } = await sql<TableShape>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key,
+      (select coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'parent', parent.relname,
+          'rule', case f.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'restrict' end)
+          order by a.attnum), '[]')
+        from pg_constraint f join pg_class parent on parent.oid = f.confrelid
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+        where f.conrelid = c.oid and f.contype = 'f') as refers
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db);
+  const ordered = new Map<string, TableShape>();
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  const visit = (shape: TableShape) => {
+    if (!waiting.delete(shape.name)) return;
+    for (const { parent } of shape.refers) {
+      const before = waiting.get(parent);
+      if (before) visit(before);
+    }
+    ordered.set(shape.name, shape);
+  };
+  for (const row of rows) visit(row);
+  return ordered;
+}
+
+/** The columns that refer to a table, wherever they are. */
+export function referencesTo(shapes: Map<string, TableShape>, parent: string) {
+  return [...shapes.values()].flatMap((shape) =>
+    shape.refers.filter((key) => key.parent === parent).map((key) => ({ shape, ...key })),
+  );
+}
+
+/** A row as JSON that a table takes back: without the columns that PostgreSQL fills itself. */
+export function rowAsJson({ columns }: TableShape, alias: string) {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.ref(alias)}))
+    where key = any(${columns}::text[]))`;
+}

@@ -1,0 +1,31 @@
+import type { App } from "#server/app.ts";
+
+export interface BinnedKeys {
+  has(key: string): boolean;
+  /** Once what was announced has been looked up. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Which files are in the bin: their addresses answer nobody. Held in memory, since files are served without asking the
+ * database; looked up again whenever the bin changes, and as it was while the database is away.
+ */
+export async function followBinnedKeys({
+  db,
+  changes,
+  log,
+}: Pick<App, "db" | "changes" | "log">): Promise<BinnedKeys> {
+  let keys: ReadonlySet<string> = new Set();
+  let latest = 0;
+  async function refresh() {
+    const turn = ++latest;
+    const rows = await db.selectFrom("stored_files").select("key").where("state", "=", "binned").execute();
+    // A slower answer must not undo a later one.
+    if (turn === latest) keys = new Set(rows.map(({ key }) => key));
+  }
+  changes.subscribe("bin", () => {
+    refresh().catch((error) => log.warn({ err: error }, "the files of the bin could not be looked up"));
+  });
+  await refresh();
+  return { has: (key) => keys.has(key), refresh };
+}
