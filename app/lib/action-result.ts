@@ -17,6 +17,8 @@ export interface ActionDone {
   link?: string;
   /** What «Annuler» sends back. */
   undo?: string;
+  /** Many were changed in one go: the batch of history that «Annuler» takes back. */
+  batch?: string;
 }
 
 /** What the save of a settings form answers; `detail` says whose change stands beside it. */

@@ -480,4 +480,6 @@ interface HistoryTable {
   action: "created" | "updated" | "deleted";
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Shared by what was changed in one go. */
+  batch_id: string | null;
 }
