@@ -15,6 +15,7 @@ import {
   type HistoryEntry,
 } from "./history.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
+import { UndoBatch } from "./undo-batch.tsx";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
@@ -93,6 +94,9 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
           </time>
         </span>
       </p>
+      {entry.batch_id && entry.record_table === "vehicles" && entry.action === "updated" && (
+        <UndoBatch batch={entry.batch_id} />
+      )}
       {entry.photos ? (
         <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
       ) : (
