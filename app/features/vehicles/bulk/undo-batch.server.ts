@@ -42,32 +42,45 @@ export async function undoBatch(
     if (lines.length === 0) throw unknown();
     const ids = lines.map(({ record_id }) => record_id);
     await lockVehicles(trx, ids);
-    const vehicles = new Map((await readVehicles(trx, ids)).map((vehicle) => [vehicle.id, vehicle]));
     const isPossible = await possibleValues(trx, lines);
-    const restored: KnownVehicle[] = [];
-    const left: string[] = [];
-    for (const line of lines) {
-      const vehicle = vehicles.get(line.record_id);
-      const columns = vehicleColumns().filter(
-        (column) => Object.hasOwn(line.after, column) || Object.hasOwn(line.before, column),
-      );
-      const free = columns.filter(
-        (column) => vehicle && isUntouched(vehicle, line, column) && isPossible(line, column),
-      );
-      if (vehicle && free.length > 0) restored.push({ ...vehicle, ...valuesOf(line, free) });
-      if (!vehicle || free.length < columns.length) left.push(vehicle?.name ?? line.record_name);
-    }
-    const changed = new Set(
-      lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
-    );
-    await updateVehicles(
-      trx,
-      actor,
-      vehicleColumns().filter((column) => changed.has(column)),
-      restored,
-    );
-    return { names: restored.map(({ name }) => name), left };
+    const undone: Undone = { names: [], left: [] };
+    // An import may have changed thousands: no statement is longer than a request may take.
+    for (let at = 0; at < lines.length; at += atOnce)
+      await putBack(trx, actor, lines.slice(at, at + atOnce), isPossible, undone);
+    return undone;
   });
+}
+
+const atOnce = 500;
+
+async function putBack(
+  trx: Trx,
+  actor: StaffMember,
+  lines: BatchLine[],
+  isPossible: (line: BatchLine, column: VehicleColumn) => boolean,
+  { names, left }: Undone,
+): Promise<void> {
+  const ids = lines.map(({ record_id }) => record_id);
+  const vehicles = new Map((await readVehicles(trx, ids)).map((vehicle) => [vehicle.id, vehicle]));
+  const restored: KnownVehicle[] = [];
+  for (const line of lines) {
+    const vehicle = vehicles.get(line.record_id);
+    const columns = changedColumns([line]);
+    const free = columns.filter(
+      (column) => vehicle && isUntouched(vehicle, line, column) && isPossible(line, column),
+    );
+    if (vehicle && free.length > 0) restored.push({ ...vehicle, ...valuesOf(line, free) });
+    if (!vehicle || free.length < columns.length) left.push(vehicle?.name ?? line.record_name);
+  }
+  await updateVehicles(trx, actor, changedColumns(lines), restored);
+  names.push(...restored.map(({ name }) => name));
+}
+
+function changedColumns(lines: BatchLine[]): VehicleColumn[] {
+  const changed = new Set(
+    lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
+  );
+  return vehicleColumns().filter((column) => changed.has(column));
 }
 
 function readLines(trx: Trx, batch: string): Promise<BatchLine[]> {

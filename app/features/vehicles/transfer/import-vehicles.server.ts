@@ -56,7 +56,8 @@ export async function applyImport(
           rows.flatMap(({ creation }) => creation ?? []),
         );
         done += rows.length;
-        await send({ kind: "progress", done });
+        // Not waited for: whoever reads slowly must not keep the vehicles locked.
+        send({ kind: "progress", done }).catch(ignored);
       }
       const { digest: found, counts } = tally.end();
       // What is thrown takes all that was written with it.
@@ -71,6 +72,8 @@ export async function applyImport(
     await tryImport(app, actor, file, send);
   }
 }
+
+function ignored() {}
 
 class ChangedSince extends Error {}
 
