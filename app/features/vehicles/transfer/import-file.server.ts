@@ -55,9 +55,10 @@ export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
   if (!first) throw refused("invalid", "Le fichier est vide.");
   const columns = readTitles(first.cells);
   const keys: RowKey[] = [];
-  const rows = () => readRows(body, delimiter, columns, skipped);
-  for await (const { line, id, number } of rows()) {
-    keys.push({ line, id, number });
+  const lines = () => readLines(body, delimiter, skipped);
+  const keyOf = keyReader(columns);
+  for await (const record of lines()) {
+    keys.push(keyOf(record));
     if (keys.length > mostRows)
       throw refused(
         "too-large",
@@ -76,7 +77,7 @@ export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
     encoding,
     columns: known,
     keys,
-    rows,
+    rows: () => readRows(lines(), columns),
     facts: {
       rows: keys.length,
       titles: first.cells,
@@ -104,7 +105,7 @@ async function firstRecord(body: string, delimiter: Delimiter): Promise<CsvRecor
 }
 
 /** What each title is; null for one that is nothing of a vehicle. */
-function readTitles(titles: string[]): (TransferColumn | "id" | null)[] {
+function readTitles(titles: string[]): Columns {
   const columns = titles.map((title) => columnOf(title) ?? null);
   const known = columns.filter((column) => column !== null);
   if (known.length === 0)
@@ -123,39 +124,37 @@ function readTitles(titles: string[]): (TransferColumn | "id" | null)[] {
   return columns;
 }
 
-/** Lines of empty cells, which spreadsheets leave behind, are none. */
-async function* readRows(
-  body: string,
-  delimiter: Delimiter,
-  columns: (TransferColumn | "id" | null)[],
-  skipped: number,
-): AsyncGenerator<ImportRow> {
+/** The lines after the titles. Lines of empty cells, which spreadsheets leave behind, are none. */
+async function* readLines(body: string, delimiter: Delimiter, skipped: number): AsyncGenerator<CsvRecord> {
   let isTitle = true;
-  for await (const { line, cells: raw } of readRecords(body, delimiter)) {
-    if (isTitle) {
-      isTitle = false;
-      continue;
-    }
-    if (raw.every((cell) => cell.trim() === "")) continue;
-    const row: ImportRow = {
-      line: line + skipped,
-      id: "",
-      number: "",
-      given: [],
-      cells: raw,
-      isWhole: isWhole(raw, columns),
-    };
-    const given: { column: TransferColumn; cell: string }[] = [];
-    for (const [index, column] of columns.entries()) {
-      if (column === null) continue;
-      const cell = tidy(raw[index] ?? "");
-      if (column === "id") row.id = cell.toLowerCase();
-      else {
-        if (column.key === "fleet_number") row.number = cell;
-        given.push({ column, cell });
-      }
-    }
-    yield { ...row, given };
+  for await (const { line, cells } of readRecords(body, delimiter)) {
+    if (!isTitle && cells.some((cell) => cell.trim() !== "")) yield { line: line + skipped, cells };
+    isTitle = false;
+  }
+}
+
+type Columns = (TransferColumn | "id" | null)[];
+
+/** Which vehicle a line is about, whatever else it says. */
+function keyReader(columns: Columns) {
+  const idAt = columns.indexOf("id");
+  const numberAt = columns.findIndex(
+    (column) => column !== null && column !== "id" && column.key === "fleet_number",
+  );
+  return ({ line, cells }: CsvRecord): RowKey => ({
+    line,
+    id: tidy(cells[idAt] ?? "").toLowerCase(),
+    number: tidy(cells[numberAt] ?? ""),
+  });
+}
+
+async function* readRows(lines: AsyncIterable<CsvRecord>, columns: Columns): AsyncGenerator<ImportRow> {
+  const keyOf = keyReader(columns);
+  const known = columns.flatMap((column, at) => (column === null || column === "id" ? [] : [{ column, at }]));
+  for await (const record of lines) {
+    const { cells } = record;
+    const given = known.map(({ column, at }) => ({ column, cell: tidy(cells[at] ?? "") }));
+    yield { ...keyOf(record), given, cells, isWhole: isWhole(cells, columns) };
   }
 }
 
@@ -165,7 +164,6 @@ function isWhole(cells: string[], columns: unknown[]): boolean {
 }
 
 function tidy(cell: string): string {
-  // No keyboard types the null, and PostgreSQL's texts cannot hold it.
   return plainCell(cell.includes("\r") ? cell.replaceAll("\r\n", "\n") : cell).trim();
 }
 

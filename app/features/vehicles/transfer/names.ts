@@ -19,11 +19,10 @@ export function namesOf(records: readonly Named[]): Names {
   const byId = new Map(records.map((record) => [record.id, record]));
   const byName = Map.groupBy(records, ({ name }) => foldText(name));
   const ofName = (name: string) => byName.get(foldText(name)) ?? [];
+  // Once for all: every line of a file asks.
+  const labels = new Map(records.map(({ id, name }) => [id, ofName(name).length === 1 ? name : id]));
   return {
-    labelOf: (id) => {
-      const name = byId.get(id)?.name;
-      return name !== undefined && ofName(name).length === 1 ? name : id;
-    },
+    labelOf: (id) => labels.get(id) ?? id,
     idOf: (text) => {
       const named = ofName(text);
       return byId.get(text.toLowerCase())?.id ?? (named.length === 1 ? named[0]?.id : undefined);
