@@ -49,6 +49,8 @@ export default [
       route("nouveau", "routes/back-office/vehicle-new.tsx"),
       route(":id", "routes/back-office/vehicle-edit.tsx"),
     ]),
+    route("locadmin/dashboard/vehicules/export.csv", "routes/back-office/vehicles-export.ts"),
+    route("locadmin/dashboard/vehicules/importer", "routes/back-office/vehicles-import.tsx"),
     route("locadmin/dashboard/tarifs", "routes/back-office/tariffs.tsx", [
       route("nouveau", "routes/back-office/tariff-new.tsx"),
       route(":id", "routes/back-office/tariff-edit.tsx"),
@@ -99,6 +101,8 @@ export default [
   route("locadmin/dashboard/planning/dossiers", "routes/back-office/planning-requests.ts"),
   route("locadmin/dashboard/vehicules/recherche", "routes/back-office/find-vehicles.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "routes/back-office/vehicle-photos.ts"),
+  route("locadmin/dashboard/vehicules/modification", "routes/back-office/vehicles-edit-preview.ts"),
+  route("locadmin/dashboard/vehicules/importer/fichier", "routes/back-office/vehicles-import-file.ts"),
   route("locadmin/dashboard/photos/ajout", "routes/back-office/gallery-add.ts"),
   route("locadmin/dashboard/maintenance", "routes/back-office/maintenance-switch.ts"),
   route("locadmin/dashboard/a-propos/apercu", "routes/back-office/about-preview.ts"),

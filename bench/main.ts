@@ -4,6 +4,7 @@ import { printResult, printSummary, type Result, writeResult } from "./report.ts
 import type { BenchRow } from "./row.ts";
 import { cachedPage } from "./rows/cached-page.ts";
 import { growth } from "./rows/growth.ts";
+import { vehicleImport } from "./rows/import.ts";
 import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
 import { photo } from "./rows/photo.ts";
@@ -16,7 +17,15 @@ import { findProgram } from "./tools/programs.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
 
-const rows: BenchRow[] = [cachedPage, uncachedPage, lighthousePages, interaction, growth, photo];
+const rows: BenchRow[] = [
+  cachedPage,
+  uncachedPage,
+  lighthousePages,
+  interaction,
+  growth,
+  vehicleImport,
+  photo,
+];
 
 const names = rows.map(({ name }) => name);
 const unknown = values.only?.find((name) => !names.includes(name));

@@ -19,6 +19,8 @@ export interface ActionDone {
   undo?: string;
   /** The batch of the bin that «Annuler» puts back. */
   bin?: string;
+  /** Many were changed in one go: the batch of history that «Annuler» takes back. */
+  batch?: string;
 }
 
 /** What the save of a settings form answers; `detail` says whose change stands beside it. */

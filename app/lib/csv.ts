@@ -6,8 +6,16 @@ export function csvLine(values: readonly string[]): string {
   return `${values.map(csvValue).join(";")}\r\n`;
 }
 
+/** What begins like a formula would be run when the file is opened. */
+const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
+
 function csvValue(value: string): string {
-  // What begins like a formula would be run when the file is opened: an apostrophe makes it text.
-  const text = /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  // An apostrophe makes it text; one more where there are some, so that reading takes away just what writing added.
+  const text = formula.test(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** A cell of such a file as the value was before. */
+export function plainCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

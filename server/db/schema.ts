@@ -528,6 +528,8 @@ interface HistoryTable {
   action: "created" | "updated" | "deleted" | "restored";
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Shared by what was changed in one go. */
+  batch_id: string | null;
 }
 
 /** Written and read in SQL alone: what it keeps must come back to the last digit. */

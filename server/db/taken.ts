@@ -29,7 +29,8 @@ export async function withOwnReference<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function isTaken(error: unknown, constraint: string): boolean {
+/** The database refused a value that another row has. */
+export function isTaken(error: unknown, constraint: string): boolean {
   const { code, constraint: broken } = (error ?? {}) as { code?: string; constraint?: string };
   return code === "23505" && broken === constraint;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { App } from "#server/app.ts";
 import type { Database } from "./schema.ts";
@@ -29,4 +30,17 @@ export async function writePublic<T>(
   const result = await (author ? writeAs(app, author, work) : app.db.transaction().execute(work));
   app.pages.drop();
   return result;
+}
+
+/** The same, of many records in one go: their lines of history are one batch, which one «Annuler» takes back. */
+export function writeBatch<T>(
+  app: Pick<App, "db" | "pages">,
+  author: Author,
+  work: (trx: Trx, batch: string) => Promise<T>,
+): Promise<T> {
+  return writePublic(app, author, async (trx) => {
+    const batch = randomUUID();
+    await sql`select set_config('tramontane.batch', ${batch}, true)`.execute(trx);
+    return work(trx, batch);
+  });
 }

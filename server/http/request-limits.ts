@@ -22,7 +22,7 @@ export const serverLimits = {
 /** The contact form's own limit: what strangers send at most. */
 const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
-/** Above what a photo may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
+/** Above what a photo or an import may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
 
 const lingerMs = 1_000;
@@ -39,9 +39,10 @@ const sentences = {
 };
 type BodyRefusal = keyof typeof sentences;
 
-/** Nothing of a photo is read that staff do not send. */
+/** Nothing of a photo or an import is read that staff do not send. */
 export function largestBody(pathname: string, isStaff: boolean): number {
-  if (pathname === officePaths.upload) return isStaff ? largestUpload : 0;
+  if (pathname === officePaths.upload || pathname === officePaths.vehiclesImportFile)
+    return isStaff ? largestUpload : 0;
   return isStaff ? largestForm : largestFromStrangers;
 }
 

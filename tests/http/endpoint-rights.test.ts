@@ -241,9 +241,31 @@ const table: Record<string, Row> = {
       { form: { intent: "delete", ids: id }, statuses: staff(404) },
       { form: { intent: "availability", ids: id, available: "true" }, statuses: staff(404) },
       { form: { intent: "agency", ids: id, agency_id: id }, statuses: staff(422) },
+      { form: { intent: "edit", ids: id, change: "{}", versions: "{}" }, statuses: staff(422) },
+      {
+        form: {
+          intent: "edit",
+          ids: id,
+          change: JSON.stringify({ field: "show_price", value: false }),
+          versions: "{}",
+        },
+        statuses: staff(404),
+      },
+      { form: { intent: "undo", batch: id }, statuses: staff(404) },
     ],
   },
   "/locadmin/dashboard/vehicules/recherche": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/vehicules/export.csv": { get: staff(200) },
+  "/locadmin/dashboard/vehicules/importer": { get: staff(200) },
+  // What is posted here is no file.
+  "/locadmin/dashboard/vehicules/importer/fichier": {
+    get: all(405),
+    post: [{ form: { a: "b" }, statuses: staffWithoutScreen(415) }],
+  },
+  "/locadmin/dashboard/vehicules/modification": {
+    get: all(405),
+    post: [{ form: { ids: "" }, statuses: staffWithoutScreen(422), isJson: true }],
+  },
   "/locadmin/dashboard/vehicules/nouveau": {
     get: staff(200),
     post: [{ form: { name: "" }, statuses: staff(422) }],

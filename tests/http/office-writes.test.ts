@@ -79,6 +79,13 @@ const writes: Record<string, () => Promise<Write>> = {
     const fields = { intent: "agency", ids: id, agency_id: await addAgency(db(), "Relais de Thuir") };
     return { page: `/catalogue/${id}`, path: "/vehicules", fields, shows: "Relais de Thuir" };
   },
+  "a field of many vehicles is changed": async () => {
+    const id = await addVehicle(db());
+    const change = JSON.stringify({ field: "price", mode: "set", value: "8123", isRounded: false });
+    const versions = JSON.stringify({ [id]: await versionOf(db(), "vehicles", id) });
+    const fields = { intent: "edit", ids: id, change, versions };
+    return { page: `/catalogue/${id}`, path: "/vehicules", fields, shows: "8\u00a0123" };
+  },
   "a vehicle is deleted": async () => {
     const id = await addVehicle(db());
     return {

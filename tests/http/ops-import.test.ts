@@ -55,16 +55,16 @@ const csv = `id,vehicle_id,url,order
 not-an-id,${vehicle},/x.jpg,1
 `;
 
-function sources(): Source {
+async function sources(): Promise<Source> {
   const sql = readSqlDump(dump, "export.sql");
-  const photos = readCsvTable(csv, "/tmp/vehicle_photos_rows.csv");
+  const photos = await readCsvTable(csv, "/tmp/vehicle_photos_rows.csv");
   return { ...sql, rows: [...photos.rows, ...sql.rows] };
 }
 
 const lineOf = (text: string) => dump.slice(0, dump.indexOf(text)).split("\n").length;
 
 test("a trial run says what would happen and writes nothing", async () => {
-  const { tables } = await importRows(database, sources(), { isDryRun: true });
+  const { tables } = await importRows(database, await sources(), { isDryRun: true });
   expect(tables.find(({ table }) => table === "agencies")?.written).toBe(2);
   for (const table of ["agencies", "vehicles", "profiles", "vehicle_photos"] as const)
     expect(await database.db.selectFrom(table).select("id").execute()).toEqual([]);
@@ -74,7 +74,7 @@ test("a trial run says what would happen and writes nothing", async () => {
 });
 
 test("an export of the hosted tables is read without being run, and every row is accounted for", async () => {
-  const source = sources();
+  const source = await sources();
   expect(source.otherStatements).toBe(5);
   const { tables, unknownTables } = await importRows(database, source);
   const report = Object.fromEntries(tables.map((table) => [table.table, table]));
@@ -131,7 +131,7 @@ test("an export of the hosted tables is read without being run, and every row is
 
 test("a second import of the same file replaces nothing", async () => {
   await database.db.updateTable("vehicles").set({ name: "Renommé" }).execute();
-  const { tables } = await importRows(database, sources());
+  const { tables } = await importRows(database, await sources());
   const vehicles = tables.find(({ table }) => table === "vehicles");
   expect(vehicles?.written).toBe(0);
   expect(vehicles?.skipped.some(({ reason }) => reason.includes("déjà présente"))).toBe(true);
@@ -243,7 +243,7 @@ test.each([
 
 test("imported messages have their subject and their agency, like those the site takes itself", async () => {
   const id = await addAgency(database.db, "Agence de Céret");
-  const table = readCsvTable(
+  const table = await readCsvTable(
     `title,message,data
 Nouvelle réclamation,a,"{""name"":""Ana"",""agency"":{""name"":""Agence de Ceret""}}"
 Devis pour une location,b,"{""agency"":{""name"":""Ailleurs""}}"
@@ -265,8 +265,8 @@ Location,c,
   ]);
 });
 
-test("a text over several lines in a CSV is told by the line it begins on", () => {
-  const { rows } = readCsvTable('id,message\n1,"a\nb"\n2,c\n', "notifications.csv");
+test("a text over several lines in a CSV is told by the line it begins on", async () => {
+  const { rows } = await readCsvTable('id,message\n1,"a\nb"\n2,c\n', "notifications.csv");
   expect(rows.map(({ line, values }) => [line, values.message])).toEqual([
     [2, "a\nb"],
     [4, "c"],

@@ -23,6 +23,8 @@ export function createBrowser(origin: string) {
         body: JSON.stringify(body),
         headers: { "content-type": "application/json", ...headers },
       }),
+    postFile: (path: string, body: string, type: string) =>
+      ask(path, { method: "POST", body, headers: { "content-type": type } }),
     async signIn(account: { email: string; password: string } = adminAccount) {
       const answer = await ask("/locadmin", { method: "POST", body: new URLSearchParams(account) });
       if (!cookie) throw new Error(`the sign-in was refused with status ${answer.status}`);

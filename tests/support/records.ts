@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { VersionedTable } from "#server/db/version.ts";
+import { writeBatch } from "#server/db/write.ts";
 import { addAgency } from "./agencies.ts";
 
 // Records for hostile requests to be about: each call makes new ones, so that what one request ruins no other needs.
@@ -29,6 +30,15 @@ export async function addVehicle(db: Db, agencyId?: string): Promise<string> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A change of a vehicle of its own that one «Annuler» takes back; answers with its batch. */
+export async function addBatch(db: Db, email: string): Promise<string> {
+  const id = await addVehicle(db);
+  return writeBatch({ db, pages: { drop: () => {} } as never }, { email }, async (trx, batch) => {
+    await trx.updateTable("vehicles").set({ price: 89 }).where("id", "=", id).execute();
+    return batch;
+  });
 }
 
 /** A period of a vehicle of its own, as its form names it. */

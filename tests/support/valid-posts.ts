@@ -7,6 +7,7 @@ import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
 import { addDraft, quoteText } from "./quotes.ts";
 import {
+  addBatch,
   addBrand,
   addCalendar,
   addCall,
@@ -35,6 +36,8 @@ export interface ValidPost {
   isItsOwnRight?: boolean;
   json?: Record<string, unknown>;
   file?: Buffer;
+  /** What the file is, where the address asks for it. */
+  fileType?: string;
 }
 
 type Make = (site: AttackedSite) => Promise<ValidPost>;
@@ -362,6 +365,31 @@ export const validPosts: Record<string, Make[]> = {
       intent: "restore",
       states: JSON.stringify([{ id: await addVehicle(db), available: false, location: "Prades" }]),
     })),
+    staff("/vehicules", async ({ db }) => {
+      const ids = await addVehicle(db);
+      const change = JSON.stringify({ field: "price", mode: "set", value: "89,50", isRounded: false });
+      const versions = JSON.stringify({ [ids]: await versionOf(db, "vehicles", ids) });
+      return { intent: "edit", ids, change, versions };
+    }),
+    staff("/vehicules", async ({ db, members }) => ({
+      intent: "undo",
+      batch: await addBatch(db, members.admin.email),
+    })),
+  ],
+  [`${dashboard}/vehicules/modification`]: [
+    async ({ db, members }) => ({
+      path: `${dashboard}/vehicules/modification`,
+      by: members.admin,
+      json: { ids: [await addVehicle(db)], change: { field: "show_price", value: false } },
+    }),
+  ],
+  [`${dashboard}/vehicules/importer/fichier`]: [
+    async ({ db, members }) => ({
+      path: `${dashboard}/vehicules/importer/fichier`,
+      by: members.admin,
+      file: Buffer.from(`Identifiant;Prix par jour\n${await addVehicle(db)};89,50\n`),
+      fileType: "text/csv",
+    }),
   ],
   [`${dashboard}/planning`]: [
     staff("/planning", async ({ db }) => ({
@@ -709,6 +737,7 @@ export function send(site: AttackedSite, post: ValidPost, headers: Record<string
       origin: site.url,
       ...(post.by ? { cookie: post.by.cookie } : {}),
       ...(post.json ? { "content-type": "application/json" } : {}),
+      ...(post.fileType ? { "content-type": post.fileType } : {}),
       ...headers,
     },
   });

@@ -19,6 +19,7 @@ const columns = [
   "action",
   "before",
   "after",
+  "batch_id",
 ] as const;
 
 /** What happened to one record, newest first. Whoever may write it may know. */

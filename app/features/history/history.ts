@@ -16,7 +16,10 @@ import type { Database } from "#server/db/schema.ts";
 import { fieldLabel } from "./history-records.ts";
 
 /** A line of the history, without its author's id. */
-export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id">;
+export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id" | "batch_id"> & {
+  /** Of what was changed in one go. */
+  batch_id?: string | null;
+};
 
 export const actionLabels: Record<HistoryEntry["action"], string> = {
   created: "Création",

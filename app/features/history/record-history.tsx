@@ -17,6 +17,7 @@ import {
 import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
 import { RevertButton } from "./revert-dialog.tsx";
 import { revertible } from "./revertible.ts";
+import { UndoBatch } from "./undo-batch.tsx";
 
 /** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
 export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
@@ -102,6 +103,9 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
           <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
         ) : (
           <Changes entry={entry} />
+        )}
+        {entry.batch_id && entry.record_table === "vehicles" && entry.action === "updated" && (
+          <UndoBatch batch={entry.batch_id} />
         )}
       </div>
       {canRevert && <RevertButton entry={entry} />}

@@ -9,6 +9,7 @@ import { lostReasons, requestStatuses } from "#app/lib/request-status.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { staffName } from "#app/lib/staff-name.ts";
+import { streamText } from "#app/lib/stream-text.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mailStateLabels } from "./messages.ts";
@@ -34,19 +35,7 @@ export async function exportRequests(
   query: RequestQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   requireRight(actor, "notifications:read");
-  const lines = writeLines(app, await readTerms(app, actor.id, query));
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    // Whoever stops the download stops the reading.
-    async cancel() {
-      await lines.return();
-    },
-  });
+  return streamText(writeLines(app, await readTerms(app, actor.id, query)));
 }
 
 async function* writeLines(app: Pick<App, "db">, terms: RequestTerms): AsyncGenerator<string, void> {

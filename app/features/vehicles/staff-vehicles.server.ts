@@ -266,7 +266,7 @@ function lock(trx: Trx, ids: string[]) {
     .execute();
 }
 
-function requireIds(ids: readonly string[]): string[] {
+export function requireIds(ids: readonly string[]): string[] {
   const parsed = z.array(z.guid()).min(1).max(500).safeParse(ids);
   if (!parsed.success) throw new Failure("invalid", "Choisissez de 1 à 500 véhicules.");
   return parsed.data;
@@ -282,7 +282,7 @@ async function requireAgency(trx: Trx, id: string): Promise<{ city: string }> {
   return agency;
 }
 
-async function requireTariff(trx: Trx, id: string | null | undefined): Promise<void> {
+export async function requireTariff(trx: Trx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const sentence = "Choisissez un tarif de la liste.";
   const tariff = await trx
@@ -301,6 +301,6 @@ function requireKnownEquipment(items: string[], before: string[]): void {
   throw new Failure("invalid", sentence, { equipment: sentence });
 }
 
-function gone(): Failure {
+export function gone(): Failure {
   return new Failure("not-found", "Ce véhicule n’existe plus.");
 }

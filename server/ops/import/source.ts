@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
+import { decodeText, readRecords } from "#app/lib/csv-file.server.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { say, UsageError } from "../command.ts";
 import { readSqlDump } from "./sql-dump.ts";
@@ -29,11 +30,11 @@ export async function readSources(files: string[]): Promise<Source> {
   for (const file of files) {
     const read = { ".sql": readSqlDump, ".csv": readCsvTable }[path.extname(file).toLowerCase()];
     if (!read) throw new UsageError(`${file} : un fichier .sql ou .csv est attendu.`);
-    const text = await readFile(file, "utf8").catch((error) => {
+    const bytes = await readFile(file).catch((error) => {
       throw new OperatorError(`${file} ne peut pas être lu : ${error.message}`);
     });
     say(`Lecture de ${file}…`);
-    const source = read(text, path.basename(file));
+    const source = await read(decodeText(bytes).text, path.basename(file));
     whole.rows = whole.rows.concat(source.rows);
     whole.unreadable = whole.unreadable.concat(source.unreadable);
     whole.otherStatements += source.otherStatements;
@@ -42,29 +43,24 @@ export async function readSources(files: string[]): Promise<Source> {
 }
 
 /** A CSV file holds one table, whose name it bears («vehicles.csv», or «vehicles_rows.csv» as hosts name it). */
-export function readCsvTable(text: string, file: string): Source {
+export async function readCsvTable(text: string, file: string): Promise<Source> {
   const table = path.basename(file, path.extname(file)).replace(/_rows$/, "");
+  const source: Source = { rows: [], unreadable: [], otherStatements: 0 };
+  let columns: string[] | undefined;
   try {
-    const options = { bom: true, columns: true, info: true, skip_empty_lines: true } as const;
-    const records = parse<{ record: Record<string, string>; info: { lines: number } }>(text, options);
-    return {
-      unreadable: [],
-      otherStatements: 0,
-      rows: records.map(({ record, info }) => ({
-        table,
-        file,
-        // The line its last value ends on; a text of several lines began above.
-        line: info.lines - newlines(record),
-        values: Object.fromEntries(
-          Object.entries(record).map(([column, value]) => [column, value === "" ? null : value]),
-        ),
-      })),
-    };
+    for await (const { line, cells } of readRecords(text)) {
+      if (!columns) columns = cells;
+      else if (cells.length === columns.length) {
+        const values = columns.map((column, index) => [column, cells[index] || null] as const);
+        source.rows.push({ table, file, line, values: Object.fromEntries(values) });
+      } else {
+        const reason = `${cells.length} valeurs pour ${columns.length} colonnes`;
+        source.unreadable.push({ table, file, line, reason });
+      }
+    }
   } catch (error) {
-    throw new OperatorError(`${file} n’est pas un CSV lisible : ${(error as Error).message}`);
+    if (!(error instanceof Failure)) throw error;
+    throw new OperatorError(`${file} n’est pas un CSV lisible : ${error.message}`);
   }
-}
-
-function newlines(record: Record<string, string>): number {
-  return Object.values(record).join("").split("\n").length - 1;
+  return source;
 }

@@ -11,7 +11,7 @@ import { toIntentFields } from "./vehicle-intents.ts";
 const keyOf = (id: string) => `availability-${id}`;
 
 // A message outlives the row that caused it, and even the table: its way back is kept here.
-let restore: ((states: string) => void) | null = null;
+let takeBack: ((intent: VehicleIntent) => void) | null = null;
 
 /** Once per table: what the rows' switches and the messages' «Annuler» ask for. */
 export function useAvailabilitySwitches() {
@@ -24,14 +24,19 @@ export function useAvailabilitySwitches() {
       fetcherKey,
     });
   useEffect(() => {
-    restore = (states) => ask({ intent: "restore", states }, "restore");
+    takeBack = (intent) => ask(intent, "restore");
   });
   return (id: string, available: boolean) => ask({ intent: "availability", ids: [id], available }, keyOf(id));
 }
 
-/** «Annuler», for the message that availability or agency was changed. */
-export function undoOf({ undo }: ActionDone): ToastAction | undefined {
-  return undo === undefined ? undefined : { label: "Annuler", onAction: () => restore?.(undo) };
+/** «Annuler», for the message that availability, agency or a field of many was changed. */
+export function undoOf({ undo, batch }: ActionDone): ToastAction | undefined {
+  const intent: VehicleIntent | null = batch
+    ? { intent: "undo", batch }
+    : undo === undefined
+      ? null
+      : { intent: "restore", states: undo };
+  return intent ? { label: "Annuler", onAction: () => takeBack?.(intent) } : undefined;
 }
 
 interface VehicleAvailabilityProps {

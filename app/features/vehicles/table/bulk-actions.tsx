@@ -1,4 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
+import Pencil from "lucide-react/icons/pencil";
 import ToggleLeft from "lucide-react/icons/toggle-left";
 import ToggleRight from "lucide-react/icons/toggle-right";
 import Trash2 from "lucide-react/icons/trash";
@@ -9,6 +10,7 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { CheckboxField, SelectField } from "#app/components/ui/field.tsx";
+import { BulkEditDialog } from "#app/features/vehicles/bulk/bulk-dialog.tsx";
 import { type AgencyChoice, withLocationLabel } from "#app/features/vehicles/staff-vehicle.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -29,6 +31,7 @@ interface VehicleBulkBarProps {
 export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: VehicleBulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
   const [isMoving, setMoving] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const ids = vehicles.map(({ id }) => id);
   const isBusy = fetcher.state !== "idle";
   function ask(intent: VehicleIntent) {
@@ -44,18 +47,25 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
   const actions: Omit<BulkButtonProps, "disabled">[] = [
     {
       label: "Rendre disponibles",
-      short: "Disponibles",
+      short: "Dispo.",
       icon: ToggleRight,
       onClick: () => setAvailable(true),
     },
     {
       label: "Rendre indisponibles",
-      short: "Indisponibles",
+      short: "Indispo.",
       icon: ToggleLeft,
       onClick: () => setAvailable(false),
     },
     { label: "Changer d’agence…", short: "Agence…", icon: MapPin, onClick: () => setMoving(true) },
-    { label: "Supprimer…", icon: Trash2, onClick: onDelete, className: "text-danger-on-ink" },
+    { label: "Modifier…", icon: Pencil, onClick: () => setEditing(true) },
+    {
+      label: "Supprimer…",
+      short: "Supprimer",
+      icon: Trash2,
+      onClick: onDelete,
+      className: "text-danger-on-ink",
+    },
   ];
 
   return (
@@ -63,11 +73,11 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
       <div aria-hidden="true" className="h-22 max-office-sm:h-28" />
       <section
         aria-label="Sélection"
-        className="bulk-bar -translate-x-1/2 fixed bottom-5 left-1/2 z-40 flex items-center gap-1 rounded-(--panel-radius) bg-blue py-1.5 pr-1.5 pl-4 text-white shadow-overlay max-office-sm:inset-x-0 max-office-sm:bottom-0 max-office-sm:grid max-office-sm:translate-x-0 max-office-sm:grid-cols-4 max-office-sm:rounded-b-none max-office-sm:p-2 max-office-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] office-lg:left-[calc(50%+116px)]"
+        className="bulk-bar -translate-x-1/2 fixed bottom-5 left-1/2 z-40 flex items-center gap-1 rounded-(--panel-radius) bg-blue py-1.5 pr-1.5 pl-4 text-white shadow-overlay max-office-sm:inset-x-0 max-office-sm:bottom-0 max-office-sm:grid max-office-sm:translate-x-0 max-office-sm:grid-cols-5 max-office-sm:rounded-b-none max-office-sm:p-2 max-office-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] office-lg:left-[calc(50%+116px)]"
       >
         <p
           role="status"
-          className="mr-3 whitespace-nowrap max-office-sm:col-span-3 max-office-sm:px-2 max-office-sm:font-semibold"
+          className="mr-3 whitespace-nowrap max-office-sm:col-span-4 max-office-sm:px-2 max-office-sm:font-semibold"
         >
           <b className="font-semibold">{formatNumber(vehicles.length)}</b>{" "}
           {plural(vehicles.length, "véhicule sélectionné", "véhicules sélectionnés")}
@@ -80,11 +90,12 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
           aria-label="Tout désélectionner"
           title="Tout désélectionner"
           onClick={onClear}
-          className="flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-white/12 max-office-sm:order-first max-office-sm:col-start-4 max-office-sm:row-start-1 max-office-sm:size-10 max-office-sm:justify-self-end"
+          className="flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-white/12 max-office-sm:order-first max-office-sm:col-start-5 max-office-sm:row-start-1 max-office-sm:size-10 max-office-sm:justify-self-end"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       </section>
+      <BulkEditDialog vehicles={vehicles} open={isEditing} onOpenChange={setEditing} onDone={onClear} />
       <Dialog
         open={isMoving}
         onOpenChange={setMoving}
@@ -106,7 +117,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
 interface BulkButtonProps {
   icon: LucideIcon;
   label: string;
-  /** On a phone, under the icon. */
+  /** Where there is less room; on a phone, under the icon. */
   short?: string;
   disabled: boolean;
   onClick: () => void;
@@ -130,10 +141,10 @@ function BulkButton({
       className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-[13px] transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-[12px] ${className}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span aria-hidden="true" className="max-office-sm:hidden">
+      <span aria-hidden="true" className="max-office-lg:hidden">
         {label}
       </span>
-      <span aria-hidden="true" className="office-sm:hidden">
+      <span aria-hidden="true" className="office-lg:hidden">
         {short}
       </span>
     </button>

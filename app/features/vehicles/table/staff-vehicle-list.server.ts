@@ -38,6 +38,19 @@ export async function listStaffVehicles(app: Edges, actor: StaffMember | null, q
   };
 }
 
+/** All the vehicles that the filters let through, in the table's order. */
+export async function findVehicleIds(
+  app: Edges,
+  actor: StaffMember | null,
+  query: VehicleQuery,
+): Promise<string[]> {
+  requireRight(actor, "vehicles:write");
+  const named = await readAgencies(app);
+  const agencies = shortlyNamed(named).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
+  const found = await findVehicles(app, query, readWords(query.q, named), agencies).execute();
+  return found.map(({ id }) => id);
+}
+
 /** What the vehicle form chooses from. */
 export async function listAgencyChoices(app: Edges, actor: StaffMember | null): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
@@ -84,7 +97,10 @@ function countGroups({ db }: Edges, words: Word[]): Promise<VehicleGroup[]> {
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
 async function readRows(app: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
-  const found = await findPage(app, query, words, agencies).execute();
+  const found = await findVehicles(app, query, words, agencies)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
   const ids = found.map(({ id }) => id);
   const rows = await vehiclesWithCover(app.db)
     .select([
@@ -138,8 +154,8 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findPage({ db }: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
-  const { type, agency, available, sort, direction, page, pageSize } = query;
+function findVehicles({ db }: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
+  const { type, agency, available, sort, direction } = query;
   let found = db.selectFrom("vehicles").select("vehicles.id");
   for (const word of words) found = found.where(hasWord(word));
   if (type) found = found.where("vehicles.type", "=", type);
@@ -157,5 +173,5 @@ function findPage({ db }: Edges, query: VehicleQuery, words: Word[], agencies: A
   } else {
     found = found.orderBy("vehicles.id", direction);
   }
-  return found.limit(pageSize).offset((page - 1) * pageSize);
+  return found;
 }

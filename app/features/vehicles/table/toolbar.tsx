@@ -1,6 +1,8 @@
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
@@ -70,11 +72,32 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
       </div>
       <VehicleFilterSheet query={query} list={list} />
       <VehicleSortMenu query={query} />
+      <div className="ml-auto flex max-office-sm:hidden">
+        <a
+          href={`${officePaths.vehiclesExport}${vehiclesSearch(query)}`}
+          download
+          aria-label="Exporter"
+          title="Exporter ces véhicules en CSV"
+          className={buttonClass({ variant: "ghost" })}
+        >
+          <Download aria-hidden="true" strokeWidth={1.75} />
+          <span className="max-office-lg:hidden">Exporter</span>
+        </a>
+        <ButtonLink
+          variant="ghost"
+          to={officePaths.vehiclesImport}
+          aria-label="Importer…"
+          title="Importer un CSV"
+        >
+          <Upload aria-hidden="true" strokeWidth={1.75} />
+          <span className="max-office-lg:hidden">Importer…</span>
+        </ButtonLink>
+      </div>
       <ButtonLink
         ref={addLink}
         to={`${officePaths.newVehicle}${vehiclesSearch(query)}`}
         preventScrollReset
-        className="ml-auto max-office-sm:hidden"
+        className="max-office-sm:hidden"
       >
         <Plus aria-hidden="true" />
         Ajouter un véhicule

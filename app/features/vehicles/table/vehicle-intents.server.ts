@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { editVehicles } from "#app/features/vehicles/bulk/bulk-edit.server.ts";
+import { type Undone, undoBatch } from "#app/features/vehicles/bulk/undo-batch.server.ts";
 import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
@@ -10,6 +12,7 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { keptInBin } from "#app/lib/bin-words.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { counted } from "#app/lib/plural.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -31,12 +34,21 @@ const intentSchema = z.discriminatedUnion("intent", [
   // «Annuler», with what the server answered for it.
   z.object({ intent: z.literal("restore"), states: z.string().catch("") }),
   z.object({ intent: z.literal("delete"), ids }),
+  // One field of many vehicles, over the versions its preview was made of.
+  z.object({
+    intent: z.literal("edit"),
+    ids,
+    change: z.string().catch(""),
+    versions: z.string().catch(""),
+  }),
+  // «Annuler» of such an edit, or of an import.
+  z.object({ intent: z.literal("undo"), batch: z.string().catch("") }),
 ]);
 
 /** What the table asks for, about one vehicle or many. */
 export type VehicleIntent = z.output<typeof intentSchema>;
 
-/** The table's action: availability, agency, deletion. */
+/** The table's action: availability, agency, deletion, one field of many. */
 export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form: FormData) {
   return answerAction(app, intentFailure(form), async () => {
     const asked = intentSchema.safeParse(Object.fromEntries(form));
@@ -62,6 +74,12 @@ async function carryOut(
     const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
     return { ...updated(names), undo: JSON.stringify(before) };
   }
+  if (asked.intent === "edit") {
+    const [change, versions] = [parseJson(asked.change), parseJson(asked.versions)];
+    const { names, batch } = await editVehicles(app, actor, asked.ids, change, versions);
+    return { ...updated(names), batch };
+  }
+  if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
   if (asked.intent === "restore") return updated(await restoreVehicles(app, actor, parseJson(asked.states)));
   const { names, before } = await setAvailability(app, actor, asked.ids, asked.available);
   const undo = JSON.stringify(before);
@@ -73,6 +91,12 @@ async function carryOut(
 
 function updated(names: string[]) {
   return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
+}
+
+function undone({ names, left }: Undone) {
+  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listed(left)}` : undefined;
+  if (names.length === 0) return { message: "Rien n’a été rétabli", detail: kept };
+  return { message: counted(names.length, "véhicule rétabli", "véhicules rétablis"), detail: kept };
 }
 
 /** The specification's sentence is about one vehicle; for many, the same with their number. */

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+
+type SegmentedChoiceProps<Value extends string> = {
+  name: string;
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** Two or three exclusive ways, side by side in one frame: radios, so that arrows move between them. */
+export function SegmentedChoice<Value extends string>({
+  name,
+  label,
+  value,
+  options,
+  onChange,
+  className = "",
+}: SegmentedChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className={`min-w-0 ${className}`}>
+      <span
+        id={id}
+        className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+      >
+        {label}
+      </span>
+      <div className="flex h-(--control-height) gap-0.5 rounded-control border border-line bg-paper-2 p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex flex-1 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded-[calc(var(--control-corner)-2px)] px-2.5 text-meta text-ink-2 transition-colors duration-(--motion-colour) hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-segment has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={`${name}-${id}`}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import {
+  type KnownVehicle,
+  lockVehicles,
+  readVehicles,
+  updateVehicles,
+  type VehicleColumn,
+  vehicleColumns,
+} from "#app/features/vehicles/write-vehicles.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeBatch } from "#server/db/write.ts";
+
+interface BatchLine {
+  record_id: string;
+  record_name: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export interface Undone {
+  /** The vehicles that are as they were. */
+  names: string[];
+  /** Those that something was left of, because it changed since or can no longer be. */
+  left: string[];
+}
+
+/** Puts back what a batch changed, wherever nobody changed it since. It is a batch itself. */
+export async function undoBatch(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  batch: string,
+): Promise<Undone> {
+  requireRight(actor, "vehicles:write");
+  if (!isUuid(batch)) throw unknown();
+  return writeBatch(app, actor, async (trx) => {
+    const lines = await readLines(trx, batch);
+    if (lines.length === 0) throw unknown();
+    const ids = lines.map(({ record_id }) => record_id);
+    await lockVehicles(trx, ids);
+    const isPossible = await possibleValues(trx, lines);
+    const undone: Undone = { names: [], left: [] };
+    // An import may have changed thousands: no statement is longer than a request may take.
+    for (let at = 0; at < lines.length; at += atOnce)
+      await putBack(trx, actor, lines.slice(at, at + atOnce), isPossible, undone);
+    return undone;
+  });
+}
+
+const atOnce = 500;
+
+async function putBack(
+  trx: Trx,
+  actor: StaffMember,
+  lines: BatchLine[],
+  isPossible: (line: BatchLine, column: VehicleColumn) => boolean,
+  { names, left }: Undone,
+): Promise<void> {
+  const ids = lines.map(({ record_id }) => record_id);
+  const vehicles = new Map((await readVehicles(trx, ids)).map((vehicle) => [vehicle.id, vehicle]));
+  const restored: KnownVehicle[] = [];
+  for (const line of lines) {
+    const vehicle = vehicles.get(line.record_id);
+    const columns = changedColumns([line]);
+    const free = columns.filter(
+      (column) => vehicle && isUntouched(vehicle, line, column) && isPossible(line, column),
+    );
+    if (vehicle && free.length > 0) restored.push({ ...vehicle, ...valuesOf(line, free) });
+    if (!vehicle || free.length < columns.length) left.push(vehicle?.name ?? line.record_name);
+  }
+  await updateVehicles(trx, actor, changedColumns(lines), restored);
+  names.push(...restored.map(({ name }) => name));
+}
+
+function changedColumns(lines: BatchLine[]): VehicleColumn[] {
+  const changed = new Set(
+    lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
+  );
+  return vehicleColumns().filter((column) => changed.has(column));
+}
+
+function readLines(trx: Trx, batch: string): Promise<BatchLine[]> {
+  return trx
+    .selectFrom("history")
+    .select(["record_id", "record_name", "before", "after"])
+    .where("batch_id", "=", batch)
+    .where("record_table", "=", "vehicles")
+    .where("action", "=", "updated")
+    .orderBy("changed_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Still what the batch made of it. */
+function isUntouched(vehicle: KnownVehicle, { after }: BatchLine, column: VehicleColumn): boolean {
+  return isDeepStrictEqual(vehicle[column] ?? null, after[column] ?? null);
+}
+
+function valuesOf({ before }: BatchLine, columns: VehicleColumn[]): Partial<KnownVehicle> {
+  return Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
+}
+
+/** An agency or a tariff may be gone by now, and a fleet number another vehicle's. */
+async function possibleValues(trx: Trx, lines: BatchLine[]) {
+  const valuesIn = (column: string) => [
+    ...new Set(lines.flatMap(({ before }) => (typeof before[column] === "string" ? [before[column]] : []))),
+  ];
+  const present = async (table: "agencies" | "tariffs", column: string) => {
+    const ids = valuesIn(column).filter(isUuid);
+    if (ids.length === 0) return new Set<string>();
+    const rows = await trx.selectFrom(table).select("id").where("id", "in", ids).forKeyShare().execute();
+    return new Set(rows.map(({ id }) => id));
+  };
+  const [agencies, tariffs] = [await present("agencies", "agency_id"), await present("tariffs", "tariff_id")];
+  const numbers = await trx
+    .selectFrom("vehicles")
+    .select("fleet_number")
+    .where("fleet_number", "=", sql<string>`any(${valuesIn("fleet_number")}::text[])`)
+    .execute();
+  const taken = new Set(numbers.map(({ fleet_number }) => fleet_number));
+  return ({ before }: BatchLine, column: VehicleColumn): boolean => {
+    const value = before[column];
+    if (typeof value !== "string") return true;
+    if (column === "agency_id") return agencies.has(value);
+    if (column === "tariff_id") return tariffs.has(value);
+    return column !== "fleet_number" || !taken.has(value);
+  };
+}
+
+function unknown(): Failure {
+  return new Failure("not-found", "Il n’y a plus rien à annuler.");
+}

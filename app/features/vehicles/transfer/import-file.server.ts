@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { csvStart, plainCell } from "#app/lib/csv.ts";
+import {
+  type CsvRecord,
+  type Delimiter,
+  decodeText,
+  delimiterOf,
+  delimiters,
+  type Encoding,
+  readRecords,
+} from "#app/lib/csv-file.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { errorTitle, type ImportFacts, mostBytes, mostRows } from "./import-report.ts";
+import type { GivenCells } from "./plan-row.server.ts";
+import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
+
+/** What a line says which vehicle it is about. */
+export interface RowKey {
+  line: number;
+  id: string;
+  number: string;
+}
+
+export interface ImportRow extends RowKey {
+  given: GivenCells;
+  cells: string[];
+  /** As many cells as there are titles. */
+  isWhole: boolean;
+}
+
+export interface ImportFile {
+  /** Of its bytes. */
+  digest: string;
+  facts: ImportFacts;
+  encoding: Encoding;
+  columns: TransferColumn[];
+  /** Of every line: the file is walked through once before anything is read of the database. */
+  keys: RowKey[];
+  rows: () => AsyncGenerator<ImportRow>;
+}
+
+/** Reads which columns and which vehicles a file is about, or says what keeps it from being read. */
+export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
+  if (bytes.length > mostBytes)
+    throw refused("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
+  const { text, encoding } = decodeText(bytes);
+  requireText(bytes, text);
+  // A line that only tells Excel which sign to expect.
+  const body = text.replace(csvStart, "").replace(/^sep=(.)\r?\n/i, "");
+  const skipped = body.length < text.replace(csvStart, "").length ? 1 : 0;
+  const delimiter = delimiterOf(body);
+  const first = await firstRecord(body, delimiter);
+  if (!first) throw refused("invalid", "Le fichier est vide.");
+  const columns = readTitles(first.cells);
+  const keys: RowKey[] = [];
+  const lines = () => readLines(body, delimiter, skipped);
+  const keyOf = keyReader(columns);
+  for await (const record of lines()) {
+    keys.push(keyOf(record));
+    if (keys.length > mostRows)
+      throw refused(
+        "too-large",
+        `Le fichier a plus de ${formatNumber(mostRows)} lignes. Partagez-le en plusieurs.`,
+      );
+  }
+  if (keys.length === 0)
+    throw refused("invalid", "Le fichier n’a que ses titres\u00a0: aucune ligne à importer.");
+  const known = columns.filter((column) => column !== null && column !== "id");
+  const ignored = first.cells.filter(
+    (title, index) => columns[index] === null && title.trim() && foldText(title) !== foldText(errorTitle),
+  );
+  const key = columns.includes("id") ? "identifiant" : "n°\u00a0de parc";
+  return {
+    digest: createHash("sha256").update(bytes).digest("base64url"),
+    encoding,
+    columns: known,
+    keys,
+    rows: () => readRows(lines(), columns),
+    facts: {
+      rows: keys.length,
+      titles: first.cells,
+      ignored,
+      encoding,
+      delimiter: delimiters[delimiter],
+      key,
+    },
+  };
+}
+
+function requireText(bytes: Uint8Array, text: string): void {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw refused(
+      "unsupported-type",
+      "C’est un classeur, pas un fichier CSV. Dans Excel ou LibreOffice\u00a0: Enregistrer sous, puis CSV.",
+    );
+  if (text.includes("\0"))
+    throw refused("unsupported-type", "Ce fichier n’est pas un texte. Choisissez un fichier CSV.");
+}
+
+async function firstRecord(body: string, delimiter: Delimiter): Promise<CsvRecord | null> {
+  for await (const record of readRecords(body, delimiter)) return record;
+  return null;
+}
+
+/** What each title is; null for one that is nothing of a vehicle. */
+function readTitles(titles: string[]): Columns {
+  const columns = titles.map((title) => columnOf(title) ?? null);
+  const known = columns.filter((column) => column !== null);
+  if (known.length === 0)
+    throw refused("invalid", "Aucun titre de colonne n’est reconnu. Partez d’un export des véhicules.");
+  const twice = titles.find((_, index) => columns[index] && columns.indexOf(columns[index]) < index);
+  if (twice)
+    throw refused("invalid", `La colonne «\u00a0${twice.trim()}\u00a0» est deux fois dans le fichier.`);
+  const isKey = (column: TransferColumn | "id") => column === "id" || column.key === "fleet_number";
+  if (!known.some(isKey))
+    throw refused(
+      "invalid",
+      `Il manque une colonne «\u00a0${idLabel}\u00a0» ou «\u00a0N°\u00a0de parc\u00a0»\u00a0: sans elle, on ne sait pas de quel véhicule parle chaque ligne.`,
+    );
+  if (known.every(isKey))
+    throw refused("invalid", "Le fichier dit de quels véhicules il parle, mais ne donne rien à changer.");
+  return columns;
+}
+
+/** The lines after the titles. Lines of empty cells, which spreadsheets leave behind, are none. */
+async function* readLines(body: string, delimiter: Delimiter, skipped: number): AsyncGenerator<CsvRecord> {
+  let isTitle = true;
+  for await (const { line, cells } of readRecords(body, delimiter)) {
+    if (!isTitle && cells.some((cell) => cell.trim() !== "")) yield { line: line + skipped, cells };
+    isTitle = false;
+  }
+}
+
+type Columns = (TransferColumn | "id" | null)[];
+
+/** Which vehicle a line is about, whatever else it says. */
+function keyReader(columns: Columns) {
+  const idAt = columns.indexOf("id");
+  const numberAt = columns.findIndex(
+    (column) => column !== null && column !== "id" && column.key === "fleet_number",
+  );
+  return ({ line, cells }: CsvRecord): RowKey => ({
+    line,
+    id: tidy(cells[idAt] ?? "").toLowerCase(),
+    number: tidy(cells[numberAt] ?? ""),
+  });
+}
+
+async function* readRows(lines: AsyncIterable<CsvRecord>, columns: Columns): AsyncGenerator<ImportRow> {
+  const keyOf = keyReader(columns);
+  const known = columns.flatMap((column, at) => (column === null || column === "id" ? [] : [{ column, at }]));
+  for await (const record of lines) {
+    const { cells } = record;
+    const given = known.map(({ column, at }) => ({ column, cell: tidy(cells[at] ?? "") }));
+    yield { ...keyOf(record), given, cells, isWhole: isWhole(cells, columns) };
+  }
+}
+
+/** Empty cells after the last title are nobody's. */
+function isWhole(cells: string[], columns: unknown[]): boolean {
+  return cells.length >= columns.length && cells.slice(columns.length).every((cell) => cell === "");
+}
+
+function tidy(cell: string): string {
+  return plainCell(cell.includes("\r") ? cell.replaceAll("\r\n", "\n") : cell).trim();
+}
+
+function refused(code: "invalid" | "too-large" | "unsupported-type", sentence: string): Failure {
+  return new Failure(code, sentence);
+}

@@ -1,0 +1,60 @@
+// What the trial of an imported file says, on both sides of the wire: one JSON message a line.
+
+export const mostBytes = 10 * 1024 * 1024;
+export const mostRows = 20_000;
+
+export const effects = ["refused", "modified", "created", "unchanged"] as const;
+export type Effect = (typeof effects)[number];
+
+export interface CellChange {
+  label: string;
+  before: string;
+  /** Null: the cell is empty, and empties the field. */
+  after: string | null;
+}
+
+export interface CellError {
+  label: string;
+  value: string;
+  message: string;
+}
+
+export interface ImportLine {
+  /** Where it begins in the file. */
+  line: number;
+  effect: Effect;
+  name: string;
+  number: string;
+  changes?: CellChange[];
+  errors?: CellError[];
+  /** What a new vehicle is, in a line. */
+  summary?: string;
+  /** A refused line as it was, to be handed back. */
+  cells?: string[];
+}
+
+export interface ImportFacts {
+  rows: number;
+  titles: string[];
+  /** Titles that are no field of a vehicle. */
+  ignored: string[];
+  encoding: string;
+  delimiter: string;
+  /** What vehicles are found by. */
+  key: string;
+}
+
+export type ImportCounts = Record<Effect, number>;
+
+export type ImportMessage =
+  | { kind: "facts"; facts: ImportFacts }
+  | { kind: "lines"; lines: ImportLine[] }
+  | { kind: "end"; counts: ImportCounts; digest: string }
+  /** While it is applied. */
+  | { kind: "progress"; done: number }
+  | { kind: "applied"; created: number; modified: number; batch: string }
+  /** Something changed since the trial: nothing was applied, and a new trial follows. */
+  | { kind: "changed" }
+  | { kind: "failed"; message: string };
+
+export const errorTitle = "Erreur";

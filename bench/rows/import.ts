@@ -1,0 +1,67 @@
+import { mostRows } from "#app/features/vehicles/transfer/import-report.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { atMost, type BenchRow, type Measurement } from "../row.ts";
+import type { BenchSite } from "../stage.ts";
+
+const mostSeconds = 5;
+/** What a trial may hold besides the file itself, however many lines it has. */
+const mostGrowth = 150;
+const token = "for-the-bench-alone-and-long-enough";
+
+/** The trial of a file as large as it may be: as long as a person waits, and without the server growing with it. */
+export const vehicleImport: BenchRow = {
+  name: "import",
+  title: `Import: the trial of ${mostRows} lines`,
+  async run(stage, progress) {
+    const site = await stage.openSite({ METRICS_TOKEN: token });
+    progress(`filling with ${mostRows}`);
+    await fill(site);
+    await site.browser.signIn();
+    const file = await (await site.browser.get(officePaths.vehiclesExport)).text();
+    const dearer = file.replaceAll(/"(\d+),00"/g, '"$1,50"');
+    return [
+      ...(await trial("export → import unchanged", site, file, `"unchanged":${mostRows}`)),
+      ...(await trial("every price changed", site, dearer, `"modified":${mostRows}`)),
+    ];
+  },
+};
+
+async function trial(what: string, site: BenchSite, file: string, expected: string): Promise<Measurement[]> {
+  const before = await heldMemory(site);
+  let most = before;
+  const watch = setInterval(async () => {
+    most = Math.max(most, await heldMemory(site));
+  }, 200);
+  const began = performance.now();
+  const answer = await site.browser.postFile(officePaths.vehiclesImportFile, file, "text/csv");
+  const text = await answer.text();
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  if (!text.includes(expected)) throw new Error(`${what}: ${text.slice(-300)}`);
+  const size = (Buffer.byteLength(file) / 1024 ** 2).toFixed(1);
+  return [
+    atMost({ what: `${what}, ${size} MB`, measured: seconds, limit: mostSeconds, unit: "s" }),
+    atMost({ what: `${what}: memory it takes`, measured: most - before, limit: mostGrowth, unit: "MB" }),
+  ];
+}
+
+/** Of the whole process, in MB. */
+async function heldMemory(site: BenchSite): Promise<number> {
+  const metrics = await (
+    await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  ).text();
+  const [, bytes = "0"] = /^process_resident_memory_bytes (\S+)/m.exec(metrics) ?? [];
+  return Number(bytes) / 1024 ** 2;
+}
+
+async function fill(site: BenchSite) {
+  await site.query("delete from vehicles");
+  await site.query(`
+    insert into vehicles (name, fleet_number, type, brand, model, location, capacity, mileage, price, ptac, description,
+      agency_id, equipment, motorisation)
+    select 'Véhicule ' || n, 'P-' || n, 'Remorques', 'Marque ' || n % 40, 'Modèle ' || n, 'Céret', n % 900 / 10.0 || ' m³',
+      n * 10, 50 + n % 200, 3500, 'Une description de longueur ordinaire.', agencies.ids[1 + n % cardinality(agencies.ids)],
+      array['Hayon élévateur'], array['Diesel']
+    from generate_series(1, ${mostRows}) n, (select array_agg(id order by id) as ids from agencies) agencies`);
+  await site.query("vacuum analyze vehicles");
+}
