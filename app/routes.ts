@@ -40,6 +40,7 @@ export default [
     route("admin/demandes/:id/contact", "routes/back-office/request-contact.ts"),
     route("admin/demandes/:id/dossier", "routes/back-office/request-terms.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
+    route("locadmin/dashboard/aller-a", "routes/back-office/go-to.tsx"),
     route("locadmin/dashboard/planning", "routes/back-office/planning.tsx"),
     route("locadmin/dashboard/vehicules", "routes/back-office/vehicles.tsx", [
       route("nouveau", "routes/back-office/vehicle-new.tsx"),
@@ -89,6 +90,7 @@ export default [
   route("locadmin/dashboard/devis/:id/pdf", "routes/back-office/quote-pdf.ts"),
   route("locadmin/dashboard/historique/:table/:id", "routes/back-office/record-history.ts"),
   route("locadmin/dashboard/agences/:id/vehicules", "routes/back-office/agency-fleet.ts"),
+  route("locadmin/dashboard/aller-a/resultats", "routes/back-office/go-to-found.ts"),
   route("locadmin/dashboard/planning/dossiers", "routes/back-office/planning-requests.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "routes/back-office/vehicle-photos.ts"),
   route("locadmin/dashboard/photos/ajout", "routes/back-office/gallery-add.ts"),

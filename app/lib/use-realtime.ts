@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence";
+type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence" | "habits";
 
 /** `retryIn`: seconds until the next try. */
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };

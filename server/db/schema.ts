@@ -76,6 +76,8 @@ interface ProfilesTable extends Row {
   active: Generated<boolean>;
   email_confirmed: Generated<boolean>;
   image: string | null;
+  /** Whether keys of one letter do something for them. */
+  single_keys: Generated<boolean>;
   updated_at: UpdatedAt;
 }
 

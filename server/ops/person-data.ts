@@ -40,7 +40,7 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
     account:
       (
         await rowsOf(sql`
-          select id, email, name, role, active, created_at, updated_at from profiles
+          select id, email, name, role, active, single_keys, created_at, updated_at from profiles
           where ${isPerson(sql`email`, email)}`)
       )[0] ?? null,
     sessions: await rowsOf(sql`

@@ -163,6 +163,8 @@ const table: Record<string, Row> = {
     ],
   },
   "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/aller-a": { get: staff(200) },
+  "/locadmin/dashboard/aller-a/resultats": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/tarifs": {
     get: staff(403, 200),
     post: [{ form: { intent: "delete", id }, statuses: staff(403, 404) }],
@@ -295,7 +297,10 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/mon-compte": {
     get: staff(200),
-    post: [{ form: { intent: "end", id }, statuses: staff(404) }],
+    post: [
+      { form: { intent: "end", id }, statuses: staff(404) },
+      { form: { intent: "single-keys", is_on: "peut-être" }, statuses: staff(422) },
+    ],
   },
   "/locadmin/dashboard/mon-compte/mot-de-passe": {
     get: staff(200),
@@ -333,6 +338,8 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/admin?statut=gagne&vue=retard&filtre=echecs", staff(200)],
   [`/admin?message=${id}`, staff(404)],
   [`/admin?demande=${id}`, staff(404)],
+  ["/locadmin/dashboard/aller-a?q=DV-2026-0042", staff(200)],
+  [`/locadmin/dashboard/aller-a/resultats?recents=vehicle:${id},request:x,:,quote`, staffWithoutScreen(200)],
   ["/locadmin/dashboard/planning?vue=liste&etat=passees&page=9&q=K7M4XQ&agence=aucune", staff(200)],
   [`/locadmin/dashboard/planning?vue=jour&jour=2028-02-29&periode=${id}`, staff(200)],
   [`/locadmin/dashboard/planning?ajouter=${id}&du=hier&semaine=9999-99-99&echelle=siecle`, staff(200)],

@@ -11,6 +11,7 @@ export interface OfficeShellData {
   member: StaffMember;
   counts: OfficeCounts;
   isMaintenanceEnabled: boolean;
+  singleKeys: boolean;
 }
 
 interface OfficeShellProps {

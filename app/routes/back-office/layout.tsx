@@ -13,12 +13,14 @@ import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { fieldWords } from "#app/features/history/history.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
+import { hasSingleKeys } from "#app/features/palette/single-keys.server.ts";
 import { countUnreadMessages } from "#app/features/requests/messages.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { hintPresence } from "#app/lib/presence-hints.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
+import { SingleKeys } from "#app/lib/use-shortcuts.ts";
 import type { Route } from "./+types/layout.ts";
 import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
 
@@ -38,12 +40,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
     fleet: () => countFleet(app, member),
     unread: () => countUnreadMessages(app, member),
     maintenance: () => getMaintenance(app),
+    singleKeys: () => hasSingleKeys(app, member),
   });
   return {
     companyName: sections.company?.name ?? unknownCompany.name,
     member,
     counts: { ...sections.fleet, unread: sections.unread ?? 0 },
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
+    // Whoever has them off must never meet one.
+    singleKeys: sections.singleKeys ?? false,
   };
 }
 
@@ -75,16 +80,18 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
   const { follows } = useOfficePage();
   const reload = useQuietReload();
-  const status = useRealtime(["maintenance", "notifications", "planning", "presence"], (topic) => {
+  const status = useRealtime(["maintenance", "notifications", "planning", "presence", "habits"], (topic) => {
     if (topic === "presence") hintPresence();
     // A storm of drags is nothing to a page that shows no days.
     else if (topic !== "planning" || follows === "planning") void reload();
   });
   return (
-    <OfficeShell data={data} status={status}>
-      <FieldWords value={fieldWords}>{children}</FieldWords>
-      <SessionKeeper owner={data.member.email} />
-      <Toaster />
-    </OfficeShell>
+    <SingleKeys value={data.singleKeys}>
+      <OfficeShell data={data} status={status}>
+        <FieldWords value={fieldWords}>{children}</FieldWords>
+        <SessionKeeper owner={data.member.email} />
+        <Toaster />
+      </OfficeShell>
+    </SingleKeys>
   );
 }
