@@ -53,7 +53,7 @@ const page: KeyEdges = {
 };
 
 /** False: not now, and the key stays the browser's. */
-export type KeyAction = (event: KeyPress) => void | false;
+export type KeyAction = (event: KeyPress) => unknown;
 export type KeyActions = Partial<Record<ShortcutId, KeyAction | undefined>>;
 
 /** Between the keys of a sequence. */

@@ -147,7 +147,7 @@ export function keyCaps(chord: string, isApple: boolean): string[] {
   return chord.split(/[ +]/).map((key) => {
     if (key === "Mod") return isApple ? "⌘" : "Ctrl";
     if (key === "Alt" && isApple) return "⌥";
-    return keyWords[key] ?? key.toUpperCase();
+    return keyWords[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   });
 }
 

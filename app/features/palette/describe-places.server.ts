@@ -76,7 +76,7 @@ async function describeRequests(db: Db, ids: string[], today: string, words: str
     // Found by what is not shown of it otherwise: then that is shown too.
     const said = foldText([name, reference, company].join(" "));
     const unsaid = words.filter((word) => !said.includes(word));
-    const reason = unsaid.length > 0 && reasonOf(person, unsaid);
+    const reason = reasonOf(person, unsaid);
     return {
       kind: "request",
       id,
@@ -89,9 +89,8 @@ async function describeRequests(db: Db, ids: string[], today: string, words: str
 }
 
 function reasonOf({ email, phone }: { email: string; phone: string }, words: string[]): string | undefined {
-  const isIn = (text: string) => words.some((word) => foldText(text).includes(word));
-  if (email && isIn(email)) return email;
-  return phone ? formatPhone(phone) : undefined;
+  if (words.some((word) => foldText(email).includes(word))) return email;
+  return phone && words.some((word) => /^\d+$/.test(word)) ? formatPhone(phone) : undefined;
 }
 
 function periodWords(during: string | null, today: string): string {

@@ -1,14 +1,16 @@
 import { withoutAccents } from "#app/lib/fold-text.ts";
-import { searchWords } from "./search-words.ts";
+import { searchWays } from "./search-words.ts";
 
 export interface Piece {
+  /** Where it begins. */
+  at: number;
   text: string;
   isMatch: boolean;
 }
 
 /** The text in pieces, with the letters that were searched for apart: «cor» in «Corbère», «elec» in «Électrique». */
 export function markText(text: string, q: string): Piece[] {
-  const words = searchWords(q);
+  const words = new Set(searchWays(q).flat());
   // Letter by letter, so that each folded letter knows where it stood.
   const letters = [...text];
   const places: number[] = [];
@@ -31,7 +33,7 @@ export function markText(text: string, q: string): Piece[] {
     const isMatch = isMarked.has(index);
     const last = pieces.at(-1);
     if (last?.isMatch === isMatch) last.text += letter;
-    else pieces.push({ text: letter, isMatch });
+    else pieces.push({ at: index, text: letter, isMatch });
   });
   return pieces;
 }

@@ -23,6 +23,7 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
   return (
     <div role="listbox" id={`${id}-list`} aria-label="Résultats">
       {groups.map(({ label, rows, awaited = 0 }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, of which a fieldset has none
         <div key={label} role="group" aria-label={label} className="not-first:mt-2.5">
           <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-[13px] text-ink-2 leading-5">
             {label}

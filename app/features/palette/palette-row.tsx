@@ -50,13 +50,9 @@ export function RowContent({ row, q, isHot = false }: RowContentProps) {
 }
 
 function Marked({ text, q }: { text: string; q: string }) {
-  return markText(text, q).map(({ text: piece, isMatch }, index) =>
+  return markText(text, q).map(({ at, text: piece, isMatch }) =>
     isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
-      <mark
-        key={index}
-        className="bg-transparent font-bold text-info underline decoration-2 underline-offset-4"
-      >
+      <mark key={at} className="bg-transparent font-bold text-info underline decoration-2 underline-offset-4">
         {piece}
       </mark>
     ) : (

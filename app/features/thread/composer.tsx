@@ -49,9 +49,10 @@ function DockedComposer({ request, me }: ComposerProps) {
   }
 
   /** Hidden on a phone: then the keys are not for it. */
-  function openByKey(next: Mode): void | false {
+  function openByKey(next: Mode): boolean {
     if (!rest.current?.closest("section")?.checkVisibility() && !isOpen) return false;
     open(next);
+    return true;
   }
   useShortcuts({ reply: () => openByKey("reply"), note: () => openByKey("note") });
 
