@@ -23,15 +23,17 @@ export function Keys({ of, className = "" }: { of: ShortcutId; className?: strin
   );
 }
 
-/** All the keys of a shortcut, read aloud too. */
-export function AllKeys({ of }: { of: ShortcutId }) {
+/** All the keys of a shortcut, read aloud too; `isShort` where there is little room. */
+export function AllKeys({ of, isShort = false }: { of: ShortcutId; isShort?: boolean }) {
   const isApple = useIsApple();
   return (
-    <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+    <span
+      className={`flex shrink-0 flex-wrap items-center justify-end gap-y-1 ${isShort ? "gap-x-1" : "gap-x-2.5"}`}
+    >
       {shortcuts[of].keys.map((chord) => (
         <span key={chord} className="flex items-center gap-1">
           {keyCaps(chord, isApple).map((cap) => (
-            <Cap key={cap}>{cap}</Cap>
+            <Cap key={cap}>{isShort && cap === "Entrée" ? "↵" : cap}</Cap>
           ))}
         </span>
       ))}

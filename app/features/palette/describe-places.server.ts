@@ -15,7 +15,10 @@ import type { Db } from "#server/db/database.ts";
 import type { Place, PlaceKind, Visit } from "./places.ts";
 import { searchWords } from "./search-words.ts";
 
-/** In the order given, with what tells one from another; what is not there is left out. `q`: why they were found. */
+/**
+ * In the order given, with what tells one from another; what is not there is left out. `q` is why they were found; what
+ * was opened lately is known by less.
+ */
 export async function describePlaces(
   { db, now }: Pick<App, "db" | "now">,
   wanted: readonly Visit[],
@@ -25,8 +28,8 @@ export async function describePlaces(
   const idsOf = (kind: PlaceKind) => wanted.flatMap((visit) => (visit.kind === kind ? visit.id : []));
   const found = await Promise.all([
     describeVehicles(db, idsOf("vehicle"), today),
-    describeRequests(db, idsOf("request"), today, searchWords(q)),
-    describeQuotes(db, idsOf("quote")),
+    describeRequests(db, idsOf("request"), today, q),
+    describeQuotes(db, idsOf("quote"), q),
     describeAgencies(db, idsOf("agency")),
   ]);
   const byId = new Map(found.flat().map((place) => [place.id, place]));
@@ -63,7 +66,7 @@ function freeWords(busy: string | null, today: string): string {
   return free.from === today ? "Libre" : `Libre le ${formatShortDay(free.from, today)}`;
 }
 
-async function describeRequests(db: Db, ids: string[], today: string, words: string[]): Promise<Place[]> {
+async function describeRequests(db: Db, ids: string[], today: string, q: string): Promise<Place[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("requests")
@@ -75,14 +78,14 @@ async function describeRequests(db: Db, ids: string[], today: string, words: str
     const company = company_name === name ? "" : company_name;
     // Found by what is not shown of it otherwise: then that is shown too.
     const said = foldText([name, reference, company].join(" "));
-    const unsaid = words.filter((word) => !said.includes(word));
-    const reason = reasonOf(person, unsaid);
+    const unsaid = searchWords(q).filter((word) => !said.includes(word));
+    const about = lowerFirst([title, periodWords(during, today)]);
     return {
       kind: "request",
       id,
       to: officePaths.request(id),
       name,
-      detail: joined(reference, company, reason, lowerFirst([title, periodWords(during, today)])),
+      detail: q ? joined(reference, company, reasonOf(person, unsaid), about) : reference,
       status,
     };
   });
@@ -100,7 +103,7 @@ function periodWords(during: string | null, today: string): string {
   return to ? `jusqu’au ${formatShortDay(to, today)}` : "";
 }
 
-async function describeQuotes(db: Db, ids: string[]): Promise<Place[]> {
+async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("quotes")
@@ -110,7 +113,8 @@ async function describeQuotes(db: Db, ids: string[]): Promise<Place[]> {
   return rows.map(({ id, number, version, state, customer, prices_for, total_ht, total_ttc }) => {
     const isForCompany = prices_for === "professionnel";
     const cents = isForCompany ? total_ht : total_ttc;
-    const amount = cents > 0 && `${formatCents(cents, { exact: true })} ${isForCompany ? "HT" : "TTC"}`;
+    const amount =
+      q !== "" && cents > 0 && `${formatCents(cents, { exact: true })} ${isForCompany ? "HT" : "TTC"}`;
     return {
       kind: "quote",
       id,

@@ -11,7 +11,7 @@ export function PaletteFoot({ onList }: { onList: () => void }) {
     <div className="flex h-9 shrink-0 items-center gap-5 border-line border-t bg-paper px-4 text-ink-2 text-xs max-office-sm:hidden">
       {shown.map((id) => (
         <span key={id} className="flex items-center gap-2">
-          <AllKeys of={id} />
+          <AllKeys of={id} isShort />
           {shortcuts[id].does}
         </span>
       ))}
