@@ -113,7 +113,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           }}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className="h-10 min-w-0 flex-1 bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
+          className="h-10 min-w-0 flex-1 text-ellipsis bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
         />
         <DialogClose
           aria-label="Fermer"
