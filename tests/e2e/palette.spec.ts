@@ -94,7 +94,7 @@ test("what is typed before it is there is its own, and an early Entrée opens wh
   await expect(search(page)).toHaveValue("K7M4XQ");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\?demande=/);
-  await expect(page.getByRole("heading", { name: "Sophie Garrigue" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Demande ouverte" })).toContainText("Sophie Garrigue");
 });
 
 test("a user finds the screens and keys of a user", async ({ page, ownSite }) => {

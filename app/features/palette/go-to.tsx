@@ -43,8 +43,15 @@ export function GoTo({ member }: { member: StaffMember }) {
     if (visit) rememberVisit(member.id, visit);
   }, [location, member.id]);
 
+  /** Once: what it has is not typed again. */
+  function take(): string {
+    const typed = takeTyped.current();
+    takeTyped.current = noTyping;
+    return typed;
+  }
+
   async function open(wanted: Shown) {
-    takeTyped.current();
+    take();
     if (wanted === "palette") takeTyped.current = holdTyping();
     try {
       if (!parts[wanted]) {
@@ -53,7 +60,7 @@ export function GoTo({ member }: { member: StaffMember }) {
       }
       setShown(wanted);
     } catch {
-      takeTyped.current();
+      take();
       toast.error(wanted === "list" ? "La liste ne s’est pas ouverte" : "La recherche ne s’est pas ouverte", {
         detail: "Vérifiez votre connexion, puis réessayez.",
       });
@@ -61,8 +68,7 @@ export function GoTo({ member }: { member: StaffMember }) {
   }
 
   function close() {
-    takeTyped.current();
-    takeTyped.current = noTyping;
+    take();
     setShown(null);
   }
 
@@ -96,7 +102,7 @@ export function GoTo({ member }: { member: StaffMember }) {
           open={shown === "palette"}
           onClose={close}
           onList={() => void open("list")}
-          takeTyped={() => takeTyped.current()}
+          takeTyped={take}
           member={member}
           here={here}
         />
