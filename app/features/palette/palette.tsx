@@ -116,7 +116,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           className="h-10 min-w-0 flex-1 text-ellipsis bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
         />
         <DialogClose
-          aria-label="Fermer"
+          aria-label="Fermer (Échap)"
           className="cursor-pointer rounded-[4px] border border-line bg-paper px-2 py-0.5 text-ink text-xs hover:bg-paper-2 max-office-sm:h-9 max-office-sm:px-3 max-office-sm:text-[13px]"
         >
           <span className="max-office-sm:hidden">Échap</span>
