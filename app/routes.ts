@@ -43,6 +43,7 @@ export default [
     route("admin/demandes/:id/dossier", "routes/back-office/request-terms.ts"),
     route("locadmin/dashboard", "routes/back-office/dashboard.tsx"),
     route("locadmin/dashboard/frequentation", "routes/back-office/traffic.tsx"),
+    route("locadmin/dashboard/aller-a", "routes/back-office/go-to.tsx"),
     route("locadmin/dashboard/planning", "routes/back-office/planning.tsx"),
     route("locadmin/dashboard/planning/agenda", "routes/back-office/planning-calendars.tsx"),
     route("locadmin/dashboard/vehicules", "routes/back-office/vehicles.tsx", [
@@ -98,6 +99,7 @@ export default [
   route("locadmin/dashboard/historique/retablir/:id", "routes/back-office/history-revert.ts"),
   route("locadmin/dashboard/corbeille/photos/:id", "routes/back-office/bin-picture.ts"),
   route("locadmin/dashboard/agences/:id/vehicules", "routes/back-office/agency-fleet.ts"),
+  route("locadmin/dashboard/aller-a/resultats", "routes/back-office/go-to-found.ts"),
   route("locadmin/dashboard/planning/dossiers", "routes/back-office/planning-requests.ts"),
   route("locadmin/dashboard/vehicules/recherche", "routes/back-office/find-vehicles.ts"),
   route("locadmin/dashboard/vehicules/:id/photos", "routes/back-office/vehicle-photos.ts"),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence" | "bin";
+type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence" | "bin" | "habits";
 
 /** `retryIn`: seconds until the next try. */
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };

@@ -86,6 +86,8 @@ interface ProfilesTable extends Row {
   email_confirmed: Generated<boolean>;
   two_factor_enabled: Generated<boolean>;
   image: string | null;
+  /** Whether keys of one letter do something for them. */
+  single_keys: Generated<boolean>;
   updated_at: UpdatedAt;
 }
 

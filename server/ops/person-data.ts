@@ -44,7 +44,7 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
     account:
       (
         await rowsOf(sql`
-          select id, email, name, role, active, two_factor_enabled, created_at, updated_at from profiles
+          select id, email, name, role, active, two_factor_enabled, single_keys, created_at, updated_at from profiles
           where ${isPerson(sql`email`, email)}`)
       )[0] ?? null,
     invitation:

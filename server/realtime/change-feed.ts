@@ -1,7 +1,16 @@
 import pg from "pg";
 import type { Log } from "#server/log.ts";
 
-const topics = ["pages", "maintenance", "notifications", "planning", "sessions", "presence", "bin"] as const;
+const topics = [
+  "pages",
+  "maintenance",
+  "notifications",
+  "planning",
+  "sessions",
+  "presence",
+  "bin",
+  "habits",
+] as const;
 
 /** What other instances, and this one, announce at commit: hints without personal data. */
 export type Topic = (typeof topics)[number];

@@ -19,7 +19,7 @@ const heartbeat = "event: heartbeat\ndata: {}\n\n";
 let folder: string;
 let server: http.Server | undefined;
 let realtime: Realtime;
-let announce: (topic: Topic) => void;
+let announce: (topic: Topic, about?: string) => void;
 let now: Date;
 let clients: http.ClientRequest[];
 
@@ -47,7 +47,7 @@ async function serve(member: StaffMember | null, options: Parameters<typeof crea
     },
     close: async () => {},
   };
-  announce = (topic) => listeners.get(topic)?.("");
+  announce = (topic, about = "") => listeners.get(topic)?.(about);
   realtime = createRealtime(
     {
       changes,
@@ -124,6 +124,7 @@ test.each([
   ["planning", staff, 200],
   ["maintenance,notifications", null, 401],
   ["presence", null, 401],
+  ["habits", null, 401],
   ["presence", { ...staff, active: false }, 403],
   ["maintenance,notifications,presence", staff, 200],
   ["maintenance,notifications", staff, 200],
@@ -161,6 +162,17 @@ test("each stream hears its own topics, as hints without content", async () => {
     expect(office.text).toContain(`event: ${topic}\ndata: {}\n\n`);
     expect(visitor.text).not.toContain(topic);
   }
+});
+
+test("what somebody changed for themself is told to their own pages; after a cut to all", async () => {
+  await serve(staff);
+  const own = connect("notifications,habits");
+  await eventually(() => own.text);
+  announce("habits", "somebody-else");
+  announce("habits", staff.id);
+  await eventually(() => own.text.includes("event: habits"));
+  announce("habits");
+  await eventually(() => own.text.match(/event: habits/g)?.length === 2);
 });
 
 test("a burst of changes makes two events: one at once, one at its end", async () => {

@@ -5,7 +5,7 @@ import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
 
-const streamTopics = ["maintenance", "notifications", "planning", "presence", "bin"] as const;
+const streamTopics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
 type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
@@ -13,6 +13,8 @@ interface Stream {
   topics: readonly StreamTopic[];
   /** The token of the session it lives and ends with; null for visitors, who only follow public topics. */
   session: string | null;
+  /** Whose it is: what one person changed for themself is told to nobody else. */
+  memberId: string | null;
   endsAt: number;
 }
 
@@ -78,6 +80,7 @@ export function createRealtime(
     planning: new Set(),
     presence: new Set(),
     bin: new Set(),
+    habits: new Set(),
   };
   // What was announced before this process listened is unknown: a page older than the process may have missed it.
   const begun = clock() - renderAllowanceMs;
@@ -87,6 +90,7 @@ export function createRealtime(
     planning: begun,
     presence: begun,
     bin: begun,
+    habits: begun,
   };
   let turn = 0;
   let size = 0;
@@ -143,7 +147,15 @@ export function createRealtime(
     }
   }
 
+  /** Without an id anybody's may have changed. */
+  function tellOwn(memberId: string) {
+    announcedAt.habits = clock();
+    for (const stream of followers.habits)
+      if (stream.out.writable && (!memberId || stream.memberId === memberId)) write(stream, events.habits);
+  }
+
   const unsubscribe = streamTopics.map((topic) => {
+    if (topic === "habits") return app.changes.subscribe(topic, tellOwn);
     const announce = coalesce(() => void broadcast(topic), coalesceMs);
     const hear = () => {
       announcedAt[topic] = clock();
@@ -159,9 +171,13 @@ export function createRealtime(
     ),
   );
 
-  function open(out: ServerResponse, topics: readonly StreamTopic[], session: string | null) {
+  function open(
+    out: ServerResponse,
+    topics: readonly StreamTopic[],
+    { session, memberId }: Pick<Stream, "session" | "memberId">,
+  ) {
     const slot = slots[turn % slotCount] as Set<Stream>;
-    const stream: Stream = { out, topics, session, endsAt: Date.now() + maxLifeMs };
+    const stream: Stream = { out, topics, session, memberId, endsAt: Date.now() + maxLifeMs };
     out.once("close", () => {
       slot.delete(stream);
       for (const topic of topics) followers[topic].delete(stream);
@@ -196,8 +212,7 @@ export function createRealtime(
      */
     handle(req: IncomingMessage, res: ServerResponse, { member, address }: Asker) {
       const question = readQuestion(req.url ?? "");
-      if (!question)
-        return refuse(res, 400, "Sujets attendus : maintenance, notifications, planning, presence.");
+      if (!question) return refuse(res, 400, `Sujets attendus : ${streamTopics.join(", ")}.`);
       const isForStaff = question.topics.some((topic) => topic !== "maintenance");
       const session = isForStaff ? app.auth.sessionToken(req.headers.cookie) : null;
       if (isForStaff) {
@@ -208,7 +223,7 @@ export function createRealtime(
       if (res.destroyed || res.socket?.destroyed) return;
       if (isClosed || !takeRoom(res, member ? null : addressGroup(address)))
         return refuse(res, 503, "Trop de connexions. Réessayez plus tard.");
-      open(res, question.topics, session);
+      open(res, question.topics, { session, memberId: member?.id ?? null });
       res.socket?.setTimeout(0);
       res.socket?.setKeepAlive(true, probeAfterMs);
       res.writeHead(200, streamHeaders);

@@ -68,7 +68,13 @@ const table: Record<string, Row> = {
   "/*": { get: all(404) },
   "/api/disponibilite/:id": { get: all(200) },
   // Of a vehicle that nobody has: taken, and counted by nobody.
-  "/vu": { get: all(405), post: [{ form: { id }, statuses: all(204) }, { form: { id: "un" }, statuses: all(422) }] },
+  "/vu": {
+    get: all(405),
+    post: [
+      { form: { id }, statuses: all(204) },
+      { form: { id: "un" }, statuses: all(422) },
+    ],
+  },
   // Whoever has the address may read, staff no more than others: here nobody has one.
   "/agenda/:token": { get: all(404) },
   "/sitemap.xml": { get: all(200) },
@@ -179,6 +185,8 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/frequentation": { get: staff(200) },
   "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
+  "/locadmin/dashboard/aller-a": { get: staff(200) },
+  "/locadmin/dashboard/aller-a/resultats": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/tarifs": {
     get: staff(403, 200),
     post: [{ form: { intent: "delete", id }, statuses: staff(403, 404) }],
@@ -341,7 +349,10 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/mon-compte": {
     get: staff(200),
-    post: [{ form: { intent: "end", id }, statuses: staff(404) }],
+    post: [
+      { form: { intent: "end", id }, statuses: staff(404) },
+      { form: { intent: "single-keys", is_on: "peut-être" }, statuses: staff(422) },
+    ],
   },
   "/locadmin/dashboard/mon-compte/mot-de-passe": {
     get: staff(200),
@@ -419,6 +430,8 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   [`/admin?message=${id}`, staff(404)],
   [`/admin?demande=${id}`, staff(404)],
   [`/locadmin/dashboard/corbeille?objet=photos&auteur=${id}&q=quai&page=4`, staff(200)],
+  ["/locadmin/dashboard/aller-a?q=DV-2026-0042", staff(200)],
+  [`/locadmin/dashboard/aller-a/resultats?recents=vehicle:${id},request:x,:,quote`, staffWithoutScreen(200)],
   ["/locadmin/dashboard/planning?vue=liste&etat=passees&page=9&q=K7M4XQ&agence=aucune", staff(200)],
   [`/locadmin/dashboard/planning?vue=jour&jour=2028-02-29&periode=${id}`, staff(200)],
   [`/locadmin/dashboard/planning?ajouter=${id}&du=hier&semaine=9999-99-99&echelle=siecle`, staff(200)],

@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { addAgency } from "./agencies.ts";
 import { addVehicle, addVehiclePhoto } from "./records.ts";
-import { addRequest, addSentQuote } from "./sent-quotes.ts";
+import { addQuotedRequest, addSentQuote } from "./sent-quotes.ts";
 
 const tables = [
   ...["agencies", "vehicles", "vehicle_photos", "vehicle_periods", "closures", "tariffs", "tariff_tiers"],
@@ -55,7 +55,7 @@ export async function addWholeAgency(db: Db): Promise<{ id: string; vehicles: st
       .values({ vehicle_id: vehicle, kind: "location", during: "[2026-11-24,2026-11-29)", note: "Moret" })
       .execute();
   }
-  const requestId = await addRequest(db, id);
+  const requestId = await addQuotedRequest(db, id);
   const [first = "", second = ""] = vehicles;
   await db
     .insertInto("request_vehicles")

@@ -51,8 +51,8 @@ function useArrival(): string {
     if (page === here.current) return;
     here.current = page;
     setTitle(document.title);
-    // A link to a part of a page leads there.
-    if (hash) return;
+    // A link to a part of a page leads there; a dialog that was opened meanwhile keeps the focus.
+    if (hash || document.activeElement?.closest("[role=dialog]")) return;
     const heading = document.querySelector<HTMLElement>("h1") ?? document.getElementById("contenu");
     if (heading) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });

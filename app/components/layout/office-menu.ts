@@ -1,3 +1,4 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import FileText from "lucide-react/icons/file-text";
@@ -7,6 +8,7 @@ import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import MapPin from "lucide-react/icons/map-pin";
 import Percent from "lucide-react/icons/percent";
+import Plus from "lucide-react/icons/plus";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
@@ -16,6 +18,7 @@ import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { type Action, can, type StaffMember } from "#app/lib/rights.ts";
+import type { ShortcutId } from "#app/lib/shortcuts.ts";
 
 export interface OfficeCounts {
   unread: number;
@@ -35,12 +38,38 @@ export interface OfficeMenuEntry {
   count?: keyof OfficeCounts;
   /** Current only on its own address, not on those under it. */
   exact?: boolean;
+  /** The keys that lead there. */
+  shortcut?: ShortcutId;
+  /** What can be added there: under «Créer» in «Aller à…», with the right of the screen. */
+  add?: OfficeAddition;
+  /** Its tabs: found by their names in «Aller à…», and not in the menu. */
+  parts?: OfficePart[];
+}
+
+export type OfficePart = Pick<OfficeMenuEntry, "label" | "path" | "right">;
+
+export interface OfficeAddition {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  shortcut?: ShortcutId;
 }
 
 interface OfficeMenuGroup {
   label?: string;
   entries: OfficeMenuEntry[];
 }
+
+/** The templates are read by whoever answers customers. */
+export const settingsTabs: OfficePart[] = [
+  { label: "Entreprise", path: officePaths.settings, right: "settings:write" },
+  { label: "Page contact", path: officePaths.contactSettings, right: "settings:write" },
+  { label: "Location", path: officePaths.rentalSettings, right: "settings:write" },
+  { label: "Fermetures", path: officePaths.closureSettings, right: "settings:write" },
+  { label: "Modèles de réponse", path: officePaths.templateSettings, right: "requests:write" },
+  { label: "Sécurité", path: officePaths.securitySettings, right: "settings:write" },
+  { label: "Page maintenance", path: officePaths.maintenanceSettings, right: "settings:write" },
+];
 
 /** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
 export const officeMenu: OfficeMenuGroup[] = [
@@ -52,6 +81,7 @@ export const officeMenu: OfficeMenuGroup[] = [
         icon: Gauge,
         right: "back-office:open",
         exact: true,
+        shortcut: "goDashboard",
       },
       {
         label: "Demandes",
@@ -59,8 +89,17 @@ export const officeMenu: OfficeMenuGroup[] = [
         icon: Inbox,
         right: "notifications:read",
         count: "unread",
+        shortcut: "goRequests",
+        add: { label: "Nouvelle demande", path: officePaths.newRequest, icon: Plus, shortcut: "newRequest" },
       },
-      { label: "Planning", path: officePaths.planning, icon: CalendarRange, right: "planning:write" },
+      {
+        label: "Planning",
+        path: officePaths.planning,
+        icon: CalendarRange,
+        right: "planning:write",
+        shortcut: "goPlanning",
+        add: { label: "Ajouter une période", path: officePaths.newPeriod, icon: CalendarPlus },
+      },
     ],
   },
   {
@@ -72,16 +111,33 @@ export const officeMenu: OfficeMenuGroup[] = [
         icon: Truck,
         right: "vehicles:write",
         count: "vehicles",
+        shortcut: "goVehicles",
+        add: { label: "Ajouter un véhicule", path: officePaths.newVehicle, icon: Plus },
       },
-      { label: "Tarifs", path: officePaths.tariffs, icon: Percent, right: "tariffs:write", count: "tariffs" },
+      {
+        label: "Tarifs",
+        path: officePaths.tariffs,
+        icon: Percent,
+        right: "tariffs:write",
+        count: "tariffs",
+        add: { label: "Ajouter un tarif", path: officePaths.newTariff, icon: Plus },
+      },
       {
         label: "Agences",
         path: officePaths.agencies,
         icon: MapPin,
         right: "agencies:write",
         count: "agencies",
+        add: { label: "Ajouter une agence", path: officePaths.newAgency, icon: Plus },
       },
-      { label: "Marques", path: officePaths.brands, icon: Tag, right: "brands:write", count: "brands" },
+      {
+        label: "Marques",
+        path: officePaths.brands,
+        icon: Tag,
+        right: "brands:write",
+        count: "brands",
+        add: { label: "Ajouter une marque", path: officePaths.newBrand, icon: Plus },
+      },
     ],
   },
   {
@@ -111,8 +167,15 @@ export const officeMenu: OfficeMenuGroup[] = [
         path: officePaths.users,
         icon: Users,
         right: "accounts:manage",
+        add: { label: "Ajouter un utilisateur", path: officePaths.newUser, icon: Plus },
       },
-      { label: "Paramètres", path: officePaths.settings, icon: Settings, right: "settings:write" },
+      {
+        label: "Paramètres",
+        path: officePaths.settings,
+        icon: Settings,
+        right: "settings:write",
+        parts: settingsTabs,
+      },
       { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
       { label: "Corbeille", path: officePaths.bin, icon: Trash2, right: "bin:open", count: "bin" },
     ],

@@ -12,6 +12,7 @@ export interface OfficeShellData {
   member: StaffMember;
   counts: OfficeCounts;
   isMaintenanceEnabled: boolean;
+  singleKeys: boolean;
 }
 
 interface OfficeShellProps {

@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { IconButtonLink } from "#app/components/ui/icon-button.tsx";
+import { GoTo } from "#app/features/palette/go-to.tsx";
 import { unreadLabel } from "#app/features/requests/messages.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -39,6 +40,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
           )}
           <LiveMark status={status} always={page.live} />
         </div>
+        <GoTo member={data.member} />
         <div className="flex shrink-0 items-center gap-3 max-office-sm:hidden">
           <OfficeMaintenance member={data.member} isEnabled={data.isMaintenanceEnabled} />
         </div>

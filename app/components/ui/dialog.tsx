@@ -17,8 +17,8 @@ export type DialogProps = {
   mark?: ReactNode;
   /** Between the title and the close button: state, secondary actions. */
   aside?: ReactNode;
-  /** center: a dialog (a bottom sheet on phones); right: an editor; left: a drawer. */
-  placement?: "center" | "right" | "left";
+  /** center: a dialog (a bottom sheet on phones); top: one that grows as it is typed in; right: an editor; left: a drawer. */
+  placement?: "center" | "top" | "right" | "left";
   /** Greatest width in px: 480–520 for a dialog, 960–1060 for an editor, 304 for a drawer. */
   width?: number;
   /** False while work is under way: neither Escape nor a press outside closes it. */
@@ -33,6 +33,7 @@ export type DialogProps = {
 
 const viewports = {
   center: "items-end justify-center office-sm:items-center office-sm:p-6",
+  top: "items-start justify-center office-sm:px-6 office-sm:pt-[92px] office-sm:pb-6",
   right: "side-sheet justify-end",
   left: "justify-start",
 };
@@ -41,11 +42,12 @@ const popups = {
   center:
     "max-h-[92dvh] rounded-t-card office-sm:max-h-full office-sm:rounded-[10px] " +
     "data-starting-style:translate-y-8 data-ending-style:translate-y-8 office-sm:data-starting-style:translate-y-2 office-sm:data-ending-style:translate-y-2",
+  top: "max-h-dvh rounded-b-card office-sm:max-h-full office-sm:rounded-[10px] data-starting-style:-translate-y-2 data-ending-style:-translate-y-2",
   right: "h-full data-starting-style:translate-x-16 data-ending-style:translate-x-16",
   left: "h-full data-starting-style:-translate-x-16 data-ending-style:-translate-x-16",
 };
 
-const widths = { center: 520, right: 1060, left: 304 };
+const widths = { center: 520, top: 640, right: 1060, left: 304 };
 
 export function Dialog({
   open,

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { useKeyHint, useShortcuts } from "#app/lib/use-shortcuts.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { controlClass, InputBox } from "./field.tsx";
 
@@ -35,18 +36,8 @@ export function TableSearch({
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [field, value]);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target as HTMLElement;
-      if (target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]"))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-    }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [field]);
+  useShortcuts({ search: () => field.current?.focus() });
+  const hint = useKeyHint("search");
 
   function search(form: HTMLFormElement | null) {
     typing.cancel();
@@ -81,7 +72,7 @@ export function TableSearch({
           maxLength={200}
           autoComplete="off"
           aria-label={label}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hint?.aria}
           placeholder={placeholder}
           onChange={(event) => {
             const { form } = event.currentTarget;

@@ -1,3 +1,6 @@
+/** Reaches the messages from anywhere. */
+export const toastsKey = "F6";
+
 export type ToastAction = { label: string; onAction: () => void; isUndo?: boolean };
 
 /** A place to go on to, beside the action. */

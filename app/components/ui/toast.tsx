@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { createToastStore, type Toast } from "./toast-store.ts";
+import { createToastStore, type Toast, toastsKey } from "./toast-store.ts";
 
 const store = createToastStore();
 const none: readonly Toast[] = [];
@@ -31,10 +31,10 @@ export function Toaster() {
     setPaused(false);
   }
 
-  // F6 reaches the messages from anywhere, even from inside a dialog that holds the focus.
+  // Even from inside a dialog that holds the focus.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "F6" || store.getToasts().length === 0) return;
+      if (event.key !== toastsKey || store.getToasts().length === 0) return;
       event.preventDefault();
       region.current?.querySelector("button")?.focus();
     }

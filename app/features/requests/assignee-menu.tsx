@@ -4,6 +4,7 @@ import { StaffMark } from "#app/components/layout/staff-mark.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuChoices } from "#app/components/ui/menu.tsx";
 import { staffName } from "#app/lib/staff-name.ts";
+import { useKeyHint } from "#app/lib/use-shortcuts.ts";
 import { toolbarMenuClass } from "./toolbar-look.ts";
 import type { Colleague } from "./use-move-request.ts";
 
@@ -19,6 +20,7 @@ interface AssigneeMenuProps {
 export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssign }: AssigneeMenuProps) {
   const own = colleagues.find(({ id }) => id === me);
   const isNobodys = assigneeEmail === null;
+  const hint = useKeyHint("take");
   const menu = (
     <MenuChoices label="Attribuer la demande" value={assigneeId ?? ""}>
       {[...(own ? [own] : []), ...colleagues.filter(({ id }) => id !== me)].map((colleague) => (
@@ -26,7 +28,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
           key={colleague.id}
           value={colleague.id}
           icon={<StaffMark email={colleague.email} isMe={colleague.id === me} />}
-          hotkey={colleague.id === me ? "A" : undefined}
+          hotkey={colleague.id === me ? hint?.aria : undefined}
           isChosen={colleague.id === assigneeId}
           onSelect={() => onAssign(colleague)}
         >
@@ -50,7 +52,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
       <div className="flex min-w-0 max-office-md:w-full">
         <button
           type="button"
-          aria-keyshortcuts="A"
+          aria-keyshortcuts={hint?.aria}
           onClick={() => onAssign(own)}
           className={`${toolbarMenuClass} rounded-r-none border-r-0`}
         >

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useLateList } from "#app/components/ui/use-late-list.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useShortcuts } from "#app/lib/use-shortcuts.ts";
 import { AssigneeMenu } from "./assignee-menu.tsx";
 import { useDeleteMessage } from "./delete-message-dialog.tsx";
 import { requestDeletion } from "./deletion-words.ts";
@@ -28,7 +29,6 @@ import { StatusMenu } from "./status-menu.tsx";
 import { TakeOverDialog } from "./take-over-dialog.tsx";
 import { useMarkRequests } from "./use-mark-requests.ts";
 import { type Colleague, useMoveRequest } from "./use-move-request.ts";
-import { useRequestKeys } from "./use-request-keys.ts";
 
 interface RequestCentreProps {
   list: List;
@@ -75,11 +75,10 @@ export function RequestCentre({
   useFirstRequest(query, request?.id);
   useFocusOnPhone(query.request, place);
   useRowInSight(open?.id);
-  useRequestKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    a: open ? () => assign(open, colleagues.find(({ id }) => id === me) ?? null) : undefined,
-    s: open ? () => setStatusOpen(true) : undefined,
+  useShortcuts({
+    requestSteps: ({ key }) => step(key.toLowerCase() === "j" ? 1 : -1),
+    take: open ? () => assign(open, colleagues.find(({ id }) => id === me) ?? null) : undefined,
+    status: open ? () => setStatusOpen(true) : undefined,
   });
 
   /** From the row that has the focus, else from the open one. */

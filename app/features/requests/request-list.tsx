@@ -6,6 +6,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { SkeletonList } from "#app/components/ui/skeleton.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { RequestStatus } from "#app/lib/request-status.ts";
+import { isPressed } from "#app/lib/shortcut-keys.ts";
 import { EmptyInbox } from "./empty-inbox.tsx";
 import type { RequestList as List, RequestSummary } from "./request-list.server.ts";
 import { isNarrowed, type RequestQuery, requestsHref, requestsPerPage } from "./request-query.ts";
@@ -117,7 +118,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
 /** Arrows go from request to request; Enter opens the one they are on, as any link. */
 function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>) {
   const step = steps[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!step || !isPressed("requestRows", event)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-request-row]")];
   const index = rows.findIndex(
     (row) => row === event.target || row.parentElement?.contains(event.target as Node),

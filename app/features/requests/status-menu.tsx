@@ -7,6 +7,7 @@ import {
   type RequestStatus,
   requestStatuses,
 } from "#app/lib/request-status.ts";
+import { useKeyHint } from "#app/lib/use-shortcuts.ts";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 import { statusOrder } from "./requests.ts";
 import { StatusGlyph } from "./status-glyph.tsx";
@@ -24,6 +25,7 @@ interface StatusMenuProps {
 /** How far the request has come; keys 1 to 6 choose while it is open. Lost asks why. */
 export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }: StatusMenuProps) {
   const [isAskingWhy, setAskingWhy] = useState(false);
+  const hint = useKeyHint("status");
 
   function choose(next: RequestStatus) {
     if (next === "perdu") setAskingWhy(true);
@@ -47,7 +49,7 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
         trigger={
           <button
             type="button"
-            aria-keyshortcuts="S"
+            aria-keyshortcuts={hint?.aria}
             title={lostReason ? `Raison\u00a0: ${lostReasons[lostReason].toLowerCase()}` : undefined}
             className={toolbarMenuClass}
           >

@@ -3,11 +3,12 @@ import FileText from "lucide-react/icons/file-text";
 import Lock from "lucide-react/icons/lock";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Reply from "lucide-react/icons/reply";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { useKeyHint, useShortcuts } from "#app/lib/use-shortcuts.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { customerName } from "./customer-name.ts";
 import { NoteComposer } from "./note-composer.tsx";
@@ -47,21 +48,13 @@ function DockedComposer({ request, me }: ComposerProps) {
     requestAnimationFrame(() => rest.current?.focus());
   }
 
-  const onShortcut = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
-    // Hidden on a phone, and behind a dialog: then the keys are not for it.
-    if (!rest.current?.closest("section")?.checkVisibility() && !isOpen) return;
-    if (document.querySelector(".dialog-backdrop")) return;
-    if (event.key === "r") open("reply");
-    else if (event.key === "N" && event.shiftKey) open("note");
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onShortcut(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
+  /** Hidden on a phone: then the keys are not for it. */
+  function openByKey(next: Mode): boolean {
+    if (!rest.current?.closest("section")?.checkVisibility() && !isOpen) return false;
+    open(next);
+    return true;
+  }
+  useShortcuts({ reply: () => openByKey("reply"), note: () => openByKey("note") });
 
   return (
     <section
@@ -101,6 +94,7 @@ function RestLine({
   line: React.RefObject<HTMLAnchorElement | null>;
 }) {
   const isNote = mode === "note";
+  const hint = useKeyHint(mode);
   return (
     <Link
       ref={line}
@@ -115,9 +109,11 @@ function RestLine({
       <span className="truncate">
         {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${customerName(request.terms)}…`}
       </span>
-      <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">
-        {isNote ? "Maj N" : "R"}
-      </kbd>
+      {hint && (
+        <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">
+          {hint.caps.join(" ")}
+        </kbd>
+      )}
     </Link>
   );
 }
@@ -200,12 +196,5 @@ function PhoneBar({ request }: { request: OpenRequest }) {
         )}
       </Link>
     </nav>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

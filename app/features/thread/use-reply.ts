@@ -4,6 +4,7 @@ import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import { fillVariables, insertAtCursor, openVariableSentence } from "#app/features/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { isPressed } from "#app/lib/shortcut-keys.ts";
 import { type OpenRequest, type ThreadEntry, usualSubject } from "./open-request.ts";
 import type { ReplyComposerProps } from "./reply-composer.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
@@ -125,10 +126,10 @@ export function useReply(props: ReplyComposerProps) {
 export function handleKeys(event: KeyboardEvent<HTMLFormElement>, onLeave: () => void) {
   // A popover is elsewhere in the document, though React hands on its keys.
   if (!event.currentTarget.contains(event.target as Node)) return;
-  if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+  if (isPressed("send", event)) {
     event.preventDefault();
     event.currentTarget.requestSubmit();
-  } else if (event.key === "Escape") {
+  } else if (isPressed("leaveComposer", event)) {
     event.stopPropagation();
     onLeave();
   }

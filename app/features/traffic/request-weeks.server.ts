@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import { contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { readRequestQuery, requestsHref } from "#app/features/requests/request-query.ts";
+import { shortlyNamed } from "#app/lib/agency-names.ts";
 import { weekAround } from "#app/lib/opening-hours.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";

@@ -273,6 +273,7 @@ test("the shell learns who is there, how much there is, and whether the site is 
     member: staff.user,
     counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1 },
     isMaintenanceEnabled: true,
+    singleKeys: true,
   });
 });
 

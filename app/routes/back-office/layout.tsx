@@ -15,12 +15,14 @@ import { getCompany } from "#app/features/company/company.server.ts";
 import { unknownCompany } from "#app/features/company/company.ts";
 import { fieldWords } from "#app/features/history/history.ts";
 import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
+import { hasSingleKeys } from "#app/features/palette/single-keys.server.ts";
 import { countUnreadMessages } from "#app/features/requests/messages.server.ts";
 import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { hintPresence } from "#app/lib/presence-hints.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
+import { SingleKeys } from "#app/lib/use-shortcuts.ts";
 import type { Route } from "./+types/layout.ts";
 import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
 
@@ -41,12 +43,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShell
     unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
     bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
     maintenance: () => getMaintenance(app),
+    singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
   });
   return {
     companyName: sections.company?.name ?? unknownCompany.name,
     member,
     counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
     isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
+    // Whoever has them off must never meet one.
+    singleKeys: sections.singleKeys ?? false,
   };
 }
 
@@ -79,16 +84,19 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const { follows } = useOfficePage();
   const reload = useQuietReload();
   useDeletionUndo();
-  const status = useRealtime(["maintenance", "notifications", "planning", "presence", "bin"], (topic) => {
+  const topics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
+  const status = useRealtime(topics, (topic) => {
     if (topic === "presence") hintPresence();
     // A storm of drags is nothing to a page that shows no days.
     else if (topic !== "planning" || follows === "planning") void reload();
   });
   return (
-    <OfficeShell data={data} status={status}>
-      <FieldWords value={fieldWords}>{children}</FieldWords>
-      <SessionKeeper owner={data.member.email} />
-      <Toaster />
-    </OfficeShell>
+    <SingleKeys value={data.singleKeys}>
+      <OfficeShell data={data} status={status}>
+        <FieldWords value={fieldWords}>{children}</FieldWords>
+        <SessionKeeper owner={data.member.email} />
+        <Toaster />
+      </OfficeShell>
+    </SingleKeys>
   );
 }

@@ -11,6 +11,8 @@ import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/features/ac
 import { OwnSessions } from "#app/features/accounts/own-sessions.tsx";
 import { getOwnTwoFactor } from "#app/features/accounts/own-two-factor.server.ts";
 import { OwnTwoFactorPanel } from "#app/features/accounts/own-two-factor-panel.tsx";
+import { hasSingleKeys, switchSingleKeys } from "#app/features/palette/single-keys.server.ts";
+import { SingleKeysSwitch } from "#app/features/palette/single-keys-switch.tsx";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { formatShortDate } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -24,6 +26,7 @@ export const handle: OfficeHandle = { title: "Mon compte" };
 const messages = {
   load: "Une erreur est survenue lors du chargement de votre compte.",
   end: "Une erreur est survenue lors de la déconnexion",
+  keys: "Vos raccourcis n’ont pas été changés",
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -31,20 +34,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "own-account:write");
   const session = await app.auth.currentSession(request.headers);
-  const [account, twoFactor] = await Promise.all([
+  const [account, twoFactor, singleKeys] = await Promise.all([
     getOwnAccount(app, member, session?.id),
     getOwnTwoFactor(app, member),
+    hasSingleKeys(app, member),
   ]);
-  return { member, account, twoFactor };
+  return { member, account, twoFactor, singleKeys };
 }
 
-/** A session's «Déconnecter», and all the others'. */
+/** A session's «Déconnecter», and all the others'; the switch of single keys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const session = await app.auth.currentSession(request.headers);
   if (!session) throw data(null, { status: 401 });
+  if (form.get("intent") === "single-keys") {
+    return answerAction(app, messages.keys, async () => {
+      const isOn = await switchSingleKeys(app, actor, form.get("is_on"));
+      return { message: isOn ? "Raccourcis d’une touche rétablis" : "Raccourcis d’une touche coupés" };
+    });
+  }
   return answerAction(app, messages.end, async () => {
     if (form.get("intent") === "end-others") {
       await endOtherSessions(app, actor, session.id);
@@ -55,10 +65,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = announceResult(messages.end);
+export const clientAction = announceResult((form) =>
+  form.get("intent") === "single-keys" ? messages.keys : messages.end,
+);
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { member, account, twoFactor } = loaderData;
+  const { member, account, twoFactor, singleKeys } = loaderData;
   return (
     <>
       <div>
@@ -88,6 +100,12 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           purpose="Un code de votre téléphone, en plus du mot de passe."
         >
           <OwnTwoFactorPanel twoFactor={twoFactor} />
+        </FormGroup>
+        <FormGroup
+          title="Raccourcis clavier"
+          purpose="Une lettre pressée seule peut gêner la dictée vocale. Le choix vaut pour tous vos appareils."
+        >
+          <SingleKeysSwitch isOn={singleKeys} />
         </FormGroup>
         <FormGroup
           title="Mes sessions"

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
+import { settingsTabs } from "#app/components/layout/office-menu.ts";
 import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { formPageClass } from "#app/components/record/form-page.tsx";
 import { TabLinks } from "#app/components/ui/tab-links.tsx";
@@ -10,33 +11,24 @@ import { requirePage } from "#app/lib/require-right.server.ts";
 import { can } from "#app/lib/rights.ts";
 import type { Route } from "./+types/settings.ts";
 
-const tabs = [
-  { to: officePaths.settings, label: "Entreprise" },
-  { to: officePaths.contactSettings, label: "Page contact" },
-  { to: officePaths.rentalSettings, label: "Location" },
-  { to: officePaths.closureSettings, label: "Fermetures" },
-  { to: officePaths.templateSettings, label: "Modèles de réponse" },
-  { to: officePaths.securitySettings, label: "Sécurité" },
-  { to: officePaths.maintenanceSettings, label: "Page maintenance" },
-];
-
 export const handle: OfficeHandle = { title: "Paramètres" };
 
-/** Each tab says who may open it; the templates are read by whoever answers customers. */
+/** Each tab says who may open it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "back-office:open");
-  return { isAdmin: can(member, "settings:write") };
+  return {
+    tabs: settingsTabs.flatMap(({ label, path, right }) => (can(member, right) ? { label, to: path } : [])),
+  };
 }
 
-export default function Settings({ loaderData: { isAdmin } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { tabs } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const shown = isAdmin ? tabs : tabs.filter(({ to }) => to === officePaths.templateSettings);
   return (
     <div className={formPageClass}>
       <TabLinks
         label="Paramètres"
-        tabs={shown.map((tab) => ({ ...tab, isCurrent: isAt(tab.to, pathname) }))}
+        tabs={tabs.map((tab) => ({ ...tab, isCurrent: isAt(tab.to, pathname) }))}
       />
       <Outlet />
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { countDays } from "#app/lib/rental-days.ts";
+import { isPressed, pressedOf } from "#app/lib/shortcut-keys.ts";
 import { overlap } from "#app/lib/vehicle-periods.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { shiftDays } from "./geometry.ts";
@@ -27,6 +28,19 @@ interface KeysOptions {
 /** Each press is a step; when none has come for so long, the move is saved. */
 const settleAfter = 900;
 
+/** Its keys, of the registry. */
+const walkKeys = [
+  "planningRows",
+  "planningDays",
+  "planningWeeks",
+  "planningEnds",
+  "planningTurn",
+  "planningOpen",
+  "planningRemove",
+  "planningCancel",
+] as const;
+const moveKeys = ["planningMove", "planningEnd", "planningVehicle"] as const;
+
 /** Everything that a pointer can do in the grid. */
 export function useGanttKeys(options: KeysOptions) {
   const { lines, cursor, moved, onCursor, onMove } = options;
@@ -50,61 +64,57 @@ export function useGanttKeys(options: KeysOptions) {
     handle();
   }
 
-  function walkKey({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+  function walkKey(event: KeyboardEvent): (() => void) | undefined {
     if (!cursor) return;
+    const { key } = event;
     const line = lines.find((candidate) => candidate.key === cursor.line);
-    const step = shiftKey ? 7 : 1;
+    const step = isPressed("planningWeeks", event) ? 7 : 1;
     const walk = (next: Cursor) => () => {
       // Who walks away from a move means it.
       if (moved) options.onSettle();
       onCursor(next);
     };
     const toggle = line?.kind === "group" ? () => options.onToggle(line.group.key) : undefined;
-    switch (key) {
-      case "ArrowUp":
-        return walk(stepLines(lines, cursor, -1));
-      case "ArrowDown":
-        return walk(stepLines(lines, cursor, 1));
-      case "ArrowLeft":
-        return line?.kind === "group" && !line.isFolded ? toggle : walk(stepDays(cursor, -step));
-      case "ArrowRight":
-        return line?.kind === "group" && line.isFolded ? toggle : walk(stepDays(cursor, step));
-      case "Home":
-        return walk({ line: cursor.line, day: options.from, stop: 0 });
-      case "End":
-        return walk({ line: cursor.line, day: options.to, stop: 0 });
-      case "PageUp":
-        return () => options.onTurn(-1);
-      case "PageDown":
-        return () => options.onTurn(1);
-      case "Enter":
-      case " ":
+    switch (pressedOf(walkKeys, event)) {
+      case "planningRows":
+        return walk(stepLines(lines, cursor, key === "ArrowUp" ? -1 : 1));
+      case "planningDays":
+      case "planningWeeks":
+        // A group opens and folds instead.
+        if (line?.kind === "group" && line.isFolded === (key === "ArrowRight")) return toggle;
+        return walk(stepDays(cursor, key === "ArrowLeft" ? -step : step));
+      case "planningEnds":
+        return walk({ line: cursor.line, day: key === "Home" ? options.from : options.to, stop: 0 });
+      case "planningTurn":
+        return () => options.onTurn(key === "PageUp" ? -1 : 1);
+      case "planningOpen":
         return toggle ?? options.onOpen;
-      case "Delete":
-      case "Backspace":
+      case "planningRemove":
         return options.onRemove;
-      case "Escape":
+      case "planningCancel":
         return moved ? options.onCancel : undefined;
     }
   }
 
-  function moveKey({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+  function moveKey(event: KeyboardEvent): (() => void) | undefined {
+    const { key } = event;
     if (!cursor || !/^Arrow/.test(key)) return;
+    const pressed = pressedOf(moveKeys, event);
     const line = lines.find((candidate) => candidate.key === cursor.line);
     const period = moved ? null : periodAt(line, cursor);
     const draft = moved ?? (period && draftOf(period));
     // Alt and an arrow would leave the page.
-    if (!draft) return () => {};
-    const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
-    if (by !== 0) {
+    if (!draft || !pressed) return () => {};
+    if (pressed !== "planningVehicle") {
+      const by = key === "ArrowLeft" ? -1 : 1;
+      const isEnd = pressed === "planningEnd";
       // What has no end gets one where the keys are.
-      const isEnding = shiftKey && draft.to === null;
-      const days = isEnding
-        ? { from: draft.from, to: cursor.day }
-        : shiftDays(draft, shiftKey ? "end" : "move", by);
+      const days =
+        isEnd && draft.to === null
+          ? { from: draft.from, to: cursor.day }
+          : shiftDays(draft, isEnd ? "end" : "move", by);
       return () => carry({ ...draft, ...pick(days) });
     }
-    if (shiftKey) return () => {};
     const vehicles = lines.filter((candidate) => candidate.kind === "vehicle");
     const place = vehicles.findIndex((candidate) => candidate.key === draft.vehicleId);
     const next = vehicles[place + (key === "ArrowUp" ? -1 : 1)];

@@ -8,7 +8,9 @@ create or replace function write_history(
   insert into history (actor_id, actor_email, record_table, record_id, record_name, action, before, after, batch_id)
   select (select id from profiles where email = current_setting('tramontane.author', true)),
     current_setting('tramontane.author', true),
-    record_table, record_id, coalesce(record_name, ''), action, coalesce(before, '{}'), coalesce(after, '{}'),
+    record_table, record_id, coalesce(record_name, ''),
+    case when action = 'created' and current_setting('tramontane.restore', true) = 'on' then 'restored' else action end,
+    coalesce(before, '{}'), coalesce(after, '{}'),
     nullif(current_setting('tramontane.batch', true), '')::uuid
   where coalesce(current_setting('tramontane.author', true), '') <> '';
 $$;

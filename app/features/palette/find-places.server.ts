@@ -1,0 +1,182 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { requireRight } from "#app/lib/require-right.server.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { describePlaces } from "./describe-places.server.ts";
+import {
+  type FoundPlaces,
+  mostInGroup,
+  mostWords,
+  type Place,
+  type PlaceKind,
+  type Visit,
+} from "./places.ts";
+import { searchPatterns } from "./search-words.ts";
+
+/** What was typed, among all that the asker may open. */
+export async function findPlaces(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  q: string,
+): Promise<FoundPlaces> {
+  requireRight(actor, "back-office:open");
+  const { db } = app;
+  const ways = searchPatterns(q);
+  const isNamed = ways.length > 0;
+  const [vehicles, requests, quotes, agencies] = await Promise.all([
+    isNamed && mayOpen(actor, "vehicle") ? findVehicles(db, q) : [],
+    isNamed && mayOpen(actor, "request") ? findRequests(db, ways) : [],
+    isNamed && mayOpen(actor, "quote") ? findQuotes(db, ways) : [],
+    isNamed && mayOpen(actor, "agency") ? findAgencies(db, q) : [],
+  ]);
+  // Both are about a customer: neither takes all the room.
+  const room = mostInGroup - Math.min(quotes.length, mostInGroup / 2);
+  const asked = requests.slice(0, room);
+  const desk: Visit[] = [
+    ...visits("request", asked),
+    ...visits("quote", quotes.slice(0, mostInGroup - asked.length)),
+  ];
+  const places = await describePlaces(
+    app,
+    [...visits("vehicle", vehicles), ...desk, ...visits("agency", agencies)],
+    q,
+  );
+  return {
+    vehicles: places.filter(({ kind }) => kind === "vehicle"),
+    desk: places.filter(({ kind }) => kind === "request" || kind === "quote"),
+    agencies: places.filter(({ kind }) => kind === "agency"),
+  };
+}
+
+/** What was opened lately, as it is today; what is gone is left out. */
+export async function recallPlaces(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  visited: readonly Visit[],
+): Promise<Place[]> {
+  requireRight(actor, "back-office:open");
+  const places = await describePlaces(
+    app,
+    visited.filter(({ kind }) => mayOpen(actor, kind)),
+    "",
+  );
+  return places.slice(0, mostInGroup);
+}
+
+function mayOpen(actor: StaffMember, kind: PlaceKind): boolean {
+  const rights = {
+    vehicle: "vehicles:write",
+    request: "notifications:read",
+    quote: "quotes:send",
+    agency: "agencies:write",
+  } as const;
+  return can(actor, rights[kind]);
+}
+
+function visits(kind: PlaceKind, ids: string[]): Visit[] {
+  return ids.map((id) => ({ kind, id }));
+}
+
+function typedWords(q: string): string[] {
+  return q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+}
+
+/** The number that was typed, then names that begin so, then the others. */
+async function findVehicles(db: Db, q: string): Promise<string[]> {
+  const whole = sql`search_pattern(${q})`;
+  const rows = await db
+    .selectFrom("vehicles")
+    .select("id")
+    .where((eb) =>
+      eb.and(typedWords(q).map((word) => sql<SqlBool>`staff_search_text like search_pattern(${word})`)),
+    )
+    // Its number is the last line of what it is found by, its name the first.
+    .orderBy(sql`staff_search_text like E'%\\n' || substr(left(${whole}, -1), 2)`, "desc")
+    .orderBy(sql`staff_search_text like substr(${whole}, 2)`, "desc")
+    .orderBy("available", "desc")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(mostInGroup)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Up to here all that match are put in order; beyond, a name is met soon enough by walking the list in its own order. */
+const mostSorted = 200;
+
+async function findRequests(db: Db, ways: string[][]): Promise<string[]> {
+  const key = sql`request_people_key(reference, name, email, phone, company_name)`;
+  const matching = db
+    .selectFrom("requests")
+    .select(["id", "unread", "last_customer_at"])
+    // The first half costs nothing to compare; without `pg_trgm` it spares the second.
+    .where((eb) =>
+      inOneWay(ways, (pattern) => eb.and([eb("search_text", "like", pattern), like(key, pattern)])),
+    );
+  const some = await matching.limit(mostSorted + 1).execute();
+  if (some.length <= mostSorted) {
+    some.sort(
+      (a, b) =>
+        Number(b.unread) - Number(a.unread) ||
+        b.last_customer_at.getTime() - a.last_customer_at.getTime() ||
+        (a.id < b.id ? 1 : -1),
+    );
+    return some.slice(0, mostInGroup).map(({ id }) => id);
+  }
+  const first = await matching
+    .orderBy("unread", "desc")
+    .orderBy("last_customer_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostInGroup)
+    .execute();
+  return first.map(({ id }) => id);
+}
+
+/** The latest version of each: what was replaced is reached from there. */
+async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
+  const key = sql`quote_people_key(number, customer)`;
+  const matching = db
+    .selectFrom("quotes")
+    .select(["id", "created_at"])
+    .where((eb) => eb.and([inOneWay(ways, (pattern) => like(key, pattern)), eb("state", "<>", "withdrawn")]));
+  const some = await matching.limit(mostSorted + 1).execute();
+  if (some.length <= mostSorted) {
+    some.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
+    return some.slice(0, mostInGroup).map(({ id }) => id);
+  }
+  const first = await matching
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostInGroup)
+    .execute();
+  return first.map(({ id }) => id);
+}
+
+/** There are never many of them. */
+async function findAgencies(db: Db, q: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agencies")
+    .select("id")
+    .where((eb) =>
+      eb.and(
+        typedWords(q).map(
+          (word) => sql<SqlBool>`fold_text(concat_ws(' ', name, city, zip)) like search_pattern(${word})`,
+        ),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .limit(mostInGroup)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function like(key: Expression<unknown>, pattern: string): Expression<SqlBool> {
+  return sql<SqlBool>`${key} like ${pattern}`;
+}
+
+function inOneWay(ways: string[][], has: (pattern: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const each = ways.map((way) => sql`(${sql.join(way.map(has), sql` and `)})`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
