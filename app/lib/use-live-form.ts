@@ -49,14 +49,6 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is followed.
   useEffect(() => followAddress(), [address]);
 
-  // Who chooses a tab or a chip in the middle of a word means the tab. The click says so before any render can.
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a")) typing.cancel();
-    };
-    document.addEventListener("click", onClick, true);
-    return () => document.removeEventListener("click", onClick, true);
-  }, [typing]);
   const next = useNavigation().location;
   useEffect(() => {
     if (next && !underWay.current.includes(next.pathname + next.search)) typing.cancel();
