@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atpWarning } from "./atp.ts";
+import { atpLeft, atpWarning } from "./atp.ts";
 
 test.each([
   [null, null],
@@ -10,4 +10,13 @@ test.each([
   ["2026-11-16", "Attestation expirée\u00a0: à renouveler."],
 ])("an attestation until %s says %s", (until, words) => {
   expect(atpWarning(until, "2026-11-17")).toBe(words);
+});
+
+test.each([
+  ["2026-11-16", "expirée"],
+  ["2026-11-17", "dernier jour"],
+  ["2026-11-18", "dans 1\u00a0jour"],
+  ["2026-12-17", "dans 30\u00a0jours"],
+])("of one until %s there is «%s» left", (until, words) => {
+  expect(atpLeft(until, "2026-11-17")).toBe(words);
 });

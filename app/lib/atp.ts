@@ -18,3 +18,9 @@ export function atpWarning(until: string | null, today: string): string | null {
     ? "Dernier jour de l’attestation\u00a0: à renouveler."
     : `Expire dans ${counted(left, "jour")}\u00a0: à renouveler.`;
 }
+
+/** «expirée», «dernier jour», «dans 12 jours»: what is left of an attestation, in a line. */
+export function atpLeft(until: string, today: string): string {
+  if (until < today) return "expirée";
+  return until === today ? "dernier jour" : `dans ${counted(countDays(today, until) - 1, "jour")}`;
+}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Closure } from "./closures.ts";
-import { fromDateRange, toDateRange } from "./rental-days.ts";
+import { type EndedDays, fromDuring, toDuring } from "./vehicle-periods.ts";
 
 /** A closure as it is kept, with the agency it belongs to; null: every agency, and head office. */
 export interface KeptClosure extends Closure {
@@ -19,7 +19,7 @@ export async function listClosureRows(db: Kysely<Database>, owner?: string | nul
   return rows.map(({ id, agency_id, during, label, hours }) => ({
     id,
     agencyId: agency_id,
-    ...fromDateRange(during),
+    ...fromDuring<EndedDays>(during),
     label,
     hours,
   }));
@@ -43,7 +43,7 @@ export async function writeClosureRows(
   if (gone.length > 0) await trx.deleteFrom("closures").where("id", "in", gone).execute();
   for (const { id, from, to, label, hours } of closures) {
     const values = {
-      during: toDateRange(from, to),
+      during: toDuring({ from, to }),
       label,
       hours: hours && JSON.stringify(hours),
       updated_by: authorId,

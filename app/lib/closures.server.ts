@@ -3,7 +3,8 @@ import type { App } from "#server/app.ts";
 import { type Closure, type DayException, exceptionsFrom } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
 import { isHalfDay, weekAround } from "./opening-hours.ts";
-import { addDays, fromDateRange, toDateRange, todayOf } from "./rental-days.ts";
+import { addDays, todayOf } from "./rental-days.ts";
+import { type EndedDays, fromDuring, toDuring } from "./vehicle-periods.ts";
 
 /** What a place says about its closed days. Without an id it is head office, which follows the closures for all. */
 export interface HolidayKeeper {
@@ -26,7 +27,7 @@ export async function readExceptions(
   const rows = await app.db
     .selectFrom("closures")
     .select(["agency_id", "during", "label", "hours"])
-    .where(sql<boolean>`during && ${toDateRange(from, addDays(from, days - 1))}::daterange`)
+    .where(sql<boolean>`during && ${toDuring({ from, to: addDays(from, days - 1) })}::daterange`)
     // Of two that overlap, the shorter is the exception to the longer.
     .orderBy(sql`upper(during) - lower(during)`)
     .orderBy("id")
@@ -40,5 +41,9 @@ export async function readExceptions(
 
 function toClosure(row: { during: string; label: string; hours: unknown }): Closure {
   const isReadable = Array.isArray(row.hours) && row.hours.every(isHalfDay);
-  return { ...fromDateRange(row.during), label: row.label, hours: isReadable ? (row.hours as []) : null };
+  return {
+    ...fromDuring<EndedDays>(row.during),
+    label: row.label,
+    hours: isReadable ? (row.hours as []) : null,
+  };
 }

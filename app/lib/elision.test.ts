@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDe } from "./elision.ts";
+import { withDe, withLe } from "./elision.ts";
 
 test.each([
   ["Perpignan", "de Perpignan"],
@@ -11,4 +11,12 @@ test.each([
   ["", "de "],
 ])("«%s» → «%s»", (name, expected) => {
   expect(withDe(name)).toBe(expected);
+});
+
+test.each([
+  ["Corbère Grand Large Pro", "le Corbère Grand Large Pro"],
+  ["Agly Portefaix", "l’Agly Portefaix"],
+  ["Électra", "l’Électra"],
+])("«%s» is «%s»", (name, expected) => {
+  expect(withLe(name)).toBe(expected);
 });

@@ -1,5 +1,12 @@
 /** «de» before a town: «de Perpignan», «d’Argelès», «du Boulou». */
 export function withDe(name: string): string {
   if (/^les? /i.test(name)) return `d${name[2] === " " ? "u" : "es"} ${name.replace(/^les? /i, "")}`;
-  return /^[aeiouœæ]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
+  return startsWithVowel(name) ? `d’${name}` : `de ${name}`;
 }
+
+/** «le» before a vehicle's name, whatever its kind: «le Corbère Relais», «l’Agly Portefaix». */
+export function withLe(name: string): string {
+  return startsWithVowel(name) ? `l’${name}` : `le ${name}`;
+}
+
+const startsWithVowel = (name: string) => /^[aeiouœæ]/i.test(name.normalize("NFD"));

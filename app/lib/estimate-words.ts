@@ -20,15 +20,17 @@ export const longTermSentence = "Longue durée\u00a0: devis personnalisé.";
 const euros = (cents: number) => formatCents(cents, { exact: true });
 const kilometres = (km: number) => `${formatNumber(km)}\u00a0km`;
 
-export function estimateLines(estimate: Estimate): EstimateLine[] {
+/** `side`: how its reader reckons; the public reads with VAT. */
+export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): EstimateLine[] {
   const { days, chargedDays, perDay, rental, includedKm, extraKm } = estimate;
+  const each = (price: Amount) => `${euros(price[side])} ${side.toUpperCase()}`;
   const lines: EstimateLine[] = [
     {
       label: counted(days, "jour"),
       detail:
         chargedDays > days
           ? `le prix de ${chargedDays}\u00a0jours est plus bas, c’est lui qui s’applique`
-          : `${euros(perDay.ttc)} TTC par jour`,
+          : `${each(perDay)} par jour`,
       amount: rental,
       word: "",
     },
@@ -42,7 +44,7 @@ export function estimateLines(estimate: Estimate): EstimateLine[] {
   if (extraKm) {
     lines.push({
       label: `${kilometres(extraKm.km)} au-delà`,
-      detail: extraKm.each ? `${euros(extraKm.each.ttc)} TTC le kilomètre` : "",
+      detail: extraKm.each ? `${each(extraKm.each)} le kilomètre` : "",
       amount: extraKm.total,
       word: extraKm.total ? "" : "sur devis",
     });

@@ -8,7 +8,6 @@ import {
   type FreeDays,
   firstFree,
   fromDuring,
-  overlap,
   type PeriodKind,
   toDuring,
 } from "./vehicle-periods.ts";
@@ -96,14 +95,18 @@ export async function refuseOverlap(
   now: Date,
 ): Promise<void> {
   if (kind === "option") return;
-  const promised = (await listPeriods(trx, { vehicleIds: [vehicle_id] })).filter(
-    (period) => period.kind !== "option" && period.id !== id,
-  );
-  const inTheWay = promised.find((period) => overlap(period, days));
+  const promisedDuring = async (during: Days) =>
+    (await listPeriods(trx, { vehicleIds: [vehicle_id], during })).filter(
+      (period) => period.kind !== "option" && period.id !== id,
+    );
+  const [inTheWay] = await promisedDuring(days);
   if (!inTheWay) return;
+  // Free days are offered from today on: what was before stands in nobody's way.
   const today = todayOf(now);
+  const start = days.from > today ? days.from : today;
+  const ahead = await promisedDuring({ from: start, to: null });
   const length = days.to ? countDays(days.from, days.to) : 1;
-  throw new PeriodConflict(inTheWay, firstFree(promised, days.from > today ? days.from : today, length));
+  throw new PeriodConflict(inTheWay, firstFree(ahead, start, length));
 }
 
 export interface NewPeriod extends Days {

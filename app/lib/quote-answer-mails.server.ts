@@ -4,10 +4,9 @@ import { formatDateTime } from "./dates.ts";
 import { officePaths } from "./office-paths.ts";
 import { formatPhone } from "./phone.ts";
 import { counted } from "./plural.ts";
-import { formatCents } from "./price.ts";
-import { placeWords, type QuoteDocument } from "./quote-document.ts";
+import { exactEuros, placeWords, type QuoteDocument } from "./quote-document.ts";
 import { readQuoteDocument } from "./quote-documents.server.ts";
-import type { QuoteLessor } from "./quote-terms.ts";
+import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "./quote-terms.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
 export interface Desk {
@@ -62,7 +61,6 @@ export async function quoteMailOf(trx: Trx, quoteId: string): Promise<string | n
   return mail?.message_id ?? null;
 }
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
 const line = (label: string, text: string) => `${label}\u00a0: ${text}`;
 const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 
@@ -70,13 +68,13 @@ const inBrackets = (reference: string) => (reference ? ` [${reference}]` : "");
 export async function acceptanceMail(
   trx: Trx,
   quoteId: string,
-  { desk, name, now }: { desk: Desk; name: string; now: Date },
+  { desk, name, now, heard }: { desk: Desk; name: string; now: Date; heard?: HeardBy },
 ): Promise<{ subject: string; body: string }> {
   const document = await requireDocument(trx, quoteId);
   const body = [
     "Bonjour,",
     "",
-    `Votre accord est enregistré\u00a0: le devis ${document.title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    ...acceptedWords(document.title, { name, now, heard }),
     "",
     ...summary(document),
     ...document.keyFacts.flatMap(({ label, text, note, isMissing }) =>
@@ -98,9 +96,25 @@ export async function acceptanceMail(
   };
 }
 
+/** What was said elsewhere than on the page is repeated as such, with a way to object. */
+function acceptedWords(
+  title: string,
+  { name, now, heard }: { name: string; now: Date; heard?: HeardBy },
+): string[] {
+  if (!heard)
+    return [
+      `Votre accord est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    ];
+  return [
+    `Votre accord donné ${hearings[heard].words} est enregistré\u00a0: le devis ${title} a été accepté par ${name}, le ${formatDateTime(now)}.`,
+    "Si ce n’est pas ce que vous avez dit, répondez à ce message.",
+  ];
+}
+
+type Noting = Pick<QuoteAnswer, "noted_by" | "heard">;
 type News =
-  | { event: "accepted"; name: string; reserved: number }
-  | { event: "refused"; words: string }
+  | ({ event: "accepted"; name: string; reserved: number } & Noting)
+  | ({ event: "refused"; words: string } & Noting)
   | { event: "taken" }
   | { event: "question"; question: string };
 
@@ -147,7 +161,7 @@ async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
     return {
       subject: `Devis ${title} accepté`,
       lines: [
-        `${news.name} a accepté le devis ${title}. ${held}`,
+        `${news.name} a accepté le devis ${title}${notedWords(news)}. ${held}`,
         ...(open.length > 0 ? [`Véhicule à attribuer dans le planning\u00a0: ${open.join(", ")}.`] : []),
       ],
     };
@@ -156,7 +170,7 @@ async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
     return {
       subject: `Devis ${title} refusé`,
       lines: [
-        `Le client a refusé le devis ${title}. Ses options sont levées.`,
+        `Le client a refusé le devis ${title}${notedWords(news)}. Ses options sont levées.`,
         ...(news.words ? [line("Raison donnée", news.words)] : []),
       ],
     };
@@ -172,6 +186,11 @@ async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
       "Rien n’a été accepté. La page lui promet un équivalent\u00a0: envoyez-lui une nouvelle version.",
     ],
   };
+}
+
+/** «, par téléphone (noté par Claire Vidal)»; nothing where the customer answered by the link. */
+function notedWords({ noted_by, heard }: Noting): string {
+  return `${heard ? `, ${hearings[heard].words}` : ""}${noted_by ? ` (noté par ${noted_by})` : ""}`;
 }
 
 /** Dates without a vehicle: it was not chosen, or has left the fleet since. */
@@ -198,9 +217,9 @@ function summary({ stay, lines, total }: QuoteDocument): string[] {
         ]
       : []),
     ...lines.map(
-      ({ label, quantity, amount }) => `- ${label}, ${quantity}\u00a0: ${exact(amount.ttc)}\u00a0TTC`,
+      ({ label, quantity, amount }) => `- ${label}, ${quantity}\u00a0: ${exactEuros(amount.ttc)}\u00a0TTC`,
     ),
-    line("Total", `${exact(total.ttc)}\u00a0TTC (${exact(total.ht)}\u00a0HT)`),
+    line("Total", `${exactEuros(total.ttc)}\u00a0TTC (${exactEuros(total.ht)}\u00a0HT)`),
   ];
 }
 

@@ -3,14 +3,21 @@ import { createGate } from "#server/http/render-gate.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { addRequest, addSentQuote, camille, quotedDays, type SentQuote } from "#tests/support/sent-quotes.ts";
+import {
+  addQuotedRequest,
+  addSentQuote,
+  camille,
+  quotedDays,
+  type SentQuote,
+} from "#tests/support/sent-quotes.ts";
 import { Failure } from "./failure.ts";
 import { insertPeriod } from "./periods.server.ts";
-import { type AnswerOutcome, acceptQuote, refuseQuote } from "./quote-answers.server.ts";
+import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
 import { expireQuotes } from "./quote-expiry.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
 import { askQuestion } from "./quote-questions.server.ts";
 import { newQuoteToken } from "./quote-tokens.server.ts";
+import type { AnswerOutcome } from "./settle-quote.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { now: () => now });
@@ -296,7 +303,7 @@ test("of 500 answers and bookings at once none overlaps, none is half done, and 
 }, async () => {
   const { db } = database;
   const vehicles = await Promise.all(Array.from({ length: 6 }, () => addVehicle(db)));
-  const requestId = await addRequest(db);
+  const requestId = await addQuotedRequest(db);
   const gate = createGate({ atOnce: 8, waiting: 500, patience: 110_000 });
   const pick = (index: number) => vehicles[index % vehicles.length] as string;
   const quotes = await Promise.all(

@@ -174,7 +174,48 @@ export function quoteTitle({ number, version }: Pick<QuoteRow, "number" | "versi
   return version > 1 ? `${number} · version\u00a0${version}` : number;
 }
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
+/** To the cent, as every figure of a quote is written. */
+export const exactEuros = (cents: number) => formatCents(cents, { exact: true });
+
+/** What stands under a line's name. */
+export function lineNotes({ detail, unitNote }: DocumentLine): string[] {
+  return [detail, unitNote].filter(Boolean);
+}
+
+export interface TotalRow {
+  label: string;
+  cents: number;
+  /** The one its reader goes by: large wherever it stands. */
+  isBinding: boolean;
+  /** No tax: a sum of all lines. */
+  isSum: boolean;
+}
+
+/** What it all adds up to, in the order it is written. */
+export function totalRows({ total, vat, isConsumer }: QuoteDocument): TotalRow[] {
+  return [
+    { label: "Total HT", cents: total.ht, isBinding: !isConsumer, isSum: true },
+    ...vat.map(({ rate, cents }) => ({
+      label: `TVA ${formatNumber(rate)}\u00a0%`,
+      cents,
+      isBinding: false,
+      isSum: false,
+    })),
+    { label: "Total TTC", cents: total.ttc, isBinding: isConsumer, isSum: true },
+  ];
+}
+
+/** When it leaves, when it is back, how long that is. */
+export function stayParts(
+  stay: NonNullable<QuoteDocument["stay"]>,
+  note = "départ et retour compris",
+): { label: string; words: string; note: string }[] {
+  return [
+    { label: "Départ", words: stay.departure.dayWords, note: stay.departure.place },
+    { label: "Retour", words: stay.return.dayWords, note: stay.return.place },
+    { label: "Durée", words: stay.daysWords, note },
+  ];
+}
 
 /** «8 décembre 2026», «1er décembre 2026» */
 export function dayAndYear(day: string): string {
@@ -194,8 +235,13 @@ function lessorFacts(lessor: QuoteLessor): string[] {
     [legal_form, capital].filter(Boolean).join(" "),
     siren && `${rcs_city ? `RCS ${rcs_city}` : "SIREN"} ${siren}`,
     vat_number && `TVA ${vat_number}`,
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .map(unbroken);
 }
+
+/** «50 000 €», «000 000 000»: what is typed with plain spaces stays on one line. */
+const unbroken = (text: string) => text.replace(/(?<=\d) (?=[\d€])/g, "\u00a0");
 
 /** «1 840 avenue des Rouliers, 66000 Perpignan» */
 export function placeWords({ address, zip, city }: { address: string; zip: string; city: string }): string {
@@ -237,7 +283,7 @@ function documentLine(line: QuoteLine, amount: Amount, priceWord: "HT" | "TTC"):
     unitPrice,
     unitNote: isWhole
       ? ""
-      : `prix unitaire ${exact(toCents(line.unit_price))}\u00a0${priceWord}, remise ${formatNumber(line.discount)}\u00a0%`,
+      : `prix unitaire ${exactEuros(toCents(line.unit_price))}\u00a0${priceWord}, remise ${formatNumber(line.discount)}\u00a0%`,
     vatRate: line.vat_rate,
     amount,
   };
@@ -252,7 +298,9 @@ function kilometrePrice({ conditions, includes_tax }: QuoteRow, lines: QuoteLine
 }
 
 const kilometreWords = (price: Amount, isConsumer: boolean) =>
-  isConsumer ? `${exact(price.ttc)}\u00a0TTC` : `${exact(price.ht)}\u00a0HT, ${exact(price.ttc)}\u00a0TTC`;
+  isConsumer
+    ? `${exactEuros(price.ttc)}\u00a0TTC`
+    : `${exactEuros(price.ht)}\u00a0HT, ${exactEuros(price.ttc)}\u00a0TTC`;
 
 const years = (count: number) => counted(count, "an");
 

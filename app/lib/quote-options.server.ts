@@ -29,6 +29,7 @@ export async function reserveVehicles(
   trx: Trx,
   quote: { id: string; request_id: string | null },
   now: Date,
+  author: { id: string } | null = null,
 ): Promise<number> {
   const lines = await trx
     .selectFrom("quote_lines")
@@ -65,13 +66,13 @@ export async function reserveVehicles(
       await refuseOverlap(trx, { ...reservation, id: option }, now);
       await trx
         .updateTable("vehicle_periods")
-        .set({ kind: "reservation", during: toDuring(period), updated_by: null })
+        .set({ kind: "reservation", during: toDuring(period), updated_by: author?.id ?? null })
         .where("id", "=", option)
         .execute();
     } else {
       await insertPeriod(
         trx,
-        null,
+        author,
         { ...reservation, quote_id: quote.id, request_id: quote.request_id },
         now,
       );

@@ -73,6 +73,14 @@ export interface QuoteLessor {
   author: string;
 }
 
+/** How an answer reaches the house where it does not come by the link; and as it is said in a sentence. */
+export const hearings = {
+  telephone: { label: "Téléphone", words: "par téléphone" },
+  agence: { label: "Agence", words: "à l’agence" },
+  courrier: { label: "Courrier", words: "par courrier" },
+} as const;
+export type HeardBy = keyof typeof hearings;
+
 /** What an acceptance is proved by, or why a quote was refused. */
 export interface QuoteAnswer {
   /** The network address it came from. */
@@ -80,6 +88,9 @@ export interface QuoteAnswer {
   pdf_sha256?: string;
   sent_to?: string;
   reason?: string;
+  /** Who of the staff noted it, where the customer did not answer by the link; and how they were told. */
+  noted_by?: string;
+  heard?: HeardBy;
 }
 
 /** One line, as the table has it; amounts of money in euros but for the total. */

@@ -39,17 +39,6 @@ export function lastDayAhead(today: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** «[2026-11-23,2026-11-28)», as the database has it. */
-export function toDateRange(from: string, to: string): string {
-  return `[${from},${addDays(to, 1)})`;
-}
-
-/** The first and the last day of what the database has. */
-export function fromDateRange(range: string): { from: string; to: string } {
-  const [from = "", after = ""] = range.slice(1, -1).split(",");
-  return { from, to: addDays(after, -1) };
-}
-
 export const stayUnits = { jours: 1, semaines: 7, mois: 30 } as const;
 export type StayUnit = keyof typeof stayUnits;
 

@@ -1,3 +1,5 @@
+import type { HeardBy } from "./quote-terms.ts";
+
 // How far a request has come. Six states, and any of them can be left again.
 
 export const requestStatuses = {
@@ -34,4 +36,6 @@ export interface EntryDetail {
   options?: number;
   /** What happened to a quote. */
   quote?: "sent" | "accepted" | "refused" | "expired" | "withdrawn" | "taken";
+  /** How a colleague who noted it was told. */
+  heard?: HeardBy;
 }

@@ -1,8 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
-
-/** Milliseconds after the last key before the page follows. */
-const typingPause = 250;
+import { useTypingPause } from "./use-typing-pause.ts";
 
 interface LiveFormOptions<State> {
   /** What the address says. */
@@ -24,11 +22,11 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
   const asked = useRef(state);
   // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
   const underWay = useRef<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typing = useTypingPause();
   const navigate = useNavigate();
 
   function ask({ replace }: { replace: boolean }) {
-    clearTimeout(timer.current);
+    typing.cancel();
     if (!form.current) return;
     const wanted = read(form.current, asked.current);
     const href = hrefOf(wanted);
@@ -44,7 +42,7 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
     const arrived = underWay.current.indexOf(address);
     underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
     if (!form.current || arrived >= 0 || address === hrefOf(asked.current)) return;
-    clearTimeout(timer.current);
+    typing.cancel();
     asked.current = state;
     write(form.current, state);
   });
@@ -54,29 +52,25 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
   // Who chooses a tab or a chip in the middle of a word means the tab. The click says so before any render can.
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
+      if (target instanceof Element && target.closest("a")) typing.cancel();
     };
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
-  }, []);
+  }, [typing]);
   const next = useNavigation().location;
   useEffect(() => {
-    if (next && !underWay.current.includes(next.pathname + next.search)) clearTimeout(timer.current);
-  }, [next]);
+    if (next && !underWay.current.includes(next.pathname + next.search)) typing.cancel();
+  }, [next, typing]);
 
   const takeUpEarlyInput = useEffectEvent(() => ask({ replace: true }));
-  useEffect(() => {
-    takeUpEarlyInput();
-    return () => clearTimeout(timer.current);
-  }, []);
+  useEffect(() => takeUpEarlyInput(), []);
 
   return {
     ref: form,
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const { type } = event.target as unknown as HTMLInputElement;
       if (type === "checkbox" || type === "radio") return ask({ replace: false });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => ask({ replace: true }), typingPause);
+      typing.run(() => ask({ replace: true }));
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();

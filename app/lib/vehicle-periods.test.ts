@@ -12,6 +12,7 @@ test("periods go into the database and come out the same", () => {
   expect(toDuring(november(16, null))).toBe("[2026-11-16,)");
   for (const days of [november(16, 20), november(16, null), { from: "2028-02-29", to: "2028-02-29" }])
     expect(fromDuring(toDuring(days))).toEqual(days);
+  expect(fromDuring("[2026-12-31,2027-01-01)")).toEqual({ from: "2026-12-31", to: "2026-12-31" });
 });
 
 test("a rental and the service that follows it are one absence", () => {

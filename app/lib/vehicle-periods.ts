@@ -17,14 +17,19 @@ export interface Days {
   to: string | null;
 }
 
+export interface EndedDays extends Days {
+  to: string;
+}
+
 /** «[2026-11-23,2026-11-28)» as the database has it, without an end where none is known. */
 export function toDuring({ from, to }: Days): string {
   return `[${from},${to ? addDays(to, 1) : ""})`;
 }
 
-export function fromDuring(during: string): Days {
+/** Where the table demands an end, its reader may say so: `fromDuring<EndedDays>(…)`. */
+export function fromDuring<Known extends Days = Days>(during: string): NoInfer<Known> {
   const [from = "", after = ""] = during.slice(1, -1).split(",");
-  return { from, to: after ? addDays(after, -1) : null };
+  return { from, to: after ? addDays(after, -1) : null } as Known;
 }
 
 export function overlap(a: Days, b: Days): boolean {

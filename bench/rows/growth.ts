@@ -26,7 +26,8 @@ const office = [
   "/locadmin/dashboard/planning",
   "/locadmin/dashboard/planning?groupe=type&echelle=trimestre",
   "/locadmin/dashboard/planning?type=Remorques",
-  "/locadmin/dashboard/planning?q=chantier+42",
+  "/locadmin/dashboard/planning?q=chantier+000042",
+  "/locadmin/dashboard/planning?q=chantier",
   "/locadmin/dashboard/planning?vue=liste",
   "/locadmin/dashboard/planning?vue=liste&etat=a-venir",
   "/locadmin/dashboard/planning?vue=liste&etat=passees",
@@ -170,12 +171,13 @@ async function fill(site: BenchSite, { vehicles, notifications, periods }: Fleet
         from vehicles returning id, key)
       insert into vehicle_photos (vehicle_id, url, file_id, "order")
       select split_part(key, '/', 3)::uuid, '/storage/' || key, id, 0 from files`);
-    // Each vehicle's own follow one another, most of them behind us; every screen lists fifty of small and large alike.
+    // Each vehicle's own follow one another, most of them behind us, and more than half of a fleet is out today: every
+    // screen lists fifty of small and large alike.
     const each = Math.ceil(periods / vehicles);
     await site.query(`
       insert into vehicle_periods (vehicle_id, kind, during, note)
       select vehicles.id, (array['location', 'reservation', 'entretien', 'option'])[1 + n % 4],
-        daterange(day, day + 12), 'Chantier ' || number
+        daterange(day, day + 72), 'Chantier ' || lpad(number::text, 6, '0')
       from (select id, row_number() over (order by created_at) as number from vehicles) vehicles,
         generate_series(1, ${each}) n,
         lateral (select current_date + (n - ${Math.ceil(each * 0.8)}) * 120 + (number * 7 % 100)::int as day) days`);
@@ -186,12 +188,13 @@ async function fill(site: BenchSite, { vehicles, notifications, periods }: Fleet
           'subject', (array['location', 'devis', 'information', 'reclamation', 'autre'])[1 + n % 5]),
         now() - make_interval(mins => n)
       from generate_series(1, ${notifications}) n`);
-    // As a desk leaves them: of every fifty requests each status has some, one is late, and two are whoever looks.
+    await site.query("analyze requests");
+    // As a desk leaves them: of every fifty requests each status has some; late and assigned are the latest alone.
     await site.query(`
       update requests set
         status = (array['nouveau', 'en_cours', 'devis_envoye', 'gagne', 'perdu', 'clos'])[1 + n % 6],
-        due_at = created_at + case when n % 50 = 0 and n <= 2500 then interval '1 minute' else interval '10 years' end,
-        assignee_id = case when n % 25 = 0 and n <= 2500 then (select id from profiles order by email limit 1) end
+        due_at = created_at + case when n <= 50 then interval '1 minute' else interval '10 years' end,
+        assignee_id = case when n % 2 = 0 and n <= 50 then (select id from profiles order by email limit 1) end
       from (select id, row_number() over (order by created_at desc) as n from requests) as numbered
       where numbered.id = requests.id`);
   });

@@ -54,6 +54,11 @@ test("identifiers are version 7 and follow time", async () => {
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([...ids].sort()).toEqual(ids);
+  // Of one statement too, as lines of one transaction have no other order.
+  const { rows } = await sql<{ id: string }>`select new_id() as id from generate_series(1, 1000)`.execute(
+    database.db,
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id));
 });
 
 test("sessions opened before tokens were hashed stay open, for 30 days after their sign-in at most", async () => {

@@ -265,6 +265,9 @@ interface RequestVehiclesTable {
   vehicle_name: string;
   quantity: Generated<number>;
   estimate: ColumnType<Estimate | null, string | null, never>;
+  /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
+  replaces_id: string | null;
+  replaces_name: string | null;
 }
 
 interface VehiclePhotosTable extends Row {
@@ -366,6 +369,8 @@ interface VehiclePeriodsTable extends Versioned, Row {
   request_id: string | null;
   quote_id: string | null;
   note: Generated<string>;
+  /** What a period is found by: its note, folded. */
+  search_text: GeneratedAlways<string>;
   created_by: string | null;
 }
 

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { requestStatuses } from "#app/lib/request-status.ts";
+import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
@@ -194,7 +195,7 @@ describe("an empty database", () => {
     expect(rows.map(({ vehicle_name }) => vehicle_name)).toContain("Corbère Grand Large 20\u00a0m³");
     expect(rows.filter(({ estimate }) => estimate?.total.ttc).length).toBeGreaterThan(10);
     const closures = await db.selectFrom("closures").select("during").execute();
-    for (const { during } of closures) expect(fromDateRange(during).from >= todayOf(now)).toBe(true);
+    for (const { during } of closures) expect(fromDuring(during).from >= todayOf(now)).toBe(true);
   });
 
   test("has requests in all six statuses, each with the thread that led there", async () => {

@@ -1,7 +1,8 @@
 import { consentText, contactSubjects } from "#app/features/contact/contact-terms.ts";
 import { listOffers } from "#app/lib/offers.server.ts";
-import { addDays, toDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { estimateRental } from "#app/lib/tariff.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";
@@ -63,7 +64,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
       .updateTable("requests")
       .set({
         reference,
-        during: first && toDateRange(first, addDays(first, days - 1)),
+        during: first && toDuring({ from: first, to: addDays(first, days - 1) }),
         days,
         flexible: flexible ?? false,
         km,

@@ -15,7 +15,8 @@ import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
-import { addDays, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
+import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { stableId } from "./identifiers.ts";
@@ -161,6 +162,6 @@ async function hold(trx: Trx, desk: Desk, { quote, request, now, row, lines }: M
   for (const { vehicle_id, during } of lines) {
     if (!vehicle_id || !during) continue;
     const promise = { vehicle_id, kind, request_id: request.id, quote_id: row.id } as const;
-    await insertPeriod(trx, author, { ...promise, ...fromDateRange(during) }, now);
+    await insertPeriod(trx, author, { ...promise, ...fromDuring(during) }, now);
   }
 }

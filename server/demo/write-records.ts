@@ -1,6 +1,7 @@
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
-import { toDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import type { UploadedFile } from "#app/lib/uploads.schema.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile } from "#server/files/stored-files.ts";
 import { type AgencySlug, demoAgencies, demoClosures } from "./agencies.ts";
@@ -90,7 +91,7 @@ export async function writeClosures(trx: Trx, now: Date): Promise<void> {
         return {
           id: stableId(`closure ${slug}`, opening),
           agency_id: agency ? agencyId(agency) : null,
-          during: toDateRange(first, next(to, first)),
+          during: toDuring({ from: first, to: next(to, first) }),
           label,
           hours: hours ? JSON.stringify(hours) : null,
         };

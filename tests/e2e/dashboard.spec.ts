@@ -55,3 +55,23 @@ for (const width of [390, 1440])
 test("the dashboard fits every width", async ({ page }) => {
   await expectToFitEveryWidth(page);
 });
+
+test("attestations that end soon are named, each a way to its vehicle", async ({ page, ownSite }) => {
+  const soon = (days: number) =>
+    ownSite.query<{ id: string; name: string }>(
+      `update vehicles set atp_until = current_date + $1::int where id in
+         (select id from vehicles where type = 'Frigorifiques' order by name limit 1) returning id, name`,
+      [days],
+    );
+  const main = page.getByRole("main");
+  await soon(90);
+  await page.reload();
+  await expect(main.getByRole("heading", { name: "Parc" })).toBeVisible();
+  await expect(main.getByText("Attestations ATP à renouveler")).toHaveCount(0);
+  const [vehicle] = await soon(30);
+  await page.reload();
+  await expect(main.getByRole("heading", { name: "Attestations ATP à renouveler" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await main.getByRole("link", { name: new RegExp(`^${vehicle?.name}.* dans`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/vehicules/${vehicle?.id}`));
+});

@@ -42,6 +42,18 @@ async function expectTwelveDays(page: Page) {
   );
 }
 
+/** Four days from the next Christmas on. */
+const year = Number(todayOf(new Date()).slice(0, 4)) + (todayOf(new Date()).slice(5) > "12-25" ? 1 : 0);
+const [christmas, afterwards] = [`${year}-12-25`, `${year}-12-28`];
+
+async function expectClosedAtChristmas(page: Page) {
+  const { estimator, answer } = partsOf(page);
+  const notice = estimator.getByText(/^L’agence .+ est fermée le .+25\sdécembre \(Noël\)\./);
+  await expect(notice).toContainText(/Départ possible le .+24\sdécembre ou le /);
+  // It warns and stops nobody.
+  await expect(answer).toContainText("Total TTC");
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
@@ -57,6 +69,11 @@ test.describe("without scripts", () => {
     await expect(answer.getByText("Total TTC")).toBeInViewport();
     await expect(estimator.getByLabel("Du", { exact: true })).toHaveValue(first);
     await expect(page.locator(".action-bar")).toContainText(/866,88\s€ TTC/);
+  });
+
+  test("a day on which the agency is closed is said, with open ones near", async ({ page }) => {
+    await page.goto(`${vanPath}?du=${christmas}&au=${afterwards}`);
+    await expectClosedAtChristmas(page);
   });
 
   test("what cannot be is said at its field, and nothing typed is lost", async ({ page }) => {
@@ -124,6 +141,17 @@ test("the estimate follows as it is typed; the address too, in one step of the h
   await expect(estimator.getByLabel("Du", { exact: true })).toHaveValue(first);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expectToFitEveryWidth(page);
+});
+
+test("a closed day is said as it is typed, and no longer once the day is another", async ({ page }) => {
+  await page.goto(vanPath);
+  await hydrated(page);
+  const { estimator } = partsOf(page);
+  await estimator.getByLabel("Du", { exact: true }).fill(christmas);
+  await estimator.getByLabel("Au", { exact: true }).fill(afterwards);
+  await expectClosedAtChristmas(page);
+  await estimator.getByLabel("Du", { exact: true }).fill(addDays(christmas, -1));
+  await expect(estimator.getByText(/est fermée/)).toHaveCount(0);
 });
 
 test("an estimate is not kept; without a shown price or a tariff there is none to ask for", async ({

@@ -40,8 +40,16 @@ for (const width of [390, 1440]) {
 
     await page.getByRole("link", { name: "Ajouter une période" }).filter({ visible: true }).click();
     const sheet = page.getByRole("dialog", { name: "Nouvelle période" });
-    await sheet.getByLabel("Chercher un véhicule").fill("relais l2h2");
-    await sheet.getByRole("link", { name: /Corbère Relais L2H2/ }).click();
+    const search = sheet.getByLabel("Chercher un véhicule");
+    await search.fill("relais l2h2");
+    const first = sheet.getByRole("list", { name: "Véhicules" }).getByRole("button").first();
+    await expect(first).toHaveAccessibleName(/Corbère Relais L2H2/);
+    await search.press("ArrowDown");
+    await expect(first).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(search).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Enter");
     await sheet.getByLabel("Du", { exact: false }).first().fill(dayFromToday(7));
     await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(10));
     await expect(sheet.getByText(/Déjà en entretien/)).toBeVisible();

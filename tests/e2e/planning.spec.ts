@@ -38,6 +38,16 @@ async function placeOf(track: Locator, days: number) {
   return { x: box.x + (column.place + 0.5) * column.width, y: box.y + 18, width: column.width };
 }
 
+/** The grid goes on for a while after a swipe: a finger that lands on it meanwhile only stops it. */
+async function stillGrid(page: Page) {
+  const left = () => page.locator(".gantt").evaluate((element) => element.scrollLeft);
+  let before: number;
+  do {
+    before = await left();
+    await page.waitForTimeout(150);
+  } while (before !== (await left()));
+}
+
 /** From a day to another, `edge` px before or after the middle of the first. */
 async function drag(page: Page, track: Locator, [from, to]: [number, number], edge = 0) {
   const start = await placeOf(track, from);
@@ -145,20 +155,52 @@ test("by finger at 768 px: a swipe scrolls, a long press takes hold", async ({ o
   const finger = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
-  const start = await placeOf(track, 2);
-  const swipe = async (wait: number) => {
-    await touch("touchStart", start.x, start.y);
-    await page.waitForTimeout(wait);
-    for (const step of [1, 2, 3, 4]) await touch("touchMove", start.x + (step * start.width) / 2, start.y);
+  const draft = page.locator("[data-draft]");
+  /** Two days to the right; `hold` is what is waited for before the finger moves. */
+  const swipe = async (hold: () => Promise<void>) => {
+    const { x, y, width } = await placeOf(track, 2);
+    await touch("touchStart", x, y);
+    await hold();
+    for (const step of [1, 2, 3, 4]) await touch("touchMove", x + (step * width) / 2, y);
     await touch("touchEnd", 0, 0);
   };
-  await swipe(0);
-  await expect(page.locator("[data-draft]")).toHaveCount(0);
+  await swipe(async () => {});
+  await expect(draft).toHaveCount(0);
   expect(await plannedDays(ownSite)).toEqual([`location ${dayFromToday(1)} ${dayFromToday(3)}`]);
-  await placeOf(track, 2);
-  await swipe(600);
+  await stillGrid(page);
+  await swipe(() => expect(draft).toBeVisible());
   await expect.poll(() => plannedDays(ownSite)).toEqual([`location ${dayFromToday(3)} ${dayFromToday(5)}`]);
   await context.close();
+});
+
+test("while other days are on their way, their head stands over rows without bars", async ({
+  page,
+  ownSite,
+}) => {
+  await giveSession(page, { origin: ownSite.url });
+  const { id } = await openVehicle(page, ownSite);
+  await planPeriods(ownSite, [{ vehicleId: id, kind: "location", from: 15, to: 18, note: "Roca" }]);
+  const bar = page.getByRole("gridcell", { name: /Roca/ });
+  await expect(bar).toBeVisible();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/planning.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const range = page.getByText(/ – /).first();
+  const before = await range.innerText();
+  await page.getByRole("link", { name: "Période suivante" }).click();
+  await expect(grid(page)).toHaveAttribute("aria-busy", "true");
+  await expect(bar).toHaveCount(0);
+  await expect(grid(page).getByRole("rowheader", { name: /Relais L2H2/ })).toBeVisible();
+  expect(await range.innerText()).not.toBe(before);
+  await expectNoAxeViolations(page);
+  send();
+  await expect(bar).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-busy", "false");
 });
 
 test("two colleagues want the same days: one has them, the other is told whose they are and takes the next", async ({
@@ -265,6 +307,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel(/^Du/)).toHaveValue(dayFromToday(1));
     await page.getByLabel(/^Au/).fill(dayFromToday(2));
     await page.getByRole("button", { name: "Ajouter" }).click();
+    await expect(page.getByRole("status").getByText("Période ajoutée")).toBeVisible();
     await expect(page.getByRole("gridcell", { name: /Relais L2H2, Réservation/ })).toBeVisible();
     expect(await plannedDays(ownSite)).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createDb, createPool } from "#server/db/database.ts";
-import { addRequest, addSentQuote, quotedDays } from "../support/sent-quotes.ts";
+import { addQuotedRequest, addSentQuote, quotedDays } from "../support/sent-quotes.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
@@ -26,7 +26,7 @@ async function addQuotes(site: DemonstrationSite, name = "Corbère Relais L2H2")
     addSentQuote(db, {
       lines,
       number: number(),
-      requestId: await addRequest(db, vehicle.agency_id),
+      requestId: await addQuotedRequest(db, vehicle.agency_id),
       ...options,
     });
   const quotes = {

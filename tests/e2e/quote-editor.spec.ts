@@ -85,6 +85,19 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
   await expect(dialog).toContainText(amount);
   await expect(dialog).toContainText("2 options posées");
   await expectNoAxeViolations(page);
+  // A template instead of the first words; what it leaves open holds the sending, and is said.
+  const message = dialog.getByRole("textbox", { name: "Message" });
+  await dialog.getByRole("button", { name: "Modèles" }).click();
+  await page.getByRole("combobox", { name: "Chercher un modèle" }).fill("devis");
+  await page.getByRole("option").first().click();
+  await expect(message).toHaveValue(/^Bonjour Paul Noguer,[\s\S]*\{lien_devis\}/);
+  const words = await message.inputValue();
+  await message.fill(`${words} {estimation}`);
+  await expect(dialog.getByText(/aucune estimation n’a été montrée/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Envoyer le devis" }).click();
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await message.fill(words);
   await dialog.getByRole("button", { name: "Envoyer le devis" }).click();
   await expect(toasts(page).getByText("Devis envoyé")).toBeVisible();
   await expect(page.getByText("En attente de réponse").first()).toBeVisible();
@@ -108,6 +121,24 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
   await page.getByRole("button", { name: "Supprimer le brouillon" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer le brouillon" }).click();
   await expect(toasts(page).getByText("Brouillon supprimé")).toBeVisible();
+
+  // The customer agrees at the counter: it is noted in their place, and does what their own yes would have done.
+  await page.goto(`${ownSite.url}${devis}/${stored?.id}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Noter l’accord du client…" }).click();
+  const agreement = page.getByRole("dialog", { name: "Noter l’accord du client" });
+  await expectNoAxeViolations(page);
+  await agreement.getByLabel("Nom de la personne qui donne son accord").fill("Paule Noguer");
+  await agreement.getByRole("radio", { name: "Agence" }).check();
+  await agreement.getByRole("button", { name: "Noter l’accord" }).click();
+  await expect(toasts(page).getByText("Accord noté")).toBeVisible();
+  await expect(page.getByText(/par Paule Noguer, à l’agence, .*noté par/)).toBeVisible();
+  await expect(page.getByText(/2\sréservations dans le planning/)).toBeVisible();
+  expect(
+    await ownSite.query(
+      `select (select status from requests where id = request_id) as status from quotes where id = '${stored?.id}'`,
+    ),
+  ).toEqual([{ status: "gagne" }]);
 });
 
 test("two editors of one draft: the second is asked, and can keep what it wrote", async ({

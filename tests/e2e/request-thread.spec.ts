@@ -79,6 +79,37 @@ test("an answer from a template leaves to the customer, a note does not, and bot
   expect(mails.some(({ body }) => body.includes("Client fidèle"))).toBe(false);
 });
 
+test("an equivalent of a vehicle that is taken says which one it replaces, and the quote proposes it alone", async ({
+  page,
+  ownSite,
+}) => {
+  const { id } = await addOpenRequest(ownSite);
+  await page.goto(`${ownSite.url}/admin?demande=${id}`);
+  await hydrated(page);
+  const file = page.getByRole("complementary", { name: "Dossier" });
+  const [free, taken] = await ownSite.query<{ name: string }>(
+    "select vehicle_name as name from request_vehicles where request_id = $1 order by position",
+    [id],
+  );
+  await file.getByRole("button", { name: /équivalents? libres?$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Équivalents libres" });
+  const add = dialog
+    .getByRole("button", { name: /^Ajouter / })
+    .and(dialog.getByRole("button", { name: new RegExp(`^(?!Ajouter ${free?.name})`) }));
+  const name = (await add.first().getAttribute("aria-label"))?.replace("Ajouter ", "");
+  await add.first().click();
+  await expect(dialog).toBeHidden();
+  await expect(file.getByRole("listitem").last()).toContainText(name ?? "");
+  await expect(file.getByRole("listitem").last()).toContainText(
+    new RegExp(`Remplace (le |l’)${taken?.name}`),
+  );
+  await page.getByRole("link", { name: "Préparer un devis" }).first().click();
+  const lines = page.getByRole("textbox", { name: /^Ligne \d, désignation$/ });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toHaveValue(free?.name ?? "");
+  await expect(lines.last()).toHaveValue(name ?? "");
+});
+
 test("a colleague's answer is read before one's own leaves, and who looks is told", async ({
   page,
   ownSite,

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { cuts } from "#tests/support/fault-run.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { addRequest, addSentQuote, type SentQuote } from "#tests/support/sent-quotes.ts";
+import { addQuotedRequest, addSentQuote, type SentQuote } from "#tests/support/sent-quotes.ts";
 
 const cutCount = cuts({ short: 4, long: 100 });
 const perCut = 8;
@@ -73,7 +73,7 @@ test(`acceptances killed at ${cutCount} moments leave all or nothing`, {
     const quotes: SentQuote[] = [];
     for (let index = 0; index < perCut; index++) {
       const lines = [{ vehicleId: await addVehicle(db) }];
-      quotes.push(await addSentQuote(db, { lines, requestId: await addRequest(db) }));
+      quotes.push(await addSentQuote(db, { lines, requestId: await addQuotedRequest(db) }));
     }
     const { begun, done } = await acceptUntilKilled(quotes);
     if (begun > done) interrupted += 1;

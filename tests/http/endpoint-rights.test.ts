@@ -106,7 +106,6 @@ const table: Record<string, Row> = {
     ],
   },
   "/admin/nouvelle": { get: staff(200), post: [{ form: { name: "" }, statuses: staff(422) }] },
-  "/admin/nouvelle/vehicules": { get: staffWithoutScreen(200) },
   "/admin/export.csv": { get: staff(200) },
   "/admin/demandes/:id/reponse": {
     get: staff(404),
@@ -131,7 +130,6 @@ const table: Record<string, Row> = {
       { form: { intent: "remove", position: "0", name: "Agly" }, statuses: staff(404) },
     ],
   },
-  "/admin/demandes/:id/vehicules": { get: staffWithoutScreen(404) },
   "/admin/demandes/:id/presence": {
     get: all(405),
     post: [{ form: { intent: "enter" }, statuses: staffWithoutScreen(404) }],
@@ -185,6 +183,9 @@ const table: Record<string, Row> = {
       { form: { intent: "delete" }, statuses: staff(404) },
       { form: { intent: "revise" }, statuses: staff(404) },
       { form: { intent: "renew" }, statuses: staff(404) },
+      { form: { intent: "accept", name: "Camille Ferrer", heard: "telephone" }, statuses: staff(404) },
+      { form: { intent: "accept", name: "", heard: "pigeon" }, statuses: staff(422) },
+      { form: { intent: "refuse", reason: "prix" }, statuses: staff(404) },
     ],
   },
   "/locadmin/dashboard/devis/:id/pdf": { get: staffWithoutScreen(404) },
@@ -226,6 +227,7 @@ const table: Record<string, Row> = {
       { form: { intent: "agency", ids: id, agency_id: id }, statuses: staff(422) },
     ],
   },
+  "/locadmin/dashboard/vehicules/recherche": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/vehicules/nouveau": {
     get: staff(200),
     post: [{ form: { name: "" }, statuses: staff(422) }],

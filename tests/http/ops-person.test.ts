@@ -1,12 +1,12 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { setMessagesRead } from "#app/features/requests/message-actions.server.ts";
 import { erasePersonData } from "#server/ops/erase-person.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addRequest } from "#tests/support/requests.ts";
+import { addRequest, askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 
@@ -14,6 +14,19 @@ const database = testDatabase();
 const app = testApp(database);
 
 const sophie = "sophie.garrigue@example.fr";
+// A test that is tried again begins as it did.
+beforeEach(async () => {
+  for (const table of [
+    "vehicle_periods",
+    "quotes",
+    "outgoing_mails",
+    "requests",
+    "notifications",
+    "profiles",
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(app.db);
+});
+
 const outboxFile = (id: string) => `${app.env.dataDir}/outbox/${id}@example.fr.eml`;
 
 async function addMessage(email: string, text: string) {
@@ -83,13 +96,13 @@ test("a visitor's address is exported whole and then forgotten everywhere, and n
 test("a visitor's requests and confirmations are exported and forgotten with their messages", async () => {
   const email = "nora.vila@example.fr";
   const message = await addMessage(email, "trois véhicules");
-  await addRequest(app.db, message, {
+  await askForVehicles(app.db, message, {
     reference: "9ZZ-9ZZ",
     company_name: "Vila Traiteur",
     place: "Chez Nora",
   });
   const other = await addMessage("paul@example.fr", "un seul");
-  await addRequest(app.db, other, { reference: "8YY-8YY", company_name: "Paul et fils" });
+  await askForVehicles(app.db, other, { reference: "8YY-8YY", company_name: "Paul et fils" });
   const confirmation = { recipient: "Nora.Vila@example.fr", subject: "Votre demande", body: "9ZZ-9ZZ" };
   const orphan = { ...confirmation, kind: "confirmation", state: "sent", message_id: "<orphan>" } as const;
   await app.db
@@ -124,7 +137,6 @@ test("a visitor's requests and confirmations are exported and forgotten with the
     .where("reference", "in", ["8YY-8YY", "9ZZ-9ZZ"])
     .execute();
   expect(left).toEqual([{ reference: "8YY-8YY" }]);
-  await erasePersonData(app, "paul@example.fr");
 });
 
 test("a customer's file is exported with its notes and quotes and erased; what was agreed stays until its own end", async () => {
@@ -137,11 +149,7 @@ test("a customer's file is exported with its notes and quotes and erased; what w
     .executeTakeFirstOrThrow();
   // Came by telephone: no message tells whose it is.
   const request = { reference: "7CC-7CC", name: "Yves Camp", email: " Yves.Camp@example.fr", phone: "06" };
-  const { id: request_id } = await app.db
-    .insertInto("requests")
-    .values(request)
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const request_id = await addRequest(app.db, request);
   const mail = { subject: "Votre devis", body: "Bonjour Yves", recipient: email, state: "sent" } as const;
   await app.db
     .insertInto("outgoing_mails")
@@ -172,11 +180,7 @@ test("a customer's file is exported with its notes and quotes and erased; what w
       { ...during, kind: "option", during: "[2026-12-08,2026-12-10)" },
     ])
     .execute();
-  const { id: others } = await app.db
-    .insertInto("requests")
-    .values({ reference: "6DD-6DD", email: "paul@example.fr" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const others = await addRequest(app.db, { reference: "6DD-6DD", email: "paul@example.fr" });
   await app.db
     .insertInto("request_entries")
     .values({ request_id: others, kind: "note", body: `voir aussi ${email}` })
@@ -219,7 +223,6 @@ test("a customer's file is exported with its notes and quotes and erased; what w
   expect(await erasePersonData(app, email)).toMatchObject({ quotes: 0, contracts: [{ version: 1 }] });
   const later = { db: app.db, env: app.env, now: () => new Date(now.getTime() + (5 * 365 + 3) * 86_400_000) };
   expect(await erasePersonData(later, email)).toMatchObject({ quotes: 1, contracts: [] });
-  await erasePersonData(app, "paul@example.fr");
 });
 
 test("someone who works here cannot be forgotten; someone who left can, and history still reads", async () => {
@@ -327,6 +330,7 @@ test("an export holds what each place knows, and erasing leaves none of it", asy
 });
 
 test("an address nobody knows has nothing", async () => {
+  await addMessage("marc@example.fr", "bonjour");
   expect(isEmpty(await collectPersonData(app, "personne@example.fr"))).toBe(true);
   expect(isEmpty(await collectPersonData(app, "marc@example.fr"))).toBe(false);
 });

@@ -1,18 +1,9 @@
 import { readEdited, toEdited } from "#app/features/quotes/editor/typed-quote.ts";
 import type { Db } from "#server/db/database.ts";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
+import { addRequest } from "#tests/support/requests.ts";
 
 // Quotes for requests to be about: each call makes new ones.
-
-/** Of somebody who has written. */
-export async function addRequest(db: Db): Promise<string> {
-  const { id } = await db
-    .insertInto("requests")
-    .values({ name: "Zoé Martin", email: "zoe@example.fr" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** As the editor posts it: to a company, so that nothing about consumers holds it back. */
 export function quoteText(): string {

@@ -1,5 +1,20 @@
+import type { Insertable } from "kysely";
 import { type Estimate, estimateRental } from "#app/lib/tariff.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
+
+/** One that came without a message: by telephone, from Zoé Martin unless told. */
+export async function addRequest(
+  db: Db,
+  values: Partial<Insertable<Database["requests"]>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto("requests")
+    .values({ name: "Zoé Martin", email: "zoe@example.fr", ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 const tariff = {
   ...{ id: "", name: "Utilitaires", notes: "", min_age: null, min_licence_years: null, damage_excess: null },
@@ -8,8 +23,11 @@ const tariff = {
 };
 const offer = { dayPrice: 6900, taxes: { includesTax: false, vatRate: 20 }, tariff };
 
-/** Two vehicles for five days, 425,88 € TTC each, and one without a price, beside the message that asks for them. */
-export async function addRequest(
+/**
+ * What the form's fields say beside a message: two vehicles for five days, 425,88 € TTC each, and one without a price.
+ * Resolves to the request's id.
+ */
+export async function askForVehicles(
   db: Db,
   notification_id: string,
   change: { reference?: string; company_name?: string; place?: string } = {},

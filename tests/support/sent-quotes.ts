@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
-import { toDateRange } from "#app/lib/rental-days.ts";
 import { amountOf } from "#app/lib/vat.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { addAgency } from "./agencies.ts";
+import { addRequest } from "./requests.ts";
 
 export const camille = {
   name: "Camille Ferrer",
@@ -45,21 +46,16 @@ let drawn = 100;
 export const quotedDays = { from: "2027-03-08", to: "2027-03-12" };
 
 /** The file a quote is an answer to. */
-export async function addRequest(db: Db, agencyId?: string): Promise<string> {
-  const agency_key = agencyId ?? (await addAgency(db));
+export async function addQuotedRequest(db: Db, agencyId?: string): Promise<string> {
   const { name, email, phone } = camille;
-  const { id } = await db
-    .insertInto("requests")
-    .values({ name, email, phone, agency_key, status: "devis_envoye" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const agency_key = agencyId ?? (await addAgency(db));
+  return addRequest(db, { name, email, phone, agency_key, status: "devis_envoye" });
 }
 
 /** A quote as sending leaves it, with the token of its link. */
 export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQuote> {
   const { lines = [], withOptions = true, pricesFor = "particulier" } = options;
-  const requestId = options.requestId ?? (await addRequest(db));
+  const requestId = options.requestId ?? (await addQuotedRequest(db));
   const number = options.number ?? `DV-2026-${String(++drawn).padStart(4, "0")}`;
   const token = newQuoteToken();
   const { id } = await db
@@ -70,7 +66,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   let ht = 0;
   for (const [position, { vehicleId, label = "Corbère Relais L2H2", from, to }] of lines.entries()) {
     const days = { from: from ?? quotedDays.from, to: to ?? quotedDays.to };
-    const during = toDateRange(days.from, days.to);
+    const during = toDuring(days);
     const values = { quantity: 5, unit: "jour", unit_price: 63.48, vat_rate: 20, total: 31_740 };
     await db
       .insertInto("quote_lines")

@@ -4,7 +4,7 @@ import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
 import { hashToken } from "#server/auth/session-tokens.ts";
 import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
-import { addDraft, addRequest, quoteText } from "./quotes.ts";
+import { addDraft, quoteText } from "./quotes.ts";
 import {
   addBrand,
   addCall,
@@ -19,6 +19,7 @@ import {
   addVehiclePhoto,
   versionOf,
 } from "./records.ts";
+import { addRequest } from "./requests.ts";
 import { addSentQuote } from "./sent-quotes.ts";
 
 /** A request that does something when it comes from the right person and the right page. */
@@ -484,6 +485,16 @@ export const validPosts: Record<string, Make[]> = {
       path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
       by: members.admin,
       fields: { intent: "renew" },
+    }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "accept", name: "Camille Ferrer", heard: "telephone" },
+    }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "refuse", reason: "prix", text: "" },
     }),
   ],
   [`${dashboard}/tarifs`]: [

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { PopupPlace } from "#app/components/ui/popup-place.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
 import { OfficeBrand } from "./office-brand.tsx";
@@ -22,6 +23,7 @@ interface OfficeShellProps {
 
 /** What stands around every back-office page: sidebar, top bar, and the page's own place. */
 export function OfficeShell({ data, status, children }: OfficeShellProps) {
+  const main = useRef<HTMLElement>(null);
   return (
     <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
       <meta name="robots" content="noindex" />
@@ -33,14 +35,17 @@ export function OfficeShell({ data, status, children }: OfficeShellProps) {
       </a>
       <Sidebar {...data} />
       <div className="flex min-w-0 flex-col">
-        <OfficeTopBar data={data} status={status} />
-        <main
-          id="contenu"
-          tabIndex={-1}
-          className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5"
-        >
-          {children}
-        </main>
+        <PopupPlace value={main}>
+          <OfficeTopBar data={data} status={status} />
+          <main
+            ref={main}
+            id="contenu"
+            tabIndex={-1}
+            className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5"
+          >
+            {children}
+          </main>
+        </PopupPlace>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from "react";
 import { iconButtonClass } from "./icon-button.tsx";
+import { PopupPlace } from "./popup-place.ts";
 
 export type DialogProps = {
   open?: boolean;
@@ -96,7 +97,7 @@ export function Dialog({
             ) : (
               <DialogHead {...head} divided={placement === "right"} />
             )}
-            {children}
+            <PopupPlace value={undefined}>{children}</PopupPlace>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

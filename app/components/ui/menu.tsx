@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Link, type LinkProps } from "react-router";
+import { PopupPlace } from "./popup-place.ts";
 
 type MenuProps = {
   /** A `<Button>` or an `<IconButton>`: the menu adds its own aria attributes to it. */
@@ -52,7 +53,7 @@ export function SharedMenu({ children }: { children: ReactNode }) {
 
 function MenuPopup({ align = "end", width = 200, onKeyDown, children }: MenuContent) {
   return (
-    <Base.Portal>
+    <Base.Portal container={useContext(PopupPlace)}>
       <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-60 outline-none">
         <Base.Popup
           onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { useKeyHint, useShortcuts } from "#app/lib/use-shortcuts.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { controlClass, InputBox } from "./field.tsx";
 
 type TableSearchProps = {
@@ -16,9 +17,6 @@ type TableSearchProps = {
   className?: string;
 };
 
-/** Long enough not to search for every letter, short enough not to be waited for. */
-const typingPause = 250;
-
 /** A table's search: it lives in the address as `q`, follows the typing, and «/» reaches it from anywhere. */
 export function TableSearch({
   label,
@@ -31,8 +29,7 @@ export function TableSearch({
   const submit = useSubmit();
   const ownField = useRef<HTMLInputElement>(null);
   const field = givenField ?? ownField;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typing = useTypingPause();
 
   // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
   useEffect(() => {
@@ -43,7 +40,7 @@ export function TableSearch({
   const hint = useKeyHint("search");
 
   function search(form: HTMLFormElement | null) {
-    clearTimeout(timer.current);
+    typing.cancel();
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   }
 
@@ -79,10 +76,9 @@ export function TableSearch({
           placeholder={placeholder}
           onChange={(event) => {
             const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(form), typingPause);
+            typing.run(() => search(form));
           }}
-          className={`${controlClass} h-(--control-height)`}
+          className={`${controlClass} h-(--control-height) text-ellipsis`}
         />
       </InputBox>
     </Form>

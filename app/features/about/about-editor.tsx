@@ -6,6 +6,7 @@ import { proseClass } from "#app/components/ui/prose.ts";
 import { askToSignIn } from "#app/features/accounts/session-watch.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { aboutSchema } from "./about-editor.schema.ts";
 import type { previewAbout, StaffAbout } from "./staff-about.server.ts";
 
@@ -82,24 +83,15 @@ function AboutPreviewPanel({ preview: { html, removed, state } }: { preview: Liv
   );
 }
 
-/** Long enough not to ask for every letter, short enough to be live. */
-const debounceMs = 300;
-
 type AboutPreview = ReturnType<typeof previewAbout>;
 type LivePreview = AboutPreview & { state: "current" | "stale" | "failed" };
 
 /** What the site would show of the text being typed. Only the server cleans it, so only the server draws it. */
 function useAboutPreview(html: string) {
   const [preview, setPreview] = useState<LivePreview>({ html, removed: [], state: "current" });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typing = useTypingPause();
   const request = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      request.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => request.current?.abort(), []);
 
   async function ask(content: string) {
     const controller = new AbortController();
@@ -126,10 +118,9 @@ function useAboutPreview(html: string) {
     preview,
     /** The text changed: what was asked before does not matter any more. */
     follow(content: string) {
-      clearTimeout(timer.current);
       request.current?.abort();
       setPreview((last) => (last.state === "stale" ? last : { ...last, state: "stale" }));
-      timer.current = setTimeout(() => void ask(content), debounceMs);
+      typing.run(() => void ask(content));
     },
   };
 }

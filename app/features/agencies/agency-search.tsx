@@ -6,9 +6,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { sitePaths } from "#app/lib/site-paths.ts";
-
-/** The address follows the typing at this distance: browsers limit how often it may change. */
-const debounceMs = 300;
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 /** What is searched for: the address's `q` at first and after Back, then whatever the visitor types. */
 export function useTypedSearch() {
@@ -18,11 +16,10 @@ export function useTypedSearch() {
   const [search, setSearch] = useState(inAddress);
   const input = useRef<HTMLInputElement>(null);
   const written = useRef(inAddress);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typing = useTypingPause();
 
   // Typed before the page came alive.
   useEffect(() => setSearch(input.current?.value.trim() ?? ""), []);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The address changed by a link, not by the typing.
   useEffect(() => {
@@ -33,7 +30,7 @@ export function useTypedSearch() {
   }, [inAddress]);
 
   function writeAddress(text: string) {
-    clearTimeout(timer.current);
+    typing.cancel();
     if (text === written.current) return;
     written.current = text;
     const next = new URLSearchParams({ ...(text && { q: text }), ...(near && { pres: near }) });
@@ -47,8 +44,8 @@ export function useTypedSearch() {
 
   function change(text: string) {
     setSearch(text.trim());
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => writeAddress(text.trim()), debounceMs);
+    // Browsers limit how often the address may change.
+    typing.run(() => writeAddress(text.trim()));
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { DayException } from "#app/lib/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/lib/opening-hours.ts";
 import { addDays, formatDay, weekdayOf } from "#app/lib/rental-days.ts";
+import { capitalised, theAgency } from "./request-sentence.ts";
 
 /** When the doors stay closed, as far as the form needs to know. */
 export interface ClosedDays {
@@ -51,6 +52,20 @@ export interface ClosedDayNotice {
   fact: string;
   /** Empty where no open day is near. */
   advice: string;
+}
+
+/** Of a rental that starts or ends before a closed door. It warns and stops nobody. */
+export function closedDayNotices(
+  { name, closed }: { name: string; closed: ClosedDays },
+  { from, to }: { from: string | null; to: string | null },
+  today: string,
+): ClosedDayNotice[] {
+  const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
+  const notices = [
+    closedDayNotice("Départ", from, agency, today),
+    closedDayNotice("Retour", to, agency, today),
+  ];
+  return notices.filter((notice) => notice !== null);
 }
 
 /** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */

@@ -5,6 +5,7 @@ import { fieldErrors } from "#app/lib/field-errors.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { estimateVehicles } from "#app/lib/request-vehicles.server.ts";
 import type { App } from "#server/app.ts";
+import { withOwnReference } from "#server/db/taken.ts";
 import type { Trx } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -80,7 +81,7 @@ export async function sendContactMessage(
   const estimates = request ? await estimateVehicles(app.db, request) : new Map();
   const confirmation = request && (await takeConfirmation(app, input.email));
 
-  const kept = await app.db.transaction().execute(async (trx) => {
+  const keep = async (trx: Trx) => {
     const notificationId = await keepNotification(trx, input, { key, office, now });
     // The second half of a double click: the first one is writing this very message.
     if (!notificationId) return "already" as const;
@@ -105,7 +106,8 @@ export async function sendContactMessage(
       });
     }
     return mailed && { reference, answerBy: mailed.promise, due };
-  });
+  };
+  const kept = await withOwnReference(() => app.db.transaction().execute(keep));
   if (kept !== "already") return kept;
   await confirmation?.giveBack();
   return tellAgain(app, input, key ? await findSentBefore(app.db, key) : undefined);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { counted } from "#app/lib/plural.ts";
 import { ChoicePair } from "./choice-pair.tsx";
-import { Notice } from "./notice.tsx";
 import type { Rental } from "./rental.ts";
 import { RentalStay, type RentalStayProps } from "./rental-stay.tsx";
 import { RentalSummary } from "./rental-summary.tsx";

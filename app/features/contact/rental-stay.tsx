@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CheckboxField, SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { lastDayAhead } from "#app/lib/rental-days.ts";
 import type { ClosedDayNotice } from "./closed-days.ts";
-import { Notice } from "./notice.tsx";
 import type { RequestField, RequestValues } from "./request-terms.ts";
 
 const units = [

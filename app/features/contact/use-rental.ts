@@ -2,12 +2,12 @@ import { type RefObject, useState } from "react";
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { closedDayNotice } from "./closed-days.ts";
+import { closedDayNotices } from "./closed-days.ts";
 import type { ContactAgency } from "./contact-page.server.ts";
 import type { ContactValues } from "./contact-terms.ts";
 import { requestOf, valuesOf } from "./form-controls.ts";
-import { type Rental, workOutRental } from "./rental.ts";
-import { capitalised, requestSentence, theAgency } from "./request-sentence.ts";
+import { workOutRental } from "./rental.ts";
+import { requestSentence } from "./request-sentence.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Options {
@@ -35,7 +35,7 @@ export function useRental({ agencies, ...start }: Options) {
     today,
   });
 
-  const closed = agency ? closedNotices(agency, rental, today) : [];
+  const closed = agency ? closedDayNotices(agency, rental.stay, today) : [];
 
   /** Reads the fields anew. */
   function follow(form: RefObject<HTMLFormElement | null>) {
@@ -60,14 +60,6 @@ export function useRental({ agencies, ...start }: Options) {
     ...{ today, vehicles, typed, agency, rental, sentence, closed },
     ...{ isByLength, setByLength, follow, resume, remove },
   };
-}
-
-function closedNotices({ name, closed }: ContactAgency, { stay }: Rental, today: string) {
-  const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
-  return [
-    closedDayNotice("Départ", stay.from, agency, today),
-    closedDayNotice("Retour", stay.to, agency, today),
-  ].filter((notice) => notice !== null);
 }
 
 function isLengthAlone({ du, au, duree }: RequestValues): boolean {

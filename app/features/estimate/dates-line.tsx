@@ -2,13 +2,12 @@ import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { Notice } from "#app/components/ui/notice.tsx";
 import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-
-/** Milliseconds after the last key before the server is asked. */
-const typingPause = 250;
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 type DatesLineProps = {
   vehicleId: string;
@@ -31,7 +30,8 @@ export function DatesLine({ vehicleId, stay, sent }: DatesLineProps) {
   );
 }
 
-function Words({ answer: { isFree, words, first, others }, stay }: { answer: VehicleDates; stay: Stay }) {
+function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
+  const { isFree, words, first, others, closed } = answer;
   const Icon = isFree ? Check : Calendar;
   return (
     <>
@@ -42,6 +42,11 @@ function Words({ answer: { isFree, words, first, others }, stay }: { answer: Veh
           {first && <b className="font-[600]"> Premières dates libres&nbsp;: {first.words}</b>}
         </span>
       </p>
+      {closed.map(({ fact, advice }) => (
+        <Notice key={fact} icon="clock">
+          {fact} {advice && <strong className="font-[620]">{advice}</strong>}
+        </Notice>
+      ))}
       {!isFree && (
         <p className="flex flex-wrap gap-x-5">
           {first && (
@@ -61,20 +66,21 @@ function Words({ answer: { isFree, words, first, others }, stay }: { answer: Veh
 /** The server's word on the days in the fields; null until it is there. */
 function useAnswer(vehicleId: string, { from, to }: Stay, sent: VehicleDates | null): VehicleDates | null {
   const [answer, setAnswer] = useState(sent);
+  const typing = useTypingPause();
   const isThere = answer?.from === from && answer?.to === to;
   useEffect(() => {
     if (isThere || !from || !to) return;
     const control = new AbortController();
-    const timer = setTimeout(() => {
+    typing.run(() => {
       fetch(`${sitePaths.freeDays(vehicleId)}?du=${from}&au=${to}`, { signal: control.signal })
         .then((response) => response.json())
         // Without an answer the line says how many days there are.
         .then(setAnswer, () => {});
-    }, typingPause);
+    });
     return () => {
-      clearTimeout(timer);
+      typing.cancel();
       control.abort();
     };
-  }, [vehicleId, from, to, isThere]);
+  }, [vehicleId, from, to, isThere, typing]);
   return isThere ? answer : null;
 }

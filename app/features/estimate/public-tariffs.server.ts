@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import { type Licence, licences } from "#app/lib/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
@@ -43,13 +42,14 @@ export async function getRentalConditions({ db }: Pick<App, "db">): Promise<Rent
   return rental_conditions;
 }
 
+/** Vehicles alike in what the list says of them. */
 interface VehicleGroup {
   tariff_id: string | null;
   type: string;
   vehicles: number;
   lowest: number;
   highest: number;
-  licences: Licence[][];
+  licences: Licence[];
 }
 
 async function listGroups(db: App["db"]): Promise<VehicleGroup[]> {
@@ -57,19 +57,18 @@ async function listGroups(db: App["db"]): Promise<VehicleGroup[]> {
     .selectFrom("vehicles")
     .where("show_price", "=", true)
     .where("price", ">", 0)
-    .groupBy(["tariff_id", "type"])
+    .groupBy(["type", "tariff_id", "public_licences"])
     .select((eb) => [
       "tariff_id",
       "type",
-      eb.fn.countAll<string>().as("vehicles"),
+      "public_licences as licences",
+      eb.fn.countAll<number>().as("vehicles"),
       eb.fn.min("price").as("lowest"),
       eb.fn.max("price").as("highest"),
-      sql<Licence[][]>`jsonb_agg(distinct to_jsonb(public_licences))`.as("licences"),
     ])
     .execute();
   return rows.map((row) => ({
     ...row,
-    vehicles: Number(row.vehicles),
     lowest: toCents(Number(row.lowest)),
     highest: toCents(Number(row.highest)),
   }));
@@ -81,7 +80,7 @@ function placeOf(types: string[]): number {
 }
 
 function toPublic(tariff: Tariff, own: VehicleGroup[], taxes: Taxes): PublicTariff {
-  const told = new Set(own.flatMap((group) => group.licences.flat()));
+  const told = new Set(own.flatMap((group) => group.licences));
   const known = { ...tariff, licences: licences.filter((licence) => told.has(licence)) };
   if (own.length === 0 || tariff.tiers.length === 0) return { ...known, prices: null };
   const dayPrice = Math.min(...own.map((group) => group.lowest));
@@ -112,7 +111,7 @@ async function makeExample(
     .selectFrom("vehicles")
     .select("name")
     .where("type", "=", cheapest.type)
-    .where("tariff_id", "is not distinct from", cheapest.tariff_id)
+    .where("tariff_id", cheapest.tariff_id === null ? "is" : "=", cheapest.tariff_id)
     .where("show_price", "=", true)
     .where("price", ">", 0)
     .orderBy("price")

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { readStay, stayParams, todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-
-/** Milliseconds after the last key before the address follows: browsers bear only so many changes of it. */
-const typingPause = 250;
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 
 export type TypedStay = ReturnType<typeof useTypedStay>;
 
@@ -18,8 +16,7 @@ export function useTypedStay() {
   const [current, setCurrent] = useState(read);
   // A link to the same page with another stay.
   if (current.search !== search) setCurrent(read());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typing = useTypingPause();
   const today = todayOf(useMinute() ?? new Date());
   const typed = new URLSearchParams(current.query);
   return {
@@ -35,10 +32,10 @@ export function useTypedStay() {
       const settled = fields.filter(([, value]) => !/^0\d{3}-/.test(value as string));
       const query = stayPart(new URLSearchParams(settled));
       setCurrent({ search, query });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      // Browsers bear only so many changes of the address.
+      typing.run(() => {
         history.replaceState(history.state, "", `${pathname}${query && `?${query}`}`);
-      }, typingPause);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import { listPeriods, type Period } from "#app/lib/periods.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -7,7 +8,6 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { withVehicles } from "./listed-periods.server.ts";
 import { type Move, type MovesOfDay, type MoveWeek, mondayOf, type TodayMoves } from "./planning.ts";
-import { readAgencies } from "./planning-vehicles.server.ts";
 
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;

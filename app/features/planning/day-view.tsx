@@ -131,7 +131,7 @@ function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: M
   const isCut = rest > 0 && !isWhole;
   return (
     <Panel
-      className={`@container overflow-hidden max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${side === "departure" ? "[--move-action:9.25rem]" : "[--move-action:6.25rem]"}`}
+      className={`@container overflow-hidden max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${side === "departure" ? "[--move-action:8.5rem]" : "[--move-action:6.25rem]"}`}
     >
       <header className="flex items-center gap-2 border-line border-b px-(--panel-padding) py-3 max-office-sm:justify-between max-office-sm:bg-paper max-office-sm:pt-4 max-office-sm:pb-2">
         <h3 className="flex items-center gap-2 text-panel-title max-office-sm:text-[13px] [&_svg]:size-4">

@@ -1,6 +1,7 @@
-import { formatPeriod, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
+import { formatPeriod, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
 import type { FoundRequest } from "./planning.ts";
 import { isNamed } from "./planning-vehicles.server.ts";
@@ -26,7 +27,7 @@ export async function findRequests(
   const today = todayOf(app.now());
   const rows = await query.execute();
   return rows.map(({ id, reference, name, company_name, during }) => {
-    const stay = during ? fromDateRange(during) : null;
+    const stay = during ? fromDuring<EndedDays>(during) : null;
     return {
       id,
       reference,

@@ -34,7 +34,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
   return (
     <li
       aria-labelledby={name}
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_7.5rem_var(--move-action)] @[32rem]:items-center ${className}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center ${className}`}
     >
       <VehicleThumb
         vehicle={vehicle}
@@ -42,7 +42,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
       />
       <div className="min-w-0 text-[13px] leading-[19px]">
         <p className="flex items-baseline gap-2 @max-[32rem]:justify-between">
-          <span id={name} className="truncate font-medium text-[14px]">
+          <span id={name} className="min-w-0 font-medium text-[14px] [overflow-wrap:anywhere]">
             {vehicle.name}
           </span>
           <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>

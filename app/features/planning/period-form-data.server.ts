@@ -1,5 +1,6 @@
-import { sql } from "kysely";
 import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import { findVehicles } from "#app/lib/find-vehicles.server.ts";
+import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import { listPeriods } from "#app/lib/periods.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -7,9 +8,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { AskedForm, PeriodFormData, PlanningVehicle } from "./planning.ts";
-import { readAgencies, readSearch, type Search, vehicleHas } from "./planning-vehicles.server.ts";
 
-const mostChoices = 30;
 /** What began longer ago than this and is over stands in nobody's way. */
 const daysBack = 370;
 
@@ -24,39 +23,30 @@ export async function getPeriodForm(
   const period = form.period ? ((await listPeriods(app.db, { ids: [form.period] }))[0] ?? null) : null;
   const vehicleId = period?.vehicle_id ?? form.vehicle;
   const during = { from: addDays(todayOf(app.now()), -daysBack), to: null };
-  const [vehicles, periods] = await Promise.all([
-    vehicleId ? readVehicles(app.db, { ids: [vehicleId] }) : [],
+  const [vehicle, periods] = await Promise.all([
+    vehicleId ? readVehicle(app.db, vehicleId) : null,
     vehicleId ? listPeriods(app.db, { vehicleIds: [vehicleId], during }) : [],
   ]);
-  const isChoosing = form.period === null && vehicles.length === 0;
+  const isChoosing = form.period === null && vehicle === null;
   return {
     period,
-    vehicle: vehicles[0] ?? null,
+    vehicle,
     periods,
-    choices: isChoosing ? await readVehicles(app.db, { typed }) : [],
+    choices: isChoosing ? await findVehicles(app, actor, typed) : [],
     typed,
   };
 }
 
-async function readVehicles(
-  db: Db,
-  { ids, typed = "" }: { ids?: string[]; typed?: string },
-): Promise<PlanningVehicle[]> {
-  const agencies = await readAgencies(db);
-  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
-  const search = await readSearch(db, typed, agencies);
-  const rows = await db
-    .selectFrom("vehicles")
-    .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
-    .$if(ids !== undefined, (select) => select.where("id", "in", ids ?? []))
-    .$if(search !== null, (select) => select.where(vehicleHas(search as Search)))
-    .orderBy(sql`fold_text(name)`)
-    .orderBy("id")
-    .limit(mostChoices)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    type: row.type as VehicleType,
-    agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
-  }));
+async function readVehicle(db: Db, id: string): Promise<PlanningVehicle | null> {
+  const [row, agencies] = await Promise.all([
+    db
+      .selectFrom("vehicles")
+      .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+    readAgencies(db),
+  ]);
+  if (!row) return null;
+  const agency = agencies.find(({ id: agencyId }) => agencyId === row.agency_id);
+  return { ...row, type: row.type as VehicleType, agency_name: agency?.name ?? null };
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
+import { hasWords, readAgencies } from "#app/lib/fleet-search.server.ts";
 import { listPeriods } from "#app/lib/periods.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -7,7 +8,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { withVehicles } from "./listed-periods.server.ts";
 import { type ListState, type PeriodList, type PlanningQuery, planningPageSize } from "./planning.ts";
-import { readAgencies, readSearch, type Search, vehicleHas } from "./planning-vehicles.server.ts";
+import { readSearch, type Search } from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
 const end = sql`coalesce(upper(vehicle_periods.during), 'infinity')`;
@@ -104,7 +105,7 @@ function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null
       const conditions = search
         ? [
             eb.or([
-              vehicle(vehicleHas(search)),
+              vehicle(hasWords(search.words)),
               sql<SqlBool>`vehicle_periods.request_id = any(${search.requests}::uuid[])`,
               sql<SqlBool>`vehicle_periods.id = any(${search.periods}::uuid[])`,
             ]),

@@ -3,12 +3,12 @@ import { useFetcher, useNavigate } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DialogBody } from "#app/components/ui/dialog.tsx";
+import { VehicleFinder } from "#app/features/vehicles/finder/vehicle-finder.tsx";
 import { conflictOf, overlappedOption } from "./gantt/conflict.ts";
 import { type Draft, draftOf, formFields, newDraft } from "./gantt/draft.ts";
 import { PeriodForm } from "./gantt/period-form.tsx";
 import { RemovePeriodDialog } from "./gantt/remove-period-dialog.tsx";
 import { type PeriodFormData, type PeriodResult, type PlanningQuery, planningHref } from "./planning.ts";
-import { VehicleChoice } from "./vehicle-choice.tsx";
 
 interface PeriodSheetProps {
   query: PlanningQuery;
@@ -18,6 +18,7 @@ interface PeriodSheetProps {
 /** The period form where there is no bar to stand beside: over the list, over the day, on a phone. */
 export function PeriodSheet({ query, data }: PeriodSheetProps) {
   const { vehicle, period } = data;
+  const navigate = useNavigate();
   // What the sheet was opened with: a period that is removed meanwhile must not take the words with it.
   const [shown] = useState(period);
   const isGone = query.form?.period != null && shown === null;
@@ -32,9 +33,24 @@ export function PeriodSheet({ query, data }: PeriodSheetProps) {
     >
       {isGone && <DialogBody>Cette période n’existe plus&nbsp;: elle a été supprimée.</DialogBody>}
       {!isGone && vehicle && <SheetForm query={query} data={data} key={vehicle.id} />}
-      {!isGone && !vehicle && <VehicleChoice query={query} data={data} />}
+      {!isGone && !vehicle && (
+        <DialogBody>
+          <VehicleFinder
+            first={data.choices}
+            onChoose={({ id }) =>
+              void navigate(formOf(query, id), { replace: true, preventScrollReset: true })
+            }
+          />
+        </DialogBody>
+      )}
     </RecordSheet>
   );
+}
+
+/** The same form, with its vehicle. */
+function formOf(query: PlanningQuery, vehicle: string): string {
+  const { from = null, to = null } = query.form ?? {};
+  return planningHref(query, { page: query.page, form: { period: null, vehicle, from, to } });
 }
 
 type Refused = Extract<PeriodResult, { ok: false }>;

@@ -59,11 +59,24 @@ function columnsOn(today: string): Column<ListedPeriod>[] {
       className: "whitespace-nowrap",
       cell: ({ to }) => (to ? weekdayAndDay(to, today) : <span className="text-ink-2">sans fin</span>),
     },
-    { key: "kind", header: "Motif", cell: ({ kind }) => <PeriodMark kind={kind} /> },
+    {
+      key: "kind",
+      header: "Motif",
+      className: "max-w-50",
+      cell: (period) => (
+        <>
+          <PeriodMark kind={period.kind} />
+          {/* Where there is no room for the last column. */}
+          <span className="hidden truncate text-help text-ink-2 not-print:max-office-md:block">
+            {subjectOf(period)}
+          </span>
+        </>
+      ),
+    },
     {
       key: "request",
       header: "Dossier",
-      className: "max-w-70",
+      className: "max-w-70 not-print:max-office-md:hidden",
       cell: (period) => (
         <span className="block truncate">
           {subjectOf(period)}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { holidaysOf } from "#app/lib/holidays.ts";
-import { fromDateRange, toDateRange } from "#app/lib/rental-days.ts";
+import { type EndedDays, fromDuring, toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import type { PlanningClosure } from "./planning.ts";
 
@@ -15,7 +15,7 @@ export async function readClosures(db: Db, days: Span): Promise<PlanningClosure[
     db
       .selectFrom("closures")
       .select(["agency_id", "during", "label", "hours"])
-      .where(sql<boolean>`during && ${toDateRange(days.from, days.to)}::daterange`)
+      .where(sql<boolean>`during && ${toDuring(days)}::daterange`)
       .orderBy(sql`lower(during)`)
       .orderBy("id")
       .execute(),
@@ -31,7 +31,7 @@ export async function readClosures(db: Db, days: Span): Promise<PlanningClosure[
   return [
     ...rows.map(({ agency_id, during, label, hours }) => ({
       agency_id,
-      ...fromDateRange(during),
+      ...fromDuring<EndedDays>(during),
       label,
       closed: hours === null,
     })),

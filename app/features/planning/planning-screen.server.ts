@@ -1,3 +1,4 @@
+import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -5,7 +6,6 @@ import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts
 import { getPeriodForm } from "./period-form-data.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import type { PlanningQuery } from "./planning.ts";
-import { readAgencies } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
 
 /** What the screen shows, and no more: a phone shows the list where a desk has the gantt, and so does the printer. */

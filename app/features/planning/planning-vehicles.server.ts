@@ -1,53 +1,28 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
-import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import { type VehicleType, vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
+import { type FleetWord, fleetWords, hasWords, type NamedAgency } from "#app/lib/fleet-search.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Days, toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { AgencyName, PlanningGroup, PlanningQuery, PlanningVehicle } from "./planning.ts";
 
-/** Every agency by its short name, in the order of the groups. */
-export async function readAgencies(db: Db): Promise<(AgencyName & { city: string; whole: string })[]> {
-  const rows = await db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("id").execute();
-  const whole = new Map(rows.map(({ id, name }) => [id, name]));
-  return shortlyNamed(rows)
-    .map((agency) => ({ ...agency, whole: whole.get(agency.id) ?? agency.name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
-}
-
-/** One of the words that were typed, and the agencies that have it. */
-interface Word {
-  text: string;
-  agencies: string[];
-}
-
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {
-  words: Word[];
+  words: FleetWord[];
   requests: string[];
   periods: string[];
 }
 
 /** More than this, and a word says too little. */
 const mostFound = 5_000;
-const mostWords = 6;
 
-export async function readSearch(
-  db: Db,
-  q: string,
-  agencies: Awaited<ReturnType<typeof readAgencies>>,
-): Promise<Search | null> {
-  const typed = q.split(" ").filter(Boolean).slice(0, mostWords);
-  if (typed.length === 0) return null;
-  const words = typed.map((text) => {
-    const word = foldText(text);
-    const having = agencies.filter(({ whole, city }) => word && foldText(`${whole} ${city}`).includes(word));
-    return { text, agencies: having.map(({ id }) => id) };
-  });
+export async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<Search | null> {
+  const words = fleetWords(q, agencies);
+  if (words.length === 0) return null;
   // Nothing but punctuation names nobody.
-  const named = typed.filter((text) => foldText(text));
+  const named = words.map(({ text }) => text).filter((text) => foldText(text));
   if (named.length === 0) return { words, requests: [], periods: [] };
   const [requests, periods] = await Promise.all([findRequests(db, named), findNotes(db, named)]);
   return { words, requests, periods };
@@ -86,7 +61,7 @@ export function isNamed(text: string) {
 }
 
 async function findNotes(db: Db, typed: string[]): Promise<string[]> {
-  const inNote = (text: string) => sql<SqlBool>`notification_search_key(note) like ${searchKey(text)}`;
+  const inNote = (text: string) => sql<SqlBool>`search_text like ${searchKey(text)}`;
   const rows = await db
     .selectFrom("vehicle_periods")
     .select("id")
@@ -95,16 +70,6 @@ async function findNotes(db: Db, typed: string[]): Promise<string[]> {
     .limit(mostFound)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A condition on `vehicles`: each has every word, or its agency does. */
-export function vehicleHas({ words }: Search) {
-  return sql<SqlBool>`(${sql.join(words.map(hasWord), sql` and `)})`;
-}
-
-function hasWord({ text, agencies }: Word) {
-  const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
-  return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
 }
 
 interface PageRequest {
@@ -120,9 +85,9 @@ interface PageRequest {
 export async function findPage(db: Db, { query, search, agencies, pageSize, during }: PageRequest) {
   const known = search ? await findAway(db, search, during) : [];
   const filter = (eb: ExpressionBuilder<Database, "vehicles">) => {
-    const conditions: ReturnType<typeof vehicleHas>[] = [];
+    const conditions: ReturnType<typeof hasWords>[] = [];
     if (search) {
-      const has = vehicleHas(search);
+      const has = hasWords(search.words);
       conditions.push(known.length > 0 ? sql<SqlBool>`(${has} or vehicles.id = any(${known}))` : has);
     }
     const { agency, type } = query;

@@ -1,6 +1,7 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import { isVehicleType, type VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
+import type { FoundVehicle } from "#app/lib/found-vehicle.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { Period } from "#app/lib/periods.server.ts";
 import { addDays, readDay, weekdayOf } from "#app/lib/rental-days.ts";
@@ -279,8 +280,8 @@ export interface PeriodFormData {
   /** Of the vehicle, so that what is in the way is said while one types. */
   periods: Period[];
   /** To choose among, where no vehicle is named yet. */
-  choices: PlanningVehicle[];
-  /** What was typed to find one. */
+  choices: FoundVehicle[];
+  /** What was typed to find one, without scripts. */
   typed: string;
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import {
   insertPeriod,
   listPeriods,
@@ -21,7 +22,7 @@ import { PeriodStale, PeriodTaken } from "./period-failures.ts";
 import { periodLabel, shortened } from "./period-words.ts";
 import { type Planning, type PlanningQuery, planningPageSize, scales } from "./planning.ts";
 import { readClosures, readHolidays } from "./planning-days.server.ts";
-import { findPage, readAgencies, readSearch } from "./planning-vehicles.server.ts";
+import { findPage, readSearch } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Edges = Pick<App, "db" | "now">;

@@ -5,7 +5,7 @@ import type {
   QuoteLine,
   QuoteStay,
 } from "#app/lib/quote-terms.ts";
-import { toDateRange } from "#app/lib/rental-days.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 
 export const quoteUnits = ["jour", "semaine", "mois", "forfait", "km", "heure", "unité"] as const;
 
@@ -26,7 +26,7 @@ export type DraftLine = Omit<QuoteLine, "during">;
 
 /** A vehicle is held for the whole stay; what is no vehicle, or has no days, holds nothing. */
 export function withDays(lines: DraftLine[], { from, to }: QuoteStay): QuoteLine[] {
-  const days = from && to ? toDateRange(from, to) : null;
+  const days = from && to ? toDuring({ from, to }) : null;
   return lines.map((line) => ({ ...line, during: line.vehicle_id ? days : null }));
 }
 

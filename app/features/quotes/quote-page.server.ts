@@ -5,13 +5,12 @@ import { listPeriods, type Period } from "#app/lib/periods.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type QuoteDocument, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
-import type { QuoteState } from "#app/lib/quote-terms.ts";
+import type { HeardBy, QuoteState } from "#app/lib/quote-terms.ts";
 import { formatPeriod, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { sumAmounts } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
@@ -24,6 +23,7 @@ import {
   readAskedRequest,
   readPricedVehicles,
 } from "./quote-proposal.server.ts";
+import { shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { findQuote, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
 
@@ -57,6 +57,9 @@ export interface SentPage {
   sentTo: string;
   answeredAt: string | null;
   answeredBy: string | null;
+  /** Who of the staff noted it, and how they were told; empty where the customer answered by the link. */
+  notedBy: string;
+  heard: HeardBy | null;
   reason: string;
   /** How many options stand in the planning, or reservations once it was accepted. */
   periods: number;
@@ -147,11 +150,6 @@ function requestFacts({ from, to, days, km, agency_name }: AskedRequest, today: 
   ].filter(Boolean);
 }
 
-function shownEstimate({ vehicles }: AskedRequest) {
-  const shown = vehicles.flatMap(({ estimate }) => estimate?.total ?? []);
-  return shown.length > 0 ? sumAmounts(shown) : null;
-}
-
 async function takenDays(db: Db, { lines, stay }: QuoteDraft): Promise<EditorPage["taken"]> {
   const { from, to } = stay;
   if (!from || !to) return [];
@@ -190,6 +188,8 @@ async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote
     sentTo: quote.sent_to ?? "",
     answeredAt: quote.answered_at?.toISOString() ?? null,
     answeredBy: quote.answered_by,
+    notedBy: quote.answer?.noted_by ?? "",
+    heard: quote.answer?.heard ?? null,
     reason: quote.answer?.reason ?? "",
     periods: Number(periods),
     versions: versions.map(({ sent_at, ...version }) => ({

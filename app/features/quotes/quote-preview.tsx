@@ -8,12 +8,10 @@ import { QuoteSheet } from "./quote-sheet.tsx";
 interface QuotePreviewProps {
   title: string;
   document: QuoteDocument;
-  /** What a phone is told: there one reads, and does not write. */
-  note?: string;
 }
 
 /** The document at the size of the column, which opens at its own. */
-export function QuotePreview({ title, document, note }: QuotePreviewProps) {
+export function QuotePreview({ title, document }: QuotePreviewProps) {
   const [isLarge, setLarge] = useState(false);
   return (
     <section aria-label={title} className="min-w-0 border-line bg-paper-2 office-lg:border-l">
@@ -24,11 +22,6 @@ export function QuotePreview({ title, document, note }: QuotePreviewProps) {
             <Maximize2 aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         </div>
-        {note && (
-          <p className="mx-3 mt-3 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px] office-sm:hidden">
-            {note}
-          </p>
-        )}
         <div className="flex justify-center px-5 py-5 max-office-sm:px-3">
           <div className="[zoom:0.42] min-[26rem]:[zoom:0.46] office-sm:[zoom:0.72] office-lg:[zoom:0.578]">
             <QuoteSheet document={document} />

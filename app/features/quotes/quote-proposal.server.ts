@@ -73,6 +73,8 @@ export interface AskedRequest {
     vehicle_name: string;
     quantity: number;
     estimate: { total: { ht: number; ttc: number } } | null;
+    /** The vehicle of the request it stands in for. */
+    replaces_id: string | null;
   }[];
 }
 
@@ -90,7 +92,7 @@ export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest
   if (!row) return null;
   const vehicles = await db
     .selectFrom("request_vehicles")
-    .select(["vehicle_id", "vehicle_name", "quantity", "estimate"])
+    .select(["vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_id"])
     .where("request_id", "=", id)
     .orderBy("position")
     .execute();
@@ -110,7 +112,9 @@ export async function proposeQuote(
     .select("rental_conditions")
     .executeTakeFirstOrThrow();
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
+  const replaced = new Set(request.vehicles.map(({ replaces_id }) => replaces_id));
   const lines = request.vehicles.flatMap((asked) => {
+    if (asked.vehicle_id && replaced.has(asked.vehicle_id)) return [];
     const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
     return vehicleLines(asked, vehicle, { ...request, from, to }, taxes.vatRate);
   });

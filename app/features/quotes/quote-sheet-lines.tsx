@@ -1,8 +1,5 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
-import type { QuoteDocument } from "#app/lib/quote-document.ts";
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
+import { exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
 
 /** The lines of a quote as its document has them. */
 export function SheetLines({ document }: { document: QuoteDocument }) {
@@ -27,17 +24,17 @@ export function SheetLines({ document }: { document: QuoteDocument }) {
           <tr key={index} className="border-line border-b align-top [&_td]:py-2.5">
             <td className="min-w-0 [overflow-wrap:anywhere]">
               <b className="font-semibold">{line.label}</b>
-              {[line.detail, line.unitNote].filter(Boolean).map((words) => (
+              {lineNotes(line).map((words) => (
                 <span key={words} className="block text-[11.5px] text-ink-2">
                   {words}
                 </span>
               ))}
             </td>
             <td>{line.quantity}</td>
-            <td>{exact(line.unitPrice)}</td>
+            <td>{exactEuros(line.unitPrice)}</td>
             <td>{formatNumber(line.vatRate)}&nbsp;%</td>
-            <td className={isConsumer ? "" : "font-semibold"}>{exact(line.amount.ht)}</td>
-            <td className={isConsumer ? "font-semibold" : ""}>{exact(line.amount.ttc)}</td>
+            <td className={isConsumer ? "" : "font-semibold"}>{exactEuros(line.amount.ht)}</td>
+            <td className={isConsumer ? "font-semibold" : ""}>{exactEuros(line.amount.ttc)}</td>
           </tr>
         ))}
       </tbody>

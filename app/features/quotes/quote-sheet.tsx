@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "#app/components/layout/logo.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
-import { type Fact, placeWords, type QuoteDocument, reachWords } from "#app/lib/quote-document.ts";
+import {
+  exactEuros,
+  placeWords,
+  type QuoteDocument,
+  reachWords,
+  stayParts,
+  totalRows,
+} from "#app/lib/quote-document.ts";
+import { Conditions, KeyFacts } from "./quote-sheet-facts.tsx";
 import { SheetLines } from "./quote-sheet-lines.tsx";
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
 
 /** The document as it will be printed, at 96 pixels to the inch: page 1 stands alone, page 2 has every condition. */
 export function QuoteSheet({ document }: { document: QuoteDocument }) {
@@ -126,19 +130,14 @@ function Parties({ document: { lessor, customerLines, customer } }: { document: 
 
 function Stay({ document: { stay } }: { document: QuoteDocument }) {
   if (!stay) return null;
-  const parts = [
-    ["Départ", stay.departure.dayWords, stay.departure.place],
-    ["Retour", stay.return.dayWords, stay.return.place],
-    ["Durée", stay.daysWords, "départ et retour compris"],
-  ] as const;
   return (
     <dl className="mb-5 grid grid-cols-[1.4fr_1.4fr_1fr] divide-x divide-blue-line rounded-[10px] bg-blue-pale py-3">
-      {parts.map(([label, day, place]) => (
+      {stayParts(stay).map(({ label, words, note }) => (
         <div key={label} className="px-4">
           <dt className="text-[11.5px]">{label}</dt>
           <dd>
-            <b className="font-semibold">{day}</b>
-            <span className="block text-[11.5px]">{place}</span>
+            <b className="font-semibold">{words}</b>
+            <span className="block text-[11.5px]">{note}</span>
           </dd>
         </div>
       ))}
@@ -146,54 +145,31 @@ function Stay({ document: { stay } }: { document: QuoteDocument }) {
   );
 }
 
-function Totals({ document: { total, vat, isConsumer, notes, text } }: { document: QuoteDocument }) {
-  const large = "font-[720] text-[24px] leading-9";
-  const firm = (isLarge: boolean) => (isLarge ? large : "font-semibold");
+function Totals({ document }: { document: QuoteDocument }) {
+  const { notes, text } = document;
+  const rows = totalRows(document);
   return (
     <div className="flex justify-between gap-8 py-4">
       <p className="max-w-[360px] whitespace-pre-line wrap-break-word text-[11.5px] text-ink-2">
         {[text, ...notes].filter(Boolean).join("\n")}
       </p>
-      <dl className="grid w-[270px] shrink-0 grid-cols-[1fr_auto] items-baseline gap-y-1 tabular-nums">
-        <dt className={isConsumer ? "text-ink-2" : "font-semibold text-[15px]"}>Total HT</dt>
-        <dd className={`text-right ${isConsumer ? "" : large}`}>{exact(total.ht)}</dd>
-        {vat.map(({ rate, cents }) => (
-          <div key={rate} className="contents">
-            <dt className="text-ink-2">TVA {formatNumber(rate)}&nbsp;%</dt>
-            <dd className="text-right">{exact(cents)}</dd>
-          </div>
-        ))}
-        <div className="col-span-2 mt-1 flex items-baseline justify-between border-ink border-t pt-2">
-          <dt className="font-semibold text-[15px]">Total TTC</dt>
-          <dd className={`text-right ${firm(isConsumer)}`}>{exact(total.ttc)}</dd>
-        </div>
+      <dl className="w-[270px] shrink-0 space-y-1 tabular-nums">
+        {rows.map(({ label, cents, isBinding }, index) => {
+          const isLast = index === rows.length - 1;
+          const look = isBinding || isLast ? "font-semibold text-[15px]" : "text-ink-2";
+          const figure = isBinding ? "font-[720] text-[24px] leading-9" : isLast ? "font-semibold" : "";
+          return (
+            <div
+              key={label}
+              className={`flex items-baseline justify-between ${isLast ? "border-ink border-t pt-2" : ""}`}
+            >
+              <dt className={look}>{label}</dt>
+              <dd className={figure}>{exactEuros(cents)}</dd>
+            </div>
+          );
+        })}
       </dl>
     </div>
-  );
-}
-
-function KeyFacts({ facts }: { facts: QuoteDocument["keyFacts"] }) {
-  return (
-    <dl className="mb-5 grid grid-cols-4 divide-x divide-line-strong border-line-strong border-y py-3">
-      {facts.map((fact) => (
-        <div key={fact.label} className="px-3 first:pl-0">
-          <dt className="text-[11.5px] text-ink-2">{fact.label}</dt>
-          <dd>
-            <FactText fact={fact} className="font-semibold" />
-            {fact.note && <span className="block text-[11.5px] text-ink-2">{fact.note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What nobody has said yet is marked. */
-function FactText({ fact, className = "" }: { fact: Fact; className?: string }) {
-  return fact.isMissing ? (
-    <span className="rounded-[4px] bg-danger-tint px-1.5 font-semibold text-danger-dark">{fact.text}</span>
-  ) : (
-    <span className={`whitespace-pre-line wrap-break-word ${className}`}>{fact.text}</span>
   );
 }
 
@@ -214,36 +190,5 @@ function Acceptance() {
         </p>
       </div>
     </div>
-  );
-}
-
-function Conditions({
-  document: { title, customer, madeOnWords, conditions, needToKnow },
-}: {
-  document: QuoteDocument;
-}) {
-  return (
-    <>
-      <p className="mb-6 border-line-strong border-b pb-3 font-semibold">
-        Devis {title} · {customer.company || customer.name} · {madeOnWords}
-      </p>
-      <h3 className="border-ink border-b pb-3 font-semibold text-[19px]">Conditions de cette location</h3>
-      <dl>
-        {conditions.map((fact) => (
-          <div key={fact.label} className="grid grid-cols-[190px_minmax(0,1fr)] border-line border-b py-2.5">
-            <dt className="font-semibold">{fact.label}</dt>
-            <dd>
-              <FactText fact={fact} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="mt-8 mb-3 font-semibold text-[19px]">Ce qu’il faut savoir</h3>
-      {needToKnow.map(({ label, text }) => (
-        <p key={label} className="mb-2 text-[12.5px]">
-          <b className="font-semibold">{label}.</b> {text}
-        </p>
-      ))}
-    </>
   );
 }

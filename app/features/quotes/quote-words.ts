@@ -25,6 +25,10 @@ export const quoteMessages = {
   revise: "La nouvelle version n’a pas pu être commencée",
   link: "Le lien n’a pas pu être renouvelé",
   renewed: "Nouveau lien prêt",
+  acceptance: "L’accord n’a pas pu être noté",
+  accepted: "Accord noté",
+  refusal: "Le refus n’a pas pu être noté",
+  refused: "Refus noté",
   gone: "Ce devis n’existe plus.",
   frozen: "Ce devis a été envoyé\u00a0: il ne change plus.",
 } as const;

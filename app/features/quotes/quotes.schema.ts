@@ -132,8 +132,11 @@ export function readTyped(typed: TypedQuote): { draft: QuoteDraft | null; errors
   return { draft: null, errors };
 }
 
+/** The longest template fits, and what it becomes. */
+export const longestMessage = 6000;
+
 /** Of who receives it. */
 export const sendSchema = z.object({
-  message: text(4000),
+  message: text(longestMessage),
   to: z.email({ error: "Indiquez l’adresse e-mail du client." }),
 });

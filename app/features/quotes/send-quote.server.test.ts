@@ -374,3 +374,33 @@ test("a stranger may do none of it", async () => {
   ])
     await expect(work()).rejects.toMatchObject({ code: "unauthenticated" });
 });
+
+test("the words of a template leave filled, the link in the mail alone; what stays open holds the sending", async () => {
+  const { db } = database;
+  const actor = await addMember(database, "user", "modele@example.fr");
+  const request = await addRequest();
+  const { id, version } = await propose(request.id, actor);
+  const send = (message: string) => sendQuote(app, actor, id, version, { ...letter, message });
+  for (const [message, sentence] of [
+    ["Votre estimation : {estimation}", "aucune estimation n’a été montrée"],
+    ["Bonjour {prenom}", "n’est pas une variable connue"],
+  ] as const) {
+    const failure = await send(message).catch((error) => error);
+    expect([failure.status, failure.fields.message]).toEqual([422, expect.stringContaining(sentence)]);
+  }
+  const { link } = await send("Bonjour {nom}, {vehicule}, {dates}, {reference} :\n{lien_devis}");
+  const mail = await db
+    .selectFrom("outgoing_mails")
+    .select("body")
+    .where("attachment_quote_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const filled = `Bonjour Paul Noguer, Corbère Grand Large, du lundi 23 au vendredi 27\u00a0novembre, ${request.reference} :\n`;
+  expect(mail.body).toContain(filled + link);
+  expect(mail.body.split(link)).toHaveLength(2);
+  const entry = await db
+    .selectFrom("request_entries")
+    .select("body")
+    .where("quote_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(entry.body).toBe(`${filled}(lien du devis)`);
+});

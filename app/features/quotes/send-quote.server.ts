@@ -1,27 +1,29 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { openVariableSentence } from "#app/features/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
-import { dayAndYear, type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
+import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
 import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
-import { addDays, fromDateRange, todayOf } from "#app/lib/rental-days.ts";
-import { setRequestStatus } from "#app/lib/request-status.server.ts";
+import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { queueMail } from "#server/mail/queue-mail.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { missingFacts } from "./quote-facts.ts";
 import { readLessor } from "./quote-office.server.ts";
 import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
+import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { sendSchema } from "./quotes.schema.ts";
 import { findQuote, lockDraft, quoteLink, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
 
 type Edges = Pick<App, "db" | "now" | "env" | "jobs">;
 
@@ -44,6 +46,7 @@ export function sendQuote(
   return oneByOne(async () => {
     const now = app.now();
     const ready = await prepare(app, actor, id, now);
+    refuseOpenVariables(ready, message, now);
     const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
     const guess = { number: guessed, pdf: await makeQuotePdf(documentOf(ready, guessed, now), now) };
     const token = newQuoteToken();
@@ -73,9 +76,9 @@ export function sendQuote(
         .execute();
       const options = await layOptions(trx, actor, ready, now);
       const link = quoteLink(app, token);
-      const title = documentOf(ready, number, now).title;
-      await tell(app, trx, actor, ready, { to, message, link, title, options, now });
-      return { link, title, options };
+      const document = documentOf(ready, number, now);
+      await tellQuote(app, trx, actor, { ...ready.said, document }, { to, message, link, options, now });
+      return { link, title: document.title, options };
     });
   });
 }
@@ -86,7 +89,8 @@ interface Ready {
   lines: QuoteLine[];
   replaced: { id: string; number: string; state: string } | null;
   requestId: string;
-  reference: string;
+  /** What else the words that go with it may say. */
+  said: Omit<ToldQuote, "document">;
 }
 
 /** All that the document says, and that it may be said to this customer. */
@@ -120,8 +124,19 @@ async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): P
     lines,
     replaced: await findReplaced(db, quote),
     requestId: request.id,
-    reference: request.reference,
+    said: {
+      requestId: request.id,
+      vehicles: quotedNames(lines, vehicles),
+      estimate: shownEstimate(request),
+    },
   };
+}
+
+/** A message leaves with nothing open in it, whatever the page that sent it thought. */
+function refuseOpenVariables(ready: Ready, message: string, now: Date): void {
+  const values = quoteVariables({ ...ready.said, document: documentOf(ready, "", now) });
+  const sentence = openVariableSentence(message, values);
+  if (sentence) throw new Failure("invalid", sentence, { message: sentence });
 }
 
 async function findReplaced(db: App["db"], { replaces_id }: StoredQuote): Promise<Ready["replaced"]> {
@@ -186,7 +201,7 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
   const there = await lockVehicles(trx, [...held.keys()]);
   let options = 0;
   for (const [vehicle_id, during] of held) {
-    const { from, to } = fromDateRange(during);
+    const { from, to } = fromDuring<EndedDays>(during);
     if (to < today || !there.has(vehicle_id)) continue;
     await insertPeriod(
       trx,
@@ -197,74 +212,4 @@ async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestI
     options++;
   }
   return options;
-}
-
-interface Told {
-  to: string;
-  message: string;
-  link: string;
-  title: string;
-  options: number;
-  now: Date;
-}
-
-/** The mail, the line in the thread and the request's status. */
-async function tell(app: Edges, trx: Trx, actor: StaffMember, ready: Ready, told: Told): Promise<void> {
-  const { quote, row, requestId, reference } = ready;
-  const first = await trx
-    .selectFrom("outgoing_mails")
-    .select("message_id")
-    .where("request_id", "=", requestId)
-    .where("recipient", "=", told.to)
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  const mail = await queueMail(app, trx, {
-    requestId,
-    quoteId: quote.id,
-    kind: "quote",
-    inReplyTo: first?.message_id ?? null,
-    recipient: told.to,
-    replyTo: row.lessor.agency?.email || row.lessor.email || null,
-    subject: `[${reference}] Votre devis ${told.title}`,
-    body: mailBody(row, told),
-  });
-  await trx
-    .insertInto("request_entries")
-    .values({
-      request_id: requestId,
-      kind: "quote",
-      author_id: actor.id,
-      author_email: actor.email,
-      body: told.message,
-      detail: JSON.stringify({ quote: "sent", options: told.options }),
-      mail_id: mail.id,
-      quote_id: quote.id,
-      created_at: told.now,
-    })
-    .execute();
-  await setRequestStatus(trx, actor, requestId, {
-    status: "devis_envoye",
-    detail: { options: told.options },
-  });
-  await trx
-    .updateTable("requests")
-    .set((eb) => ({ answered_at: eb.fn.coalesce("answered_at", eb.val(told.now)) }))
-    .where("id", "=", requestId)
-    .execute();
-}
-
-function mailBody({ valid_until, lessor }: QuoteRow, { message, link, title }: Told): string {
-  return [
-    ...(message ? [message, ""] : []),
-    `Votre devis ${title} est joint à ce message. Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:`,
-    link,
-    "",
-    ...(valid_until ? [`Il est valable jusqu’au ${dayAndYear(valid_until)} inclus.`] : []),
-    "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
-    "",
-    "-- ",
-    lessor.agency ? `${lessor.name}, ${lessor.agency.name}` : lessor.name,
-    "",
-  ].join("\n");
 }

@@ -5,7 +5,7 @@ import { useFetcher } from "react-router";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
-import { MailStateChip } from "./mail-state-chip.tsx";
+import { MailMark } from "./mail-mark.tsx";
 import type { MessageSummary } from "./messages.server.ts";
 import { agencyLabel } from "./messages.ts";
 
@@ -99,7 +99,7 @@ function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: b
         >
           {message.title}
         </button>
-        <MailStateChip mail={message.mail} />
+        <MailMark mail={message.mail} isQuiet />
         {!isOpen && (
           <p className="min-w-0 text-ink-2 text-sm leading-5 max-office-sm:line-clamp-2 max-office-sm:basis-full office-sm:truncate">
             {message.message}

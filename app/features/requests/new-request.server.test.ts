@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addTariff } from "#tests/support/records.ts";
-import { createRequest, findVehicles, getNewRequestGround } from "./new-request.server.ts";
+import { createRequest, getNewRequestGround } from "./new-request.server.ts";
 
 const database = testDatabase();
 const now = new Date("2026-11-16T10:00:00Z");
@@ -117,20 +117,12 @@ describe("what is wrong is said at its field, and nothing is kept", () => {
   });
 });
 
-test("vehicles are found by words in any order", async () => {
-  const id = await addVehicle("Corbère Relais");
-  await addVehicle("Agly");
-  expect(await findVehicles(app(), claire, "relais corb")).toMatchObject([{ id, name: "Corbère Relais" }]);
-  expect(await findVehicles(app(), claire, "100%")).toEqual([]);
-});
-
 test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([
   ["anonymous", () => null, "unauthenticated"],
   ["inactive", () => ({ ...claire, active: false }), "forbidden"],
 ])("%s: refused", async (_who, actorOf, code) => {
   const actor = actorOf();
   await expect(createRequest(app(), actor, formOf({}))).rejects.toMatchObject({ code });
-  await expect(findVehicles(app(), actor, "")).rejects.toMatchObject({ code });
   await expect(getNewRequestGround(app(), actor)).rejects.toMatchObject({ code });
   expect(await database.db.selectFrom("requests").select("id").execute()).toEqual([]);
 });

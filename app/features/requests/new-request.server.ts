@@ -8,7 +8,8 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import { writeAs } from "#server/db/write.ts";
+import { withOwnReference } from "#server/db/taken.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
 import { type NewRequest, readNewRequest } from "./new-request.schema.ts";
 import { forgetCounts } from "./request-counts.server.ts";
 
@@ -22,27 +23,6 @@ export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: S
     app.db.selectNoFrom(sql<string>`new_id()`.as("id")).executeTakeFirstOrThrow(),
   ]);
   return { id: made.id, agencies, today: todayOf(app.now()) };
-}
-
-export type FoundVehicle = Awaited<ReturnType<typeof findVehicles>>[number];
-
-const mostFound = 8;
-
-/** Every word somewhere in its name, brand, number or type. */
-export async function findVehicles(app: Pick<App, "db">, actor: StaffMember | null, q: string) {
-  requireRight(actor, "requests:write");
-  let query = app.db
-    .selectFrom("vehicles")
-    .leftJoin("agencies", "agencies.id", "vehicles.agency_id")
-    .select(["vehicles.id", "vehicles.name", "fleet_number", "agencies.city"]);
-  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
-    query = query.where(sql<boolean>`staff_search_text like search_pattern(${word})`);
-  return query
-    .orderBy("available", "desc")
-    .orderBy("vehicles.name")
-    .orderBy("vehicles.id")
-    .limit(mostFound)
-    .execute();
 }
 
 /** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */
@@ -61,7 +41,7 @@ export async function createRequest(
   const estimates = await estimateVehicles(app.db, terms);
   const id = form.get("id");
 
-  const kept = await writeAs(app, actor, async (trx) => {
+  const keep = async (trx: Trx) => {
     const request = await trx
       .insertInto("requests")
       .values({
@@ -95,7 +75,8 @@ export async function createRequest(
       })
       .execute();
     return request;
-  });
+  };
+  const kept = await withOwnReference(() => writeAs(app, actor, keep));
   forgetCounts(app);
   return { ...(kept ?? (await findCreated(app, String(id)))), name: input.name };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addRequest } from "#tests/support/requests.ts";
+import { askForVehicles } from "#tests/support/requests.ts";
 import { exportRequests } from "./request-export.server.ts";
 import { readRequestQuery } from "./request-query.ts";
 
@@ -67,7 +67,7 @@ test("a French spreadsheet opens it: mark, semicolons, accents, dates, and no fo
 });
 
 test("a request has a cell for each of its fields, and its figures are numbers", async () => {
-  await addRequest(database.db, await add({ name: "Zoé", email: "zoe@exemple.fr" }), {
+  await askForVehicles(database.db, await add({ name: "Zoé", email: "zoe@exemple.fr" }), {
     company_name: "=Garrigue",
   });
   const [, line] = (await exported("q=k7m4xq")).trim().split("\r\n");

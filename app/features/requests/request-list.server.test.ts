@@ -4,7 +4,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Database, NotificationData } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addRequest } from "#tests/support/requests.ts";
+import { askForVehicles } from "#tests/support/requests.ts";
 import { deleteMessage, setMessagesRead } from "./message-actions.server.ts";
 import { countFailedMails } from "./messages.server.ts";
 import { forgetCounts } from "./request-counts.server.ts";
@@ -111,7 +111,7 @@ test("the list has the beginning of a text, and how its mail fares", async () =>
 
 test("a request goes with its message, and its vehicles with it", async () => {
   const id = await add({});
-  await addRequest(database.db, id);
+  await askForVehicles(database.db, id);
   await deleteMessage(database, staff, id);
   const left = await database.pool.query("select 1 from requests union all select 1 from request_vehicles");
   expect(left.rows).toEqual([]);
@@ -191,7 +191,7 @@ describe("search", () => {
     "%s finds the request of that reference",
     async (q) => {
       const id = await add({ data: { name: "Zoé" } });
-      await addRequest(database.db, id);
+      await askForVehicles(database.db, id);
       await add({ data: { name: "Zoé" } });
       expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
     },

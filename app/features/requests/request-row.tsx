@@ -4,7 +4,7 @@ import { StaffMark } from "#app/components/layout/staff-mark.tsx";
 import { formatListDate, formatShortDateTime } from "#app/lib/office-dates.ts";
 import { requestStatuses } from "#app/lib/request-status.ts";
 import { staffName } from "#app/lib/staff-name.ts";
-import { MailStateChip } from "./mail-state-chip.tsx";
+import { MailMark } from "./mail-mark.tsx";
 import type { RequestSummary } from "./request-list.server.ts";
 import { rowId } from "./request-navigation.ts";
 import { agencyLabel, customerName, shortAgency } from "./requests.ts";
@@ -97,7 +97,7 @@ function RequestState({
           En retard
         </span>
       )}
-      <MailStateChip mail={mail} />
+      <MailMark mail={mail} isQuiet />
       <AssigneeMark request={request} me={me} />
     </div>
   );

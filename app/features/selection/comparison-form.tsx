@@ -7,10 +7,8 @@ import { Switch } from "#app/components/ui/switch.tsx";
 import { counted } from "#app/lib/plural.ts";
 import type { Stay, stayUnits } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "./selection.ts";
-
-/** Milliseconds after the last key before the estimates follow. */
-const typingPause = 300;
 
 type ComparisonFormProps = {
   /** Of the vehicles that there are. */
@@ -141,11 +139,11 @@ function useLiveForm(ids: string[], query: SelectionQuery) {
   const last = useRef(address);
   // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
   const underWay = useRef<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typing = useTypingPause();
   const navigate = useNavigate();
 
   function ask() {
-    clearTimeout(timer.current);
+    typing.cancel();
     if (!form.current) return;
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const wanted = comparisonHref(ids, readSelection(new URLSearchParams(fields)));
@@ -159,7 +157,7 @@ function useLiveForm(ids: string[], query: SelectionQuery) {
     const arrived = underWay.current.indexOf(address);
     underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
     if (!form.current || arrived >= 0 || address === last.current) return;
-    clearTimeout(timer.current);
+    typing.cancel();
     last.current = address;
     write(form.current, query);
   });
@@ -167,18 +165,14 @@ function useLiveForm(ids: string[], query: SelectionQuery) {
   useEffect(() => follow(), [address]);
 
   const takeUpEarlyInput = useEffectEvent(ask);
-  useEffect(() => {
-    takeUpEarlyInput();
-    return () => clearTimeout(timer.current);
-  }, []);
+  useEffect(() => takeUpEarlyInput(), []);
 
   return {
     ref: form,
     onChange(event: FormEvent<HTMLFormElement>) {
-      clearTimeout(timer.current);
       const { type } = event.target as HTMLInputElement;
       if (type === "checkbox" || type === "select-one") ask();
-      else timer.current = setTimeout(ask, typingPause);
+      else typing.run(ask);
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();

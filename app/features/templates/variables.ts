@@ -75,6 +75,16 @@ export function openVariableSentence(text: string, values: VariableValues): stri
   return `{${name}} est vide${reason ? `\u00a0: ${reason}` : ""}. ${end}`;
 }
 
+/** In the place of what is selected. */
+export function insertAtCursor(
+  field: Pick<HTMLTextAreaElement, "selectionStart" | "selectionEnd"> | null,
+  text: string,
+  inserted: string,
+): string {
+  const at = field?.selectionStart ?? text.length;
+  return text.slice(0, at) + inserted + text.slice(field?.selectionEnd ?? at);
+}
+
 /** The variables of a template that do not exist at all. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(pattern)].map((match) => match[1] ?? "");

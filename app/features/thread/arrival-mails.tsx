@@ -1,5 +1,5 @@
+import { MailMark } from "#app/features/requests/mail-mark.tsx";
 import { counted } from "#app/lib/plural.ts";
-import { MailMark } from "./mail-mark.tsx";
 import type { MailTrack } from "./open-request.ts";
 
 interface ArrivalMailsProps {

@@ -4,7 +4,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addRequest } from "#tests/support/requests.ts";
+import { askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addArrival, addFleetVehicle } from "#tests/support/thread-requests.ts";
 import { addFileVehicle, removeFileVehicle, updateFile } from "./edit-file.server.ts";
@@ -104,6 +104,23 @@ test("each vehicle says whether it is to be had on the asked days", async () => 
   expect(equivalents.map(({ name }) => name).sort()).toEqual(["Libre", "Option d’ailleurs", "Option d’ici"]);
 });
 
+test("an equivalent says which vehicle it replaces, by the name that one had", async () => {
+  const { id } = await addArrival(database.db);
+  const taken = await addFleetVehicle(database.db, "Agly Grand Volume");
+  const equivalent = await addFleetVehicle(database.db, "Corbère Grand Large");
+  const early = addFileVehicle(app, claire, id, equivalent, taken);
+  await expect(early).rejects.toMatchObject({ code: "conflict" });
+  await addFileVehicle(app, claire, id, taken);
+  await addFileVehicle(app, claire, id, equivalent, taken);
+  await database.db.updateTable("vehicles").set({ name: "Renommé" }).where("id", "=", taken).execute();
+  expect((await open(id)).vehicles.map(({ name, replaces }) => [name, replaces])).toEqual([
+    ["Agly Grand Volume", null],
+    ["Corbère Grand Large", "Agly Grand Volume"],
+  ]);
+  await database.db.deleteFrom("vehicles").where("id", "=", taken).execute();
+  expect((await open(id)).vehicles[1]).toMatchObject({ replaces: "Agly Grand Volume" });
+});
+
 test("vehicles are added once, at most twelve, and taken out by place and name", async () => {
   const { id } = await addArrival(database.db);
   const agly = await addFleetVehicle(database.db, "Agly Grand Volume");
@@ -122,7 +139,7 @@ test("vehicles are added once, at most twelve, and taken out by place and name",
 
 test("a vehicle deleted under an open request leaves its name and what was shown of it", async () => {
   const { id, notificationId } = await addArrival(database.db);
-  await addRequest(database.db, notificationId, { reference: "K7M-4XZ" });
+  await askForVehicles(database.db, notificationId, { reference: "K7M-4XZ" });
   const vehicle = await addFleetVehicle(database.db, "Partant");
   await addFileVehicle(app, claire, id, vehicle);
   await database.db.deleteFrom("vehicles").where("id", "=", vehicle).execute();

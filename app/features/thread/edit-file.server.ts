@@ -31,12 +31,16 @@ export async function updateFile(
   });
 }
 
-/** A vehicle the customer did not ask for himself: he was shown no price for it. */
+/**
+ * A vehicle the customer did not ask for himself: he was shown no price for it. `replacesId` is the one of the request
+ * it is an equivalent of.
+ */
 export async function addFileVehicle(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   requestId: string,
   vehicleId: string,
+  replacesId = "",
 ): Promise<string> {
   requireRight(actor, "requests:write");
   return writeAs(app, actor, async (trx) => {
@@ -52,13 +56,16 @@ export async function addFileVehicle(
     if (!vehicle) throw new Failure("not-found", "Ce véhicule n’existe plus.");
     const present = await trx
       .selectFrom("request_vehicles")
-      .select(["position", "vehicle_id"])
+      .select(["position", "vehicle_id", "vehicle_name"])
       .where("request_id", "=", requestId)
       .execute();
     if (present.some(({ vehicle_id }) => vehicle_id === vehicle.id))
       throw new Failure("conflict", "Ce véhicule est déjà dans le dossier.");
     if (present.length >= mostRequestVehicles)
       throw new Failure("invalid", `Un dossier compte au plus ${mostRequestVehicles}\u00a0véhicules.`);
+    const replaced = present.find(({ vehicle_id }) => vehicle_id !== null && vehicle_id === replacesId);
+    if (replacesId && !replaced)
+      throw new Failure("conflict", "Le véhicule à remplacer n’est plus dans le dossier.");
     await trx
       .insertInto("request_vehicles")
       .values({
@@ -67,6 +74,8 @@ export async function addFileVehicle(
         vehicle_id: vehicle.id,
         vehicle_name: vehicle.name,
         estimate: null,
+        replaces_id: replaced?.vehicle_id,
+        replaces_name: replaced?.vehicle_name,
       })
       .execute();
     return vehicle.name;

@@ -4,11 +4,11 @@ import Phone from "lucide-react/icons/phone";
 import Reply from "lucide-react/icons/reply";
 import type { ReactNode } from "react";
 import { StaffMark } from "#app/components/layout/staff-mark.tsx";
+import { MailMark } from "#app/features/requests/mail-mark.tsx";
 import { staffName } from "#app/lib/staff-name.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import { CustomerMark } from "./customer-mark.tsx";
 import { EntryText } from "./entry-text.tsx";
-import { MailMark } from "./mail-mark.tsx";
 import type { ThreadEntry } from "./open-request.ts";
 
 const grounds = {

@@ -2,16 +2,16 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import FileText from "lucide-react/icons/file-text";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { MailMark } from "#app/features/requests/mail-mark.tsx";
 import { StatusGlyph } from "#app/features/requests/status-glyph.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
-import { quoteStates } from "#app/lib/quote-terms.ts";
+import { hearings, quoteStates } from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/lib/request-status.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { EntryTime, entryAnchor } from "./entry-card.tsx";
-import { MailMark } from "./mail-mark.tsx";
 import type { ThreadEntry, ThreadQuote } from "./open-request.ts";
 
 /** What moved, in one line without a card. */
@@ -77,11 +77,21 @@ const quoteWords = {
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 
+/** What became of a quote; an answer that a colleague noted names them. */
+function happenedWords({ author, detail }: ThreadEntry): string | null {
+  if (!detail.quote || detail.quote === "sent") return null;
+  if (!author) return quoteWords[detail.quote];
+  const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
+  if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
+  if (detail.quote === "refused") return `Refus noté par ${staffName(author)}`;
+  return quoteWords[detail.quote];
+}
+
 /** A quote: its number, both amounts with the binding one strong, until when it holds. */
 export function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string }) {
-  const { quote, author, at, mail, id, detail, body } = entry;
+  const { quote, author, at, mail, id, body } = entry;
   if (!quote) return null;
-  const happened = detail.quote && detail.quote !== "sent" ? quoteWords[detail.quote] : null;
+  const happened = happenedWords(entry);
   return (
     <article
       id={entryAnchor(id)}
@@ -93,7 +103,8 @@ export function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string 
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-2">
           <p className="font-semibold text-ink text-sm">{quote.name}</p>
-          <p className="max-office-sm:hidden">{happened ?? (author && `envoyé par ${staffName(author)}`)}</p>
+          {happened && <p>{happened}</p>}
+          {!happened && author && <p className="max-office-sm:hidden">envoyé par {staffName(author)}</p>}
           {mail && <MailMark mail={mail} />}
         </div>
         <p className="text-[13px] text-ink-2">

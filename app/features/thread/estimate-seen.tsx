@@ -1,5 +1,5 @@
 import { missingEstimate } from "#app/features/contact/request-words.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { estimateLines } from "#app/lib/estimate-words.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { formatShortDay, todayOf } from "#app/lib/rental-days.ts";
 import type { Amount } from "#app/lib/vat.ts";
@@ -23,11 +23,16 @@ export function EstimateSeen({ request, today }: { request: OpenRequest; today: 
   const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
   return (
     <PanelSection title="Estimation vue par le client">
-      <dl className="text-[13px]">
+      <div className="text-[13px]">
         {vehicles.map((vehicle) => (
-          <Lines key={vehicle.position} vehicle={vehicle} side={binding} />
+          <Lines
+            key={vehicle.position}
+            vehicle={vehicle}
+            side={binding}
+            isNamed={vehicles.filter(({ estimate }) => estimate).length > 1}
+          />
         ))}
-      </dl>
+      </div>
       <dl className="mt-1.5 border-line border-t pt-1.5 text-[13px]">
         {(["ht", "ttc"] as const).map((side) => (
           <Line key={side} label={`Total ${side.toUpperCase()}`} isStrong={side === binding}>
@@ -53,28 +58,43 @@ function since(then: Amount, now: Amount | null): string {
   return `Aujourd’hui\u00a0: ${euros(now.ht)}\u00a0HT, ${euros(now.ttc)}\u00a0TTC.`;
 }
 
-function Lines({ vehicle: { estimate }, side }: { vehicle: FileVehicle; side: keyof Amount }) {
+interface LinesProps {
+  vehicle: FileVehicle;
+  side: keyof Amount;
+  isNamed: boolean;
+}
+
+/** As the estimator told them; which vehicle's, where there are several. */
+function Lines({ vehicle: { estimate, name }, side, isNamed }: LinesProps) {
   if (!estimate) return null;
-  const { days, perDay, rental, includedKm, extraKm } = estimate;
   return (
     <>
-      <Line label={`${days}\u00a0j × ${euros(perDay[side])}`}>{euros(rental[side])}</Line>
-      <Line label={includedKm === null ? "Kilomètres illimités" : `${formatNumber(includedKm)}\u00a0km`}>
-        compris
-      </Line>
-      {extraKm && (
-        <Line label={`${formatNumber(extraKm.km)}\u00a0km au-delà`}>
-          {extraKm.total ? euros(extraKm.total[side]) : "sur devis"}
-        </Line>
-      )}
+      {isNamed && <p className="pt-1.5 font-medium [overflow-wrap:anywhere]">{name}</p>}
+      <dl>
+        {estimateLines(estimate, side).map(({ label, detail, amount, word }) => (
+          <Line key={label} label={label} detail={detail}>
+            {amount ? euros(amount[side]) : word}
+          </Line>
+        ))}
+      </dl>
     </>
   );
 }
 
-function Line({ label, isStrong, children }: { label: string; isStrong?: boolean; children: string }) {
+interface LineProps {
+  label: string;
+  detail?: string;
+  isStrong?: boolean;
+  children: string;
+}
+
+function Line({ label, detail, isStrong, children }: LineProps) {
   return (
     <div className={`flex justify-between gap-3 py-0.5 ${isStrong ? "font-semibold" : ""}`}>
-      <dt className={isStrong ? "" : "text-ink-2"}>{label}</dt>
+      <dt className={isStrong ? "" : "text-ink-2"}>
+        {label}
+        {detail && `, ${detail}`}
+      </dt>
       <dd className="whitespace-nowrap tabular-nums">{children}</dd>
     </div>
   );

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import { listEquivalents } from "#app/lib/equivalents.server.ts";
-import { formatLicences, type Licence, licencesOf } from "#app/lib/licence.ts";
+import { readFleetFacts } from "#app/lib/find-vehicles.server.ts";
 import { listPeriods, type Period } from "#app/lib/periods.server.ts";
-import { pictureSize } from "#app/lib/picture-size.ts";
 import type { Days } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DateMark, FileVehicle } from "./open-request.ts";
@@ -18,7 +16,7 @@ export async function listFileVehicles(
 ): Promise<FileVehicle[]> {
   const rows = await db
     .selectFrom("request_vehicles")
-    .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate"])
+    .select(["position", "vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_name"])
     .where("request_id", "=", requestId)
     .orderBy("position")
     .execute();
@@ -38,53 +36,10 @@ export async function listFileVehicles(
       agency: known?.agency ?? null,
       price: known?.price ?? null,
       licences: known?.licences ?? "",
+      replaces: row.replaces_name,
       mark: known && !known.available ? { kind: "withdrawn" } : mark,
     };
   });
-}
-
-export interface FleetFacts {
-  id: string;
-  name: string;
-  type: string;
-  available: boolean;
-  agency: string | null;
-  price: number | null;
-  licences: string;
-  picture: FileVehicle["picture"];
-}
-
-/** For staff: nothing is hidden. */
-export async function readFleetFacts(db: Db, ids: string[]): Promise<Map<string, FleetFacts>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("vehicles")
-    .leftJoin("agencies", "agencies.id", "vehicles.agency_id")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("vehicle_photos")
-          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-          .orderBy("vehicle_photos.order")
-          .orderBy("vehicle_photos.id")
-          .limit(1)
-          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-          .as("cover"),
-      (join) => join.onTrue(),
-    )
-    .select(["vehicles.id", "vehicles.name", "vehicles.type", "available", "price", "licence", "ptac"])
-    .select(["agencies.city as agency", "cover.width", "cover.height"])
-    .select(sql<string | null>`coalesce(cover.url, vehicles.image_url)`.as("url"))
-    .where("vehicles.id", "in", ids)
-    .execute();
-  return new Map(
-    rows.map(({ licence, ptac, url, width, height, ...row }) => {
-      const codes: Licence[] = licencesOf({ type: row.type, licence, ptac });
-      const picture = url ? { url, ...pictureSize(width, height) } : null;
-      return [row.id, { ...row, licences: formatLicences(codes), picture }];
-    }),
-  );
 }
 
 /** Whether each is to be had on those days, for this request. */

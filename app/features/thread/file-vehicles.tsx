@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { Link, useFetcher } from "react-router";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import { withLe } from "#app/lib/elision.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
@@ -38,7 +39,7 @@ function VehicleLine({
   request: OpenRequest;
   today: string;
 }) {
-  const { vehicleId, name, quantity, mark } = vehicle;
+  const { vehicleId, name, quantity, mark, replaces } = vehicle;
   const title = quantity > 1 ? `${quantity} × ${name}` : name;
   return (
     <li className="group relative flex gap-2.5">
@@ -55,6 +56,7 @@ function VehicleLine({
         </p>
         <p className="text-ink-2">{vehicleId ? factsOf(vehicle, request) : "N’est plus dans le parc"}</p>
         {mark && <DateMark mark={mark} today={today} />}
+        {replaces && <p className="text-ink-2">Remplace {withLe(replaces)}</p>}
         {mark?.kind === "taken" && vehicleId && mark.equivalents > 0 && (
           <AddVehicleDialog
             requestId={request.id}

@@ -1,28 +1,28 @@
-import { sql } from "kysely";
 import { listEquivalents } from "#app/lib/equivalents.server.ts";
+import { readFleetFacts, searchFleet } from "#app/lib/find-vehicles.server.ts";
+import { type FoundVehicle, mostFound } from "#app/lib/found-vehicle.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { askedDays } from "./asked-days.ts";
-import { type FleetFacts, markDates, readFleetFacts } from "./file-vehicles.server.ts";
+import { markDates } from "./file-vehicles.server.ts";
 import type { DateMark } from "./open-request.ts";
 import { goneRequest } from "./request-row.server.ts";
 
-export interface FoundVehicle extends FleetFacts {
+/** With its mark on the asked days; null where the request names none. */
+export interface MarkedVehicle extends FoundVehicle {
   mark: DateMark | null;
 }
 
-const mostFound = 12;
-
-/** What can be added to a request: equivalents of one of its vehicles, or whatever a search finds. */
+/** What can be added to a request: equivalents of one of its vehicles, or what a search finds that it has not yet. */
 export async function findFileVehicles(
   { db }: Pick<App, "db">,
   actor: StaffMember | null,
   requestId: string,
   { q, like }: { q: string; like: string | null },
-): Promise<FoundVehicle[]> {
+): Promise<MarkedVehicle[]> {
   requireRight(actor, "requests:write");
   const request = isUuid(requestId)
     ? await db
@@ -36,7 +36,7 @@ export async function findFileVehicles(
   const ids =
     like && asked && isUuid(like)
       ? (await listEquivalents(db, like, asked, mostFound, "staff")).map(({ id }) => id)
-      : await searchFleet(db, requestId, q);
+      : await searchFleet(db, q, await vehiclesOf(db, requestId));
   const [facts, marks] = await Promise.all([readFleetFacts(db, ids), markDates(db, requestId, ids, asked)]);
   return ids.flatMap((id) => {
     const known = facts.get(id);
@@ -45,26 +45,11 @@ export async function findFileVehicles(
   });
 }
 
-/** Every word somewhere in its name, brand, number or type; those the request has are left out. */
-async function searchFleet(db: Db, requestId: string, q: string): Promise<string[]> {
-  let query = db
-    .selectFrom("vehicles")
-    .select("id")
-    .where("id", "not in", (eb) =>
-      eb
-        .selectFrom("request_vehicles")
-        .select("vehicle_id")
-        .where("request_id", "=", requestId)
-        .where("vehicle_id", "is not", null)
-        .$castTo<{ vehicle_id: string }>(),
-    );
-  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
-    query = query.where(sql<boolean>`staff_search_text like search_pattern(${word})`);
-  const rows = await query
-    .orderBy("available", "desc")
-    .orderBy("name")
-    .orderBy("id")
-    .limit(mostFound)
+async function vehiclesOf(db: Db, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("request_vehicles")
+    .select("vehicle_id")
+    .where("request_id", "=", requestId)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ vehicle_id }) => vehicle_id ?? []);
 }

@@ -68,6 +68,8 @@ export interface FileVehicle {
   /** A day's, in euros, as the company quotes. */
   price: number | null;
   licences: string;
+  /** The vehicle it is an equivalent of, by the name that one had. */
+  replaces: string | null;
   /** Null where no days are asked for, or there is no vehicle. */
   mark: DateMark | null;
 }

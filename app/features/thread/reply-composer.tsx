@@ -5,14 +5,14 @@ import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { MarkedTextarea } from "#app/features/templates/marked-textarea.tsx";
+import { TemplatePicker } from "#app/features/templates/template-picker.tsx";
 import type { ActionFailed } from "#app/lib/action-result.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import { entryAnchor } from "./entry-card.tsx";
-import { MarkedTextarea } from "./marked-textarea.tsx";
 import { lastEntryId, type OpenRequest, replyLimits, type ThreadEntry } from "./open-request.ts";
-import { TemplatePicker } from "./template-picker.tsx";
 import { useReply } from "./use-reply.ts";
 
 export interface ReplyComposerProps {

@@ -1,11 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { ReplyTemplate } from "#app/features/templates/templates.ts";
-import {
-  fillVariables,
-  openVariableSentence,
-  type TemplateVariable,
-} from "#app/features/templates/variables.ts";
+import { fillVariables, insertAtCursor, openVariableSentence } from "#app/features/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/lib/shortcut-keys.ts";
@@ -114,17 +110,13 @@ export function useReply(props: ReplyComposerProps) {
     /** In the place of an empty text, or where the cursor stands. */
     insert(template: ReplyTemplate) {
       const text = fillVariables(template.body, request.variables);
-      const at = field.current?.selectionStart ?? draft.body.length;
-      const to = field.current?.selectionEnd ?? at;
-      const body = isEmpty ? text : draft.body.slice(0, at) + text + draft.body.slice(to);
+      const body = isEmpty ? text : insertAtCursor(field.current, draft.body, text);
       const isUsual = draft.subject === draft.usual && template.subject !== "";
       draft.change({
         body,
         ...(isUsual ? { subject: fillVariables(template.subject, request.variables) } : {}),
       });
-      setBrought(
-        (Object.keys(request.variables) as TemplateVariable[]).map((name) => request.variables[name]),
-      );
+      setBrought(Object.values(request.variables));
       field.current?.focus();
     },
   };

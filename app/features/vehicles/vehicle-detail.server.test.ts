@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dayNames } from "#app/lib/opening-hours.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
+  answerVehicleDates,
   getPublicVehicle,
   getVehicleAgency,
   listInclusions,
@@ -253,4 +254,20 @@ test("a vehicle that hides both gets the newest of its type", async () => {
 
 test("alone of its type, a vehicle has none", async () => {
   expect(await similarTo(await add())).toEqual([]);
+});
+
+test("a rental that starts or ends before a closed door is told so; of a hidden agency nothing is said", async () => {
+  const app = { db: database.db, now: () => new Date("2026-11-17T10:00:00Z") };
+  const answer = async (id: string, query: string) =>
+    (await answerVehicleDates(app, id, new URLSearchParams(query)))?.closed.map(({ fact, advice }) =>
+      `${fact} ${advice}`.replaceAll("\u00a0", " "),
+    );
+  const id = await add();
+  expect(await answer(id, "du=2026-12-25&au=2026-12-27")).toEqual([
+    "L’agence secrète est fermée le vendredi 25 décembre (Noël). Départ possible le jeudi 24 décembre ou le samedi 26 décembre.",
+    "L’agence secrète est fermée le dimanche 27 décembre. Retour possible le samedi 26 décembre ou le lundi 28 décembre.",
+  ]);
+  expect(await answer(id, "du=2026-11-24&au=2026-11-25")).toEqual([]);
+  expect(await answer(await add({ show_agency: false }), "du=2026-12-25&au=2026-12-27")).toEqual([]);
+  expect(await answer(await add({ agency_id: null }), "du=2026-12-25&au=2026-12-27")).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/features/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/lib/availability.server.ts";
-import { answerDates } from "#app/lib/availability.ts";
+import { type AskedDays, answerDates } from "#app/lib/availability.ts";
 import { capacityValue } from "#app/lib/capacity.ts";
-import { twoMonths } from "#app/lib/closures.server.ts";
+import { aYear, readExceptions, twoMonths } from "#app/lib/closures.server.ts";
+import { readOpeningHours } from "#app/lib/opening-hours.ts";
 import { pictureSize } from "#app/lib/picture-size.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import { readStay, todayOf } from "#app/lib/rental-days.ts";
@@ -50,8 +52,33 @@ export async function answerVehicleDates(
     .where("available", "=", true)
     .executeTakeFirst();
   if (!row) return null;
+  const asked = { from, to };
   const others = `${sitePaths.catalogue}?${new URLSearchParams({ type: row.type, du: from, au: to })}`;
-  return { ...answerDates(readBusyDays(row.busy), { from, to }, today), others };
+  return {
+    ...answerDates(readBusyDays(row.busy), asked, today),
+    others,
+    closed: await closedDoors(app, id, asked, today),
+  };
+}
+
+/** What the vehicle's agency says to a rental that starts or ends on a day it is closed. */
+async function closedDoors(
+  app: Pick<App, "db" | "now">,
+  vehicleId: string,
+  asked: AskedDays,
+  today: string,
+): Promise<ClosedDayNotice[]> {
+  const agency = await app.db
+    .selectFrom("vehicles")
+    .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
+    .select(["agencies.id", "agencies.name", "hours", "holidays", "holiday_zone"])
+    .where("vehicles.id", "=", vehicleId)
+    .where("show_agency", "=", true)
+    .executeTakeFirst();
+  if (!agency) return [];
+  const exceptionsOf = await readExceptions(app, aYear);
+  const closed = closedDaysOf(readOpeningHours(agency.hours), exceptionsOf(agency));
+  return closedDayNotices({ name: agency.name, closed }, asked, today);
 }
 
 /** No index knows how near two vehicles are: of a large fleet, the newest of the type are compared. */

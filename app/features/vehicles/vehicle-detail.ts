@@ -1,5 +1,6 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { PublicAgency } from "#app/features/agencies/agency.ts";
+import type { ClosedDayNotice } from "#app/features/contact/closed-days.ts";
 import type { Availability, DatesAnswer } from "#app/lib/availability.ts";
 import { formatLicences, trailerSentences } from "#app/lib/licence.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
@@ -19,6 +20,8 @@ export interface PublicVehicle extends VehicleCardData, Pick<VehicleRow, Exclude
 /** Whether it is free on the days asked for, and where others like it are. */
 export interface VehicleDates extends DatesAnswer {
   others: string;
+  /** Where it is fetched or brought back before a closed door; nothing of an agency that is hidden. */
+  closed: ClosedDayNotice[];
 }
 
 /** The table of a vehicle's own page; what is hidden or unknown has no line. */

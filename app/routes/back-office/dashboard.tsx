@@ -15,6 +15,7 @@ import {
   listLatestMessages,
 } from "#app/features/requests/messages.server.ts";
 import { messageFailure } from "#app/features/requests/messages.ts";
+import { listEndingAtp } from "#app/features/vehicles/fleet/ending-atp.server.ts";
 import { getFleetOverview } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { FleetCard } from "#app/features/vehicles/fleet/fleet-card.tsx";
 import { formatWeekday } from "#app/lib/office-dates.ts";
@@ -31,15 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requireRight(member, "back-office:open");
-  const [fleet, desk, moves, messages, unread, failedMails] = await Promise.all([
+  const [fleet, atp, desk, moves, messages, unread, failedMails] = await Promise.all([
     getFleetOverview(app, member),
+    listEndingAtp(app, member),
     getDeskOverview(app, member),
     getTodayMoves(app, member),
     listLatestMessages(app, member),
     countUnreadMessages(app, member),
     countFailedMails(app, member),
   ]);
-  return { today: formatWeekday(app.now()), fleet, desk, moves, messages, unread, failedMails };
+  return { today: formatWeekday(app.now()), fleet, atp, desk, moves, messages, unread, failedMails };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(messageFailure);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { fleet, desk, moves, messages, unread, failedMails } = loaderData;
+  const { fleet, atp, desk, moves, messages, unread, failedMails } = loaderData;
   return (
     <div className="flex flex-col gap-3 office-sm:gap-4">
       <DashboardFigures fleet={fleet} desk={desk} failedMails={failedMails} />
@@ -64,7 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           unread={unread}
           className="min-[82.5rem]:col-start-1 min-[82.5rem]:row-span-2 min-[82.5rem]:row-start-2"
         />
-        <FleetCard fleet={fleet} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-3" />
+        <FleetCard fleet={fleet} atp={atp} className="min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-3" />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { QuoteEditor } from "#app/features/quotes/editor/quote-editor.tsx";
+import { noteAcceptance, noteRefusal } from "#app/features/quotes/note-answer.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/features/quotes/quote-page.server.ts";
 import { quoteMessages } from "#app/features/quotes/quote-words.ts";
 import { sendQuote } from "#app/features/quotes/send-quote.server.ts";
@@ -15,6 +16,7 @@ import {
   reviseQuote,
   saveDraft,
 } from "#app/features/quotes/staff-quotes.server.ts";
+import { listTemplates } from "#app/features/templates/staff-templates.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -50,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!page) throw data(quoteMessages.gone, { status: 404 });
   return {
     page,
+    templates: page.kind === "editor" ? await listTemplates(context.get(appContext), member) : [],
     mayWriteTariffs: can(member, "tariffs:write"),
     mayWriteSettings: can(member, "settings:write"),
   };
@@ -61,6 +64,8 @@ const failures = {
   delete: quoteMessages.remove,
   revise: quoteMessages.revise,
   renew: quoteMessages.link,
+  accept: quoteMessages.acceptance,
+  refuse: quoteMessages.refusal,
 } as const;
 type Intent = keyof typeof failures;
 const intentOf = (form: FormData) =>
@@ -93,6 +98,12 @@ export async function action({ params, url, request, context }: Route.ActionArgs
         return reviseQuote(app, actor, id);
       case "renew":
         return { message: quoteMessages.renewed, ...(await renewLink(app, actor, id)) };
+      case "accept":
+        await noteAcceptance(app, actor, id, { name: text("name"), heard: text("heard") });
+        return { message: quoteMessages.accepted };
+      case "refuse":
+        await noteRefusal(app, actor, id, { reason: text("reason"), text: text("text") });
+        return { message: quoteMessages.refused };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");
     }
@@ -106,7 +117,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return formData?.get("intent") === "save" ? false : defaultShouldRevalidate;
 }
 
-export default function Quote({ loaderData: { page, ...rights } }: Route.ComponentProps) {
+export default function Quote({ loaderData: { page, ...editor } }: Route.ComponentProps) {
   // Told once, by the answer to sending: it goes with the page.
   const [link, setLink] = useState<{ id: string; url: string } | null>(null);
   if (page.kind === "sent") {
@@ -124,7 +135,7 @@ export default function Quote({ loaderData: { page, ...rights } }: Route.Compone
     <QuoteEditor
       key={`${page.context.request.id} ${page.quoteVersion}`}
       page={page}
-      {...rights}
+      {...editor}
       onSent={(id, url) => setLink({ id, url })}
     />
   );

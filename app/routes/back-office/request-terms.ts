@@ -22,7 +22,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
         await updateFile(app, actor, id, text("version"), readFileForm(form));
         return { message: "Dossier modifié" };
       case "add":
-        return { message: "Véhicule ajouté", detail: await addFileVehicle(app, actor, id, text("vehicle")) };
+        return {
+          message: "Véhicule ajouté",
+          detail: await addFileVehicle(app, actor, id, text("vehicle"), text("replaces")),
+        };
       case "remove": {
         const place = { position: text("position"), name: text("name") };
         return { message: "Véhicule retiré", detail: await removeFileVehicle(app, actor, id, place) };

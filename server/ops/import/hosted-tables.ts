@@ -97,7 +97,9 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "request_vehicles",
-    columns: ["request_id", "position", "vehicle_id", "vehicle_name", "quantity", "estimate"],
+    columns: "request_id position vehicle_id vehicle_name quantity estimate replaces_id replaces_name".split(
+      " ",
+    ),
   },
   { name: "reply_templates", columns: ["id", "name", "subject", "body", "order", "created_at"] },
   { name: "quote_numbers", columns: ["year", "last"] },

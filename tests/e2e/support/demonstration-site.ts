@@ -52,6 +52,7 @@ export async function startDemonstrationSite(env: Record<string, string> = {}) {
   return {
     ...instance,
     databaseUrl,
+    folder: place.folder,
     query: backDoor.query,
     /** Since it was as at first. */
     output: () => instance.output().slice(readBefore),

@@ -1,9 +1,10 @@
 import { Combobox } from "@base-ui/react/combobox";
 import Search from "lucide-react/icons/search";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import { controlClass, Field, InputBox } from "#app/components/ui/field.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import type { FoundRequest } from "../planning.ts";
 import type { Draft } from "./draft.ts";
 
@@ -15,25 +16,20 @@ interface DossierFieldProps {
   error?: string;
 }
 
-/** Long enough not to search for every letter. */
-const typingPause = 200;
-
 /** The request a period is for, found by its reference or the customer's name. */
 export function DossierField({ value, onChange, error }: DossierFieldProps) {
   const fetcher = useFetcher<{ requests: FoundRequest[] | null }>();
   const [typed, setTyped] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typing = useTypingPause();
   const found: Dossier[] = fetcher.data?.requests ?? [];
   const isKnown = value === null || found.some(({ id }) => id === value.id);
 
   function search(text: string, reason: string) {
     setTyped(text);
-    clearTimeout(timer.current);
+    typing.cancel();
     if (reason === "item-press" || text.trim() === "") return;
-    timer.current = setTimeout(
+    typing.run(
       () => void fetcher.load(`${officePaths.planningRequests}?${new URLSearchParams({ q: text.trim() })}`),
-      typingPause,
     );
   }
   return (

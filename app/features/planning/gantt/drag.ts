@@ -49,6 +49,7 @@ export function startDrag(start: PointerEvent, grid: HTMLElement, { handlers, on
   const timer = isTouch ? setTimeout(carry, longPress) : undefined;
 
   function carry() {
+    clearTimeout(timer);
     isCarrying = true;
     onCarry(true);
     scroller.setAttribute("data-dragging", "");
@@ -86,9 +87,13 @@ export function startDrag(start: PointerEvent, grid: HTMLElement, { handlers, on
 
   listen("pointermove", (event) => {
     if (event.pointerId !== start.pointerId) return;
-    const distance = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-    if (!isCarrying && isTouch && distance > 2 * slack) return stop();
-    if (!isCarrying && !isTouch && distance > slack) carry();
+    if (!isCarrying && isTouch) {
+      const leaves = leavingOf(event, start);
+      if (!leaves) return;
+      // By the finger's own clock: where the page was busy, the timer comes after the move it should have preceded.
+      if (leaves.timeStamp - start.timeStamp < longPress) return stop();
+      carry();
+    } else if (!isCarrying && distanceOf(event, start) > slack) carry();
     if (!isCarrying) return;
     scrollNear(scroller, event);
     follow(event);
@@ -99,7 +104,7 @@ export function startDrag(start: PointerEvent, grid: HTMLElement, { handlers, on
     if (isCarrying) handlers().onDrop(draft, gesture);
     else handlers().onPress({ vehicleId, day: dayAt(startX), bar });
   });
-  listen("pointercancel", cancel);
+  listen("pointercancel", (event) => event.pointerId === start.pointerId && cancel());
   listen("keydown", (event) => {
     if (event.key !== "Escape" || !isCarrying) return;
     event.preventDefault();
@@ -109,6 +114,16 @@ export function startDrag(start: PointerEvent, grid: HTMLElement, { handlers, on
   // A long press would open the browser's own menu.
   listen("contextmenu", (event) => isTouch && event.preventDefault());
   return stop;
+}
+
+function distanceOf({ clientX, clientY }: PointerEvent, start: PointerEvent): number {
+  return Math.hypot(clientX - start.clientX, clientY - start.clientY);
+}
+
+/** The moment a finger leaves its place, among what a slow page is told of at once. */
+function leavingOf(event: PointerEvent, start: PointerEvent): PointerEvent | undefined {
+  const moments = [...(event.getCoalescedEvents?.() ?? []), event];
+  return moments.find((moment) => distanceOf(moment, start) > 2 * slack);
 }
 
 /** What the press was on; null where it takes hold of nothing. */

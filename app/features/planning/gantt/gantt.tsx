@@ -11,12 +11,14 @@ import {
   planningHref,
   withoutFilters,
 } from "../planning.ts";
+import { anchorOf } from "./draft-anchor.ts";
 import { GanttFoot } from "./gantt-foot.tsx";
 import { GanttGroup } from "./gantt-group.tsx";
 import { GanttHead } from "./gantt-head.tsx";
 import { barId, cellId, draftBarId, GanttRow } from "./gantt-row.tsx";
 import { GanttToolbar } from "./gantt-toolbar.tsx";
 import { columnOf } from "./geometry.ts";
+import { useBareLines, useLateDays } from "./late-planning.ts";
 import { PeriodPopover } from "./period-popover.tsx";
 import { RemovePeriodDialog } from "./remove-period-dialog.tsx";
 import { closuresOf, type Shade, shadesOf } from "./shades.ts";
@@ -37,8 +39,15 @@ const noShades: Shade[] = [];
 
 export function Gantt({ planning, query, agencies, asked = null, className = "" }: GanttProps) {
   const gantt = useGantt(planning, query, asked);
-  const { grid, columns, action, rows, lines, line, cursor, period, edit, conflict, removal } = gantt;
-  const { today, from, to } = planning;
+  const { grid, action, rows, line, period, edit, conflict, removal } = gantt;
+  const { today } = planning;
+  const asking = useLateDays(query);
+  // What is in hand stays in sight.
+  const late = edit ? null : asking;
+  const { from, to, scale } = late ?? { from: planning.from, to: planning.to, scale: query.scale };
+  const columns = columnOf(to, from) + 1;
+  const lines = useBareLines(gantt.lines, late !== null);
+  const cursor = late ? null : gantt.cursor;
   const addLink = useRef<HTMLAnchorElement>(null);
   const helpId = useId();
   const shades = useMemo(() => shadesOf(planning), [planning]);
@@ -50,6 +59,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
   const active = activeId();
   function activeId(): string | undefined {
+    if (late) return undefined;
     if (edit) return edit.by === "keys" ? draftBarId : undefined;
     if (line?.kind === "group") return line.key;
     if (period) return barId(period.id);
@@ -63,11 +73,11 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
   const state = conflict || edit?.refused ? "refused" : edit?.by === "form" ? "edited" : "held";
   const todayColumn = columnOf(today, from);
-  const sizes = { "--columns": columns, "--least-day": `${leastDay[query.scale]}px` } as CSSProperties;
+  const sizes = { "--columns": columns, "--least-day": `${leastDay[scale]}px` } as CSSProperties;
   return (
     <Panel className={`min-w-0 ${className}`}>
       <GanttToolbar
-        query={query}
+        query={late ? { ...query, from, scale } : query}
         agencies={agencies}
         to={to}
         isAdding={edit?.by === "form"}
@@ -95,10 +105,11 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
             aria-label="Planning des véhicules"
             aria-describedby={helpId}
             aria-activedescendant={active}
+            aria-busy={late !== null}
             className="gantt-grid"
             {...gantt.handlers}
           >
-            <GanttHead {...{ from, to, today }} scale={query.scale} holidays={planning.holidays} />
+            <GanttHead {...{ from, to, today }} scale={scale} holidays={planning.holidays} />
             {lines.map((each) =>
               each.kind === "group" ? (
                 <GanttGroup
@@ -142,7 +153,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
         mêmes périodes en tableau.
       </p>
       <p role="status" className="sr-only">
-        {gantt.said}
+        {late ? "Chargement du planning…" : gantt.said}
       </p>
       <GanttFoot planning={planning} query={query} />
       {edit?.by === "form" && (
@@ -176,21 +187,4 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
 
 function holds(row: Planning["rows"][number], id: string): boolean {
   return row.periods.some((period) => period.id === id);
-}
-
-/** The part of the draft's bar that is in view; without one, what opened the form. */
-function anchorOf(button: HTMLElement | null) {
-  return {
-    getBoundingClientRect(): DOMRect {
-      const bar = document.getElementById(draftBarId);
-      const scroller = bar?.closest(".gantt");
-      if (!bar || !scroller) return button?.getBoundingClientRect() ?? new DOMRect();
-      const shown = bar.getBoundingClientRect();
-      const frame = scroller.getBoundingClientRect();
-      const names = Number.parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0;
-      const left = Math.min(Math.max(shown.left, frame.left + names), frame.right);
-      const right = Math.max(Math.min(shown.right, frame.right), left);
-      return new DOMRect(left, shown.top, right - left, shown.height);
-    },
-  };
 }

@@ -3,7 +3,13 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { Panel, PanelBody, PanelHead } from "#app/components/ui/panel.tsx";
 import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
-import { type PeriodFormData, type PeriodResult, type PlanningQuery, planningHref } from "../planning.ts";
+import {
+  keptParams,
+  type PeriodFormData,
+  type PeriodResult,
+  type PlanningQuery,
+  planningHref,
+} from "../planning.ts";
 import { askedDraft } from "./asked-form.ts";
 import { newDraft } from "./draft.ts";
 import { KindField } from "./kind-field.tsx";
@@ -18,10 +24,12 @@ interface PlainPeriodFormProps {
 export function PlainPeriodForm({ query, data, answer }: PlainPeriodFormProps) {
   const said = answer && (
     <p role="status" className={answer.ok ? "text-success-dark" : "text-danger-dark"}>
-      {[answer.message, answer.detail].filter(Boolean).join(" ")}
+      {[answer.message, answer.detail].filter(Boolean).join(". ")}
     </p>
   );
-  if (!query.form || !data) return said;
+  // What is done is said, and the form it was done with closes.
+  if (!query.form || !data || answer?.ok)
+    return said && <Panel className="mb-4 max-w-160 px-4 py-3">{said}</Panel>;
   const today = query.form.from ?? query.today;
   const draft = askedDraft(query, data) ?? newDraft(null, { from: today, to: today });
   const errors = answer?.ok === false ? answer.fields : {};
@@ -31,6 +39,7 @@ export function PlainPeriodForm({ query, data, answer }: PlainPeriodFormProps) {
     <Panel className="mb-4 max-w-160">
       <PanelHead title={draft.id ? "Modifier la période" : "Nouvelle période"} />
       <PanelBody>
+        {!data.vehicle && !data.period && <PlainVehicleSearch query={query} typed={data.typed} />}
         <Form method="post" className="space-y-4">
           {said}
           <input type="hidden" name="intent" value={draft.id ? "change" : "add"} />
@@ -84,5 +93,29 @@ export function PlainPeriodForm({ query, data, answer }: PlainPeriodFormProps) {
         </Form>
       </PanelBody>
     </Panel>
+  );
+}
+
+/** Narrows the vehicles there are to choose among. */
+function PlainVehicleSearch({ query, typed }: { query: PlanningQuery; typed: string }) {
+  const { form, q } = query;
+  const kept = [...keptParams(query), ["q", q], ["ajouter", "1"], ["du", form?.from], ["au", form?.to]];
+  return (
+    <Form role="search" className="mb-4 flex items-end gap-2">
+      {kept.map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name ?? ""} value={value} />,
+      )}
+      <TextField
+        name="cherche"
+        type="search"
+        label="Chercher un véhicule"
+        defaultValue={typed}
+        maxLength={200}
+        className="flex-1"
+      />
+      <Button type="submit" variant="secondary">
+        Chercher
+      </Button>
+    </Form>
   );
 }

@@ -4,16 +4,15 @@ import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
+import { exactEuros } from "#app/lib/quote-document.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
+import { LineList } from "../line-list.tsx";
 import type { CustomerQuote } from "./customer-quote.ts";
 import { afterColon, bindingAmount } from "./quote-amount.tsx";
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
-
 /** What is being agreed to: lines, total, and the facts that cost money later. */
 export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuote }) {
-  const { lines, isConsumer, vat, stay } = document;
+  const { isConsumer, vat, stay } = document;
   const { amount, word, other } = bindingAmount(document);
   return (
     <section
@@ -28,25 +27,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
           {stay.daysWords}, {formatPeriod(stay.departure.day, stay.return.day, "")}
         </p>
       )}
-      <ul className="mt-3">
-        {lines.map((line, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote's lines never move
-            key={index}
-            className="flex justify-between gap-4 border-line border-b py-3 leading-6 last:border-0"
-          >
-            <span className="min-w-0">
-              <span className="block wrap-anywhere">{line.label}</span>
-              <span className="block text-[0.84375rem] text-ink-2 leading-5 wrap-anywhere">
-                {[line.quantity, line.detail].filter(Boolean).join(" · ")}
-              </span>
-            </span>
-            <span className="shrink-0 font-[640] tabular-nums">
-              {exact(isConsumer ? line.amount.ttc : line.amount.ht)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LineList document={document} className="mt-4 [&>li:last-child]:border-0" />
       <div className="flex items-end justify-between gap-4 border-ink border-t-[1.5px] pt-3.5">
         <p>
           <span className="block font-[640] text-[1.0625rem]">
@@ -61,7 +42,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
           </span>
           {vat.map(({ rate, cents }) => (
             <span key={rate} className="block text-[0.9375rem] text-ink-2">
-              TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exact(cents)}
+              TVA {formatNumber(rate)}&nbsp;%&nbsp;: {exactEuros(cents)}
             </span>
           ))}
         </p>

@@ -22,7 +22,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   const kilometres = conditions.find(({ label }) => label === "Kilomètres compris");
   const cancellation = conditions.find(({ label, isMissing }) => label === "Annulation" && !isMissing);
   return (
-    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-13 sm:py-12 print:border-0">
+    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
         <Check aria-hidden="true" className="size-7" strokeWidth={2.5} />
       </span>

@@ -4,6 +4,7 @@ import { readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
 import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
+import { hearings } from "#app/lib/quote-terms.ts";
 import { countDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
@@ -24,7 +25,7 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     app.db
       .selectFrom("quotes")
       .select(["request_id", "number", "version", "state", "valid_until", "sent_to", "lessor", "replaces_id"])
-      .select(["answered_at", "answered_by"])
+      .select(["answered_at", "answered_by", "answer"])
       .where("id", "=", id)
       .executeTakeFirst(),
     app.db.selectFrom("quote_lines").select(["vehicle_id", "during"]).where("quote_id", "=", id).execute(),
@@ -45,6 +46,7 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     answered: quote.answered_at && {
       at: `${dayOf(quote.answered_at)} à\u00a0${toWallClock(quote.answered_at).time}`,
       by: quote.answered_by ?? "",
+      how: quote.answer?.heard ? hearings[quote.answer.heard].words : "",
     },
     reserved: state === "accepted" ? await countReserved(app, id) : 0,
     hours: state === "accepted" && document.stay ? await readHours(app, quote.request_id, document.stay) : [],

@@ -26,8 +26,8 @@ export interface CustomerQuote {
   validUntil: string;
   /** Where it was sent. */
   sentTo: string;
-  /** «mardi 17 novembre 2026 à 14:32», and the name that was typed. */
-  answered: { at: string; by: string } | null;
+  /** «mardi 17 novembre 2026 à 14:32», the name that was given, and «par téléphone» where it was not by the link. */
+  answered: { at: string; by: string; how: string } | null;
   /** How many vehicles are held in the planning, once it is accepted. */
   reserved: number;
   /** Opening hours of the agency on the first and the last day, in words; empty where none are known. */

@@ -1,14 +1,12 @@
 import { counted } from "#app/lib/plural.ts";
-import { formatCents } from "#app/lib/price.ts";
+import { exactEuros } from "#app/lib/quote-document.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
 
 /** With VAT first for a consumer, without for a company; the other one under it. */
 export function bindingAmount({ isConsumer, total }: CustomerQuote["document"]) {
   return isConsumer
-    ? { amount: exact(total.ttc), word: "TTC", other: `${exact(total.ht)}\u00a0HT` }
-    : { amount: exact(total.ht), word: "HT", other: `${exact(total.ttc)}\u00a0TTC` };
+    ? { amount: exactEuros(total.ttc), word: "TTC", other: `${exactEuros(total.ht)}\u00a0HT` }
+    : { amount: exactEuros(total.ht), word: "HT", other: `${exactEuros(total.ttc)}\u00a0TTC` };
 }
 
 /** «2 véhicules, 5 jours» */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { type AnswerOutcome, acceptQuote, refuseQuote } from "#app/lib/quote-answers.server.ts";
+import { acceptQuote, refuseQuote } from "#app/lib/quote-answers.server.ts";
 import type { QuoteLink } from "#app/lib/quote-links.server.ts";
 import { askQuestion } from "#app/lib/quote-questions.server.ts";
-import { type LostReason, lostReasons } from "#app/lib/request-status.ts";
+import type { AnswerOutcome } from "#app/lib/settle-quote.server.ts";
 import type { App } from "#server/app.ts";
-import { longestName, longestQuestion, longestRefusal, type QuoteFormProblem } from "./customer-quote.ts";
+import { acceptanceSchema, refusalSchema } from "../answers.schema.ts";
+import { longestQuestion, type QuoteFormProblem } from "./customer-quote.ts";
 
 type FormApp = Parameters<typeof acceptQuote>[0] & Pick<App, "log">;
 
@@ -14,37 +15,12 @@ interface Sender extends QuoteLink {
   address: string;
 }
 
-/** Sentences for what is missing or too long; a line break or a control character is nobody's name. */
-const acceptance = z.object({
-  name: z
-    .string()
-    .transform((name) => name.replace(/[\p{Cc}\s]+/gu, " ").trim())
-    .pipe(
-      z
-        .string()
-        .regex(/\p{L}.*\p{L}/u, "Écrivez votre prénom et votre nom.")
-        .max(longestName, `${longestName} caractères au plus.`),
-    ),
-  read: z.literal("on", "Cochez cette case une fois le devis et les conditions lus."),
-});
 const question = z.object({
   question: z
     .string()
     .trim()
     .min(1, "Écrivez votre question.")
     .max(longestQuestion, "Votre question est trop longue\u00a0: 2\u00a0000\u00a0caractères au plus."),
-});
-const refusal = z.object({
-  reason: z
-    .string()
-    .nullish()
-    .transform((reason) => (reason && reason in lostReasons ? (reason as LostReason) : null)),
-  text: z
-    .string()
-    .trim()
-    .max(longestRefusal, "Votre message est trop long\u00a0: 1\u00a0000\u00a0caractères au plus.")
-    .nullish()
-    .transform((text) => text ?? ""),
 });
 
 export type FormAnswer<Outcome> =
@@ -53,7 +29,7 @@ export type FormAnswer<Outcome> =
 
 export function receiveAcceptance(app: FormApp, form: FormData, { token, version, address }: Sender) {
   return receive<AnswerOutcome>(app, "acceptance", form, async (values) => {
-    const { name } = parseOrFail(acceptance, { ...values, name: values.name ?? "" });
+    const { name } = parseOrFail(acceptanceSchema, { ...values, name: values.name ?? "" });
     return acceptQuote(app, token, { name, address, version });
   });
 }
@@ -67,7 +43,7 @@ export function receiveQuestion(app: FormApp, form: FormData, { token, version, 
 
 export function receiveRefusal(app: FormApp, form: FormData, { token, version, address }: Sender) {
   return receive<AnswerOutcome>(app, "refusal", form, async (values) => {
-    const said = parseOrFail(refusal, values);
+    const said = parseOrFail(refusalSchema, values);
     return refuseQuote(app, token, { ...said, address, version });
   });
 }

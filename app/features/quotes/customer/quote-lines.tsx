@@ -1,8 +1,11 @@
-import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
-import type { DocumentLine, QuoteDocument } from "#app/lib/quote-document.ts";
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
+import {
+  type DocumentLine,
+  exactEuros,
+  lineNotes,
+  type QuoteDocument,
+  totalRows,
+} from "#app/lib/quote-document.ts";
+import { LineList } from "../line-list.tsx";
 
 type DocumentProps = { document: QuoteDocument };
 
@@ -44,43 +47,20 @@ export function QuoteLines({ document }: DocumentProps) {
                 <LineNotes line={line} />
               </th>
               <td className={cell}>{line.quantity}</td>
-              <td className={cell}>{exact(line.unitPrice)}</td>
-              <td className={`${cell} ${isConsumer ? "" : bold}`}>{exact(line.amount.ht)}</td>
-              <td className={`${cell} ${isConsumer ? bold : ""}`}>{exact(line.amount.ttc)}</td>
+              <td className={cell}>{exactEuros(line.unitPrice)}</td>
+              <td className={`${cell} ${isConsumer ? "" : bold}`}>{exactEuros(line.amount.ht)}</td>
+              <td className={`${cell} ${isConsumer ? bold : ""}`}>{exactEuros(line.amount.ttc)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="mt-4 border-line border-t sm:hidden">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote's lines never move
-          <li key={index} className="flex justify-between gap-4 border-line border-b py-3.5 leading-6">
-            <div className="min-w-0">
-              <p className="font-[640] wrap-anywhere">{line.label}</p>
-              <LineNotes line={line} />
-              <p className="text-[0.84375rem] text-ink-2 leading-5">
-                {line.quantity} × {exact(line.unitPrice)}&nbsp;{priceWord}
-              </p>
-            </div>
-            <p className="shrink-0 text-right">
-              <span className="block font-[660]">
-                {exact(isConsumer ? line.amount.ttc : line.amount.ht)}
-                <span className="sr-only">{isConsumer ? " TTC" : " HT"}</span>
-              </span>
-              <span className="text-[0.84375rem] text-ink-2">
-                {isConsumer ? `${exact(line.amount.ht)}\u00a0HT` : `${exact(line.amount.ttc)}\u00a0TTC`}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <LineList document={document} className="mt-4 sm:hidden" />
     </>
   );
 }
 
-function LineNotes({ line: { detail, unitNote } }: { line: DocumentLine }) {
-  const notes = [detail, unitNote].filter(Boolean);
-  return notes.map((note) => (
+function LineNotes({ line }: { line: DocumentLine }) {
+  return lineNotes(line).map((note) => (
     <span key={note} className="block text-[0.84375rem] text-ink-2 leading-5 wrap-anywhere">
       {note}
     </span>
@@ -88,27 +68,25 @@ function LineNotes({ line: { detail, unitNote } }: { line: DocumentLine }) {
 }
 
 /** What it all adds up to: the reader's own amount is the large one, after what makes it or before what comes on top. */
-export function QuoteTotals({ document: { total, vat, isConsumer } }: DocumentProps) {
-  const ht = { label: "Total HT", cents: total.ht };
-  const ttc = { label: "Total TTC", cents: total.ttc };
-  const taxes = vat.map(({ rate, cents }) => ({ label: `TVA ${formatNumber(rate)}\u00a0%`, cents }));
-  const rows = [ht, ...taxes, ttc];
-  const large = isConsumer ? ttc : ht;
+export function QuoteTotals({ document }: DocumentProps) {
+  const { isConsumer } = document;
   return (
     <dl className="mt-3 ml-auto text-[0.9375rem] sm:w-[18.75rem]">
-      {rows.map((row) =>
-        row === large ? (
+      {totalRows(document).map(({ label, cents, isBinding }) =>
+        isBinding ? (
           <div
-            key={row.label}
+            key={label}
             className={`flex items-baseline justify-between gap-4 ${isConsumer ? "mt-2 border-ink border-t-[1.5px] pt-3" : "pb-2"}`}
           >
-            <dt className="font-[640] text-[1.0625rem]">{row.label}</dt>
-            <dd className="font-[720] text-[1.625rem] tracking-[-0.03em] tabular-nums">{exact(row.cents)}</dd>
+            <dt className="font-[640] text-[1.0625rem]">{label}</dt>
+            <dd className="font-[720] text-[1.625rem] tracking-[-0.03em] tabular-nums">
+              {exactEuros(cents)}
+            </dd>
           </div>
         ) : (
-          <div key={row.label} className="flex justify-between gap-4 py-1.5">
-            <dt className="text-ink-2">{row.label}</dt>
-            <dd className="tabular-nums">{exact(row.cents)}</dd>
+          <div key={label} className="flex justify-between gap-4 py-1.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular-nums">{exactEuros(cents)}</dd>
           </div>
         ),
       )}

@@ -12,7 +12,8 @@ import { bindingAmount } from "./quote-amount.tsx";
 import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 /** On the narrowest phones a long label takes a second line. */
-export const wraps = "max-sm:h-auto! max-sm:min-h-14 max-sm:whitespace-normal! max-sm:px-4! max-sm:py-3";
+export const wraps =
+  "max-sm:h-auto! max-sm:min-h-14 max-sm:whitespace-normal! max-sm:px-4! max-sm:py-3 max-sm:text-balance";
 
 const icons = { clock: Clock, file: FileText, refusal: CircleX, alert: CircleAlert };
 

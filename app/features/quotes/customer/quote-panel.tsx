@@ -60,7 +60,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
           <span className="min-w-0">
             Devis <strong className="font-[640]">{document.title}</strong>
             <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-              accepté le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+              accepté {answered.how && `${answered.how} `}le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
               {answered.by && ` par ${answered.by}`}
             </span>
           </span>

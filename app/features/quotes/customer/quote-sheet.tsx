@@ -11,9 +11,9 @@ const sectionTitle = "text-[1.3125rem] leading-7 font-[680] tracking-[-0.018em]"
 
 /** The whole document, as the PDF has it: on paper it prints alone. */
 export function QuoteSheet({ quote: { document, replaces } }: { quote: CustomerQuote }) {
-  const { stay, lines, text, inclusions } = document;
+  const { stay, lines, text, notes, inclusions } = document;
   return (
-    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-13 sm:py-12 print:border-0 print:p-0">
+    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
       <h1 className="font-heading text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis {document.number}
       </h1>
@@ -39,7 +39,9 @@ export function QuoteSheet({ quote: { document, replaces } }: { quote: CustomerQ
         </h2>
         <QuoteLines document={document} />
         <QuoteTotals document={document} />
-        {text && <p className="mt-6 whitespace-pre-line text-ink-2 text-sm">{text}</p>}
+        <p className="mt-6 whitespace-pre-line text-ink-2 text-sm leading-[1.45]">
+          {[text, ...notes].filter(Boolean).join("\n")}
+        </p>
         {lines.length === 0 && <p className="mt-4 text-ink-2">Ce devis ne compte aucune ligne.</p>}
       </section>
       <Conditions document={document} inclusions={inclusions} />

@@ -46,7 +46,7 @@ export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
         />
       )}
       {state === "sent" && <Refusal links={links} problem={problem?.form === "refusal" ? problem : null} />}
-      {(state !== "sent" || !canAsk) && office.phone && (
+      {(state === "accepted" || !canAsk) && office.phone && (
         <a href={phoneHref(office.phone)} className={row}>
           <Phone aria-hidden="true" className="text-blue" />
           {formatPhone(office.phone)}

@@ -1,4 +1,4 @@
-import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import { type QuoteDocument, stayParts } from "#app/lib/quote-document.ts";
 import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 type StayStripProps = {
@@ -9,17 +9,12 @@ type StayStripProps = {
 };
 
 /** When it leaves, when it is back, how long that is. */
-export function StayStrip({ stay, note = "départ et retour compris", className = "" }: StayStripProps) {
-  const cells = [
-    { label: "Départ", value: stay.departure.dayWords, note: stay.departure.place },
-    { label: "Retour", value: stay.return.dayWords, note: stay.return.place },
-    { label: "Durée", value: stay.daysWords, note },
-  ];
+export function StayStrip({ stay, note, className = "" }: StayStripProps) {
   return (
     <dl
       className={`grid gap-x-5 rounded-button bg-blue-pale px-5 py-4 text-[0.84375rem] sm:grid-cols-[1fr_1fr_auto] print:border print:border-line ${className}`}
     >
-      {cells.map(({ label, value, note }, index) => (
+      {stayParts(stay, note).map(({ label, words, note }, index) => (
         <div
           key={label}
           className={`leading-[1.4] max-sm:py-2.5 ${index > 0 ? "border-blue-line max-sm:border-t sm:border-l sm:pl-5" : ""}`}
@@ -27,7 +22,7 @@ export function StayStrip({ stay, note = "départ et retour compris", className 
           <dt className="text-ink-2">{label}</dt>
           <dd>
             <span className="block py-0.5 font-[640] text-base">
-              <RaisedOrdinals>{value}</RaisedOrdinals>
+              <RaisedOrdinals>{words}</RaisedOrdinals>
             </span>
             {note && <span className="text-ink-2">{note}</span>}
           </dd>

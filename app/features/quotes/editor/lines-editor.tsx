@@ -3,10 +3,9 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import { Menu, MenuItem } from "#app/components/ui/menu.tsx";
 import { moved, useReorder } from "#app/components/ui/use-reorder.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { mostQuoteLines } from "#app/lib/quote-terms.ts";
+import { OfficeTotals } from "../office-totals.tsx";
 import type { DraftLine } from "../quote-draft.ts";
 import type { EditorPage } from "../quote-page.server.ts";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
@@ -115,37 +114,9 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             </MenuItem>
           </Menu>
         )}
-        <Totals document={document} />
+        <OfficeTotals document={document} className="mr-[42px] w-68" />
       </div>
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>
-  );
-}
-
-const exact = (cents: number) => formatCents(cents, { exact: true });
-
-/** Under the lines' own totals; the one that binds the reader is larger. */
-function Totals({ document: { total, vat, isConsumer } }: { document: QuoteDocument }) {
-  const large = "text-[1.0625rem] font-semibold";
-  return (
-    <dl
-      aria-label="Totaux"
-      className="mr-[42px] ml-auto grid w-68 grid-cols-[1fr_auto] gap-y-1.5 text-[0.875rem] tabular-nums"
-    >
-      <dt className={isConsumer ? "text-ink-2" : large}>Total HT</dt>
-      <dd className={`text-right ${isConsumer ? "" : large}`}>{exact(total.ht)}</dd>
-      {vat.map(({ rate, cents }) => (
-        <div key={rate} className="contents">
-          <dt className="text-ink-2">TVA {formatNumber(rate)}&nbsp;%</dt>
-          <dd className="text-right">{exact(cents)}</dd>
-        </div>
-      ))}
-      <dt className={`border-line-strong border-t pt-2 ${isConsumer ? large : "font-semibold"}`}>
-        Total TTC
-      </dt>
-      <dd className={`border-line-strong border-t pt-2 text-right ${isConsumer ? large : "font-semibold"}`}>
-        {exact(total.ttc)}
-      </dd>
-    </dl>
   );
 }

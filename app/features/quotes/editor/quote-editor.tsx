@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
+import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { toDocument } from "#app/lib/quote-document.ts";
 import { addDays } from "#app/lib/rental-days.ts";
@@ -14,6 +15,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorHead } from "./editor-head.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { MissingFacts } from "./missing-facts.tsx";
+import { PhoneDraft } from "./phone-draft.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { StaleDraft } from "./stale-draft.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -21,13 +23,15 @@ import { ValidityFields } from "./validity-fields.tsx";
 
 interface QuoteEditorProps {
   page: EditorPage;
+  templates: ReplyTemplate[];
   mayWriteTariffs: boolean;
   mayWriteSettings: boolean;
   onSent: (id: string, link: string) => void;
 }
 
 /** Lines, conditions and words on the left, the document they make on the right. */
-export function QuoteEditor({ page, mayWriteTariffs, mayWriteSettings, onSent }: QuoteEditorProps) {
+export function QuoteEditor(props: QuoteEditorProps) {
+  const { page, templates, mayWriteTariffs, mayWriteSettings, onSent } = props;
   const { context, today } = page;
   const navigate = useNavigate();
   const form = useDraft(page);
@@ -72,7 +76,8 @@ export function QuoteEditor({ page, mayWriteTariffs, mayWriteSettings, onSent }:
           <ValidityFields {...part} today={today} />
           <CustomerFields {...part} />
         </div>
-        <QuotePreview title="Aperçu du document" document={document} note="À préparer sur un grand écran." />
+        <PhoneDraft document={document} context={context} />
+        <QuotePreview title="Aperçu du document" document={document} />
       </div>
       <EditorBar
         form={form}
@@ -90,6 +95,7 @@ export function QuoteEditor({ page, mayWriteTariffs, mayWriteSettings, onSent }:
         form={form}
         document={document}
         page={page}
+        templates={templates}
         onSent={(id, link) => {
           setSending(false);
           onSent(id, link);

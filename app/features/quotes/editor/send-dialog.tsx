@@ -2,13 +2,17 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
-import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import type { ReplyTemplate } from "#app/features/templates/templates.ts";
+import { openVariableSentence } from "#app/features/templates/variables.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { formatDay, formatPeriod } from "#app/lib/rental-days.ts";
 import type { EditorPage } from "../quote-page.server.ts";
+import { quotedNames, quoteVariables } from "../quote-variables.ts";
+import { SendMessage } from "./send-message.tsx";
 import type { Draft } from "./use-draft.ts";
 
 interface SendDialogProps {
@@ -17,11 +21,13 @@ interface SendDialogProps {
   form: Draft;
   document: QuoteDocument;
   page: EditorPage;
+  templates: ReplyTemplate[];
   onSent: (id: string, link: string) => void;
 }
 
 /** The third click from the request: to whom, how much, until when, and a few words. */
-export function SendDialog({ open, onOpenChange, form, document, page, onSent }: SendDialogProps) {
+export function SendDialog(props: SendDialogProps) {
+  const { open, onOpenChange, form, document, page, templates, onSent } = props;
   const fetcher = useFetcher<ActionResult>();
   const isBusy = fetcher.state !== "idle";
   const answer = fetcher.data;
@@ -32,6 +38,12 @@ export function SendDialog({ open, onOpenChange, form, document, page, onSent }:
     if (answer.ok && answer.id && answer.link) onSent(answer.id, answer.link);
   }, [answer, heard, onSent]);
   const { customer } = form.edited;
+  const { vehicles, request } = page.context;
+  const values = quoteVariables({
+    document,
+    vehicles: quotedNames(form.draft.lines, vehicles),
+    estimate: request.estimate,
+  });
   const who = customer.name || customer.company;
   const failure = answer && !answer.ok && !isBusy ? answer : null;
   return (
@@ -50,6 +62,7 @@ export function SendDialog({ open, onOpenChange, form, document, page, onSent }:
           event.preventDefault();
           if (isBusy || !form.isKept) return;
           const fields = new FormData(event.currentTarget);
+          if (openVariableSentence(String(fields.get("message")), values)) return;
           fields.set("intent", "send");
           fields.set("id", form.saved?.id ?? "");
           fields.set("version", form.saved?.version ?? "");
@@ -68,12 +81,11 @@ export function SendDialog({ open, onOpenChange, form, document, page, onSent }:
             error={failure?.fields.to}
             autoComplete="off"
           />
-          <TextAreaField
-            name="message"
-            label="Message"
-            rows={7}
-            maxLength={4000}
-            defaultValue={firstWords(document)}
+          <SendMessage
+            reference={page.context.request.reference}
+            templates={templates}
+            values={values}
+            usual={firstWords(document)}
             error={failure?.fields.message}
           />
           {form.failure && (

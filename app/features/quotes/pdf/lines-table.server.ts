@@ -1,9 +1,7 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
-import type { DocumentLine, QuoteDocument } from "#app/lib/quote-document.ts";
+import { type DocumentLine, exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
 import { colours, page, type Sheet } from "./sheet.server.ts";
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
 const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
 
 /** Where each column ends; the first begins at the margin. */
@@ -61,13 +59,9 @@ export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () =>
   table.end();
 }
 
-function subWords({ detail, unitNote }: DocumentLine): string {
-  return [detail, unitNote].filter(Boolean).join("\n");
-}
-
 function rowHeight(sheet: Sheet, line: DocumentLine): number {
   const { width } = placeOf("label");
-  const sub = subWords(line);
+  const sub = lineNotes(line).join("\n");
   return 15 + sheet.height(line.label, width, { weight: 600 }) + (sub ? sheet.height(sub, width, small) : 0);
 }
 
@@ -76,15 +70,15 @@ function drawRow(sheet: Sheet, row: ReturnType<Sheet["group"]>, line: DocumentLi
   const cell = sheet.group("TD", row);
   const place = { ...placeOf("label"), y: top };
   const height = sheet.text(line.label, place, { weight: 600, parent: cell });
-  const sub = subWords(line);
+  const sub = lineNotes(line).join("\n");
   if (sub) sheet.text(sub, { ...place, y: top + height }, { ...small, parent: cell });
   cell.end();
   const figures: [Column, string, boolean][] = [
     ["quantity", line.quantity, false],
-    ["unit", exact(line.unitPrice), false],
+    ["unit", exactEuros(line.unitPrice), false],
     ["vat", `${formatNumber(line.vatRate)}\u00a0%`, false],
-    ["ht", exact(line.amount.ht), !isConsumer],
-    ["ttc", exact(line.amount.ttc), isConsumer],
+    ["ht", exactEuros(line.amount.ht), !isConsumer],
+    ["ttc", exactEuros(line.amount.ttc), isConsumer],
   ];
   for (const [column, words, isFirm] of figures) {
     const style = { weight: isFirm ? 600 : 400, align: "right" } as const;

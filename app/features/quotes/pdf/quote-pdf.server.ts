@@ -1,6 +1,11 @@
-import { formatNumber } from "#app/lib/numbers.ts";
-import { formatCents } from "#app/lib/price.ts";
-import { placeWords, type QuoteDocument, reachWords } from "#app/lib/quote-document.ts";
+import {
+  exactEuros,
+  placeWords,
+  type QuoteDocument,
+  reachWords,
+  stayParts,
+  totalRows,
+} from "#app/lib/quote-document.ts";
 import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet } from "./sheet.server.ts";
@@ -22,7 +27,6 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date): Promise<B
   return sheet.finish();
 }
 
-const exact = (cents: number) => formatCents(cents, { exact: true });
 const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
 const fact = { weight: 600, size: 9.75, leading: 14.25 } as const;
 
@@ -55,11 +59,7 @@ function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
   });
   const half = inner * 0.62;
   sheet.y = top - 5;
-  sheet.text(
-    lessor.name,
-    { x: page.margin + 38, width: half - 38 },
-    { weight: 720, size: 15.75, leading: 20 },
-  );
+  drawName(sheet, lessor.name, { x: page.margin + 38, width: half - 38 });
   const under = lessor.agency ?? lessor;
   const words = lessor.agency
     ? [`Agence de ${lessor.agency.name.replace(/^Agence (?:de )?/i, "")}`, reachWords(under)]
@@ -77,6 +77,23 @@ function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
   const number = { weight: 600, size: 12.75, leading: 16, colour: colours.blue, align: "right" } as const;
   const numberHeight = sheet.text(title, { x: page.margin + half, y: top + 23, width: inner - half }, number);
   sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
+}
+
+/** As the site writes it: the first word heavy, the others light; a name too long for that is heavy altogether. */
+function drawName(sheet: Sheet, name: string, place: { x: number; width: number }) {
+  const light = { size: 15.75, leading: 20 };
+  const heavy = { ...light, weight: 720 } as const;
+  const [first = "", ...others] = name.split(" ");
+  const rest = others.join(" ");
+  const lead = sheet.width(`${first} `, heavy);
+  if (!rest || lead + sheet.width(rest, light) > place.width) {
+    sheet.text(name, place, heavy);
+    return;
+  }
+  const whole = sheet.group("P");
+  sheet.text(first, place, { ...heavy, tag: "Span", parent: whole });
+  sheet.text(rest, { ...place, x: place.x + lead }, { ...light, tag: "Span", parent: whole });
+  whole.end();
 }
 
 /** Two to four facts in a row, a label over each. */
@@ -120,23 +137,19 @@ function drawParties(sheet: Sheet, { lessor, customerLines, customer }: QuoteDoc
 
 function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
   if (!stay) return;
-  const parts = [
-    ["Départ", stay.departure.dayWords, stay.departure.place],
-    ["Retour", stay.return.dayWords, stay.return.place],
-    ["Durée", stay.daysWords, "départ et retour compris"],
-  ] as const;
+  const parts = stayParts(stay);
   const widths = [0.37, 0.37, 0.26].map((part) => part * inner);
   const heights = parts.map(
-    ([, day, place], index) =>
+    ({ words, note }, index) =>
       small.leading +
-      sheet.height(day, (widths[index] ?? 0) - 22, fact) +
-      sheet.height(place, (widths[index] ?? 0) - 22, small),
+      sheet.height(words, (widths[index] ?? 0) - 22, fact) +
+      sheet.height(note, (widths[index] ?? 0) - 22, small),
   );
   const height = Math.max(...heights) + 18;
   const top = sheet.y;
   sheet.artefact((pdf) => pdf.roundedRect(page.margin, top, inner, height, 8).fill(colours.pale));
   let x = page.margin;
-  for (const [index, [label, day, place]] of parts.entries()) {
+  for (const [index, { label, words, note }] of parts.entries()) {
     const width = widths[index] ?? 0;
     const at = { x: x + 12, width: width - 22 };
     if (index > 0) {
@@ -152,29 +165,25 @@ function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
     }
     let y = top + 9;
     y += sheet.text(label, { ...at, y }, { ...small, colour: "#2c3a4e" });
-    y += sheet.text(day, { ...at, y }, fact);
-    if (place) sheet.text(place, { ...at, y }, { ...small, colour: "#2c3a4e" });
+    y += sheet.text(words, { ...at, y }, fact);
+    if (note) sheet.text(note, { ...at, y }, { ...small, colour: "#2c3a4e" });
     x += width;
   }
   sheet.y = top + height + 14;
 }
 
 function drawTotals(sheet: Sheet, document: QuoteDocument) {
-  const { total, vat, isConsumer, notes, text } = document;
-  const rows = [
-    { label: "Total HT", cents: total.ht, isLarge: !isConsumer },
-    ...vat.map(({ rate, cents }) => ({ label: `TVA ${formatNumber(rate)}\u00a0%`, cents, isLarge: false })),
-    { label: "Total TTC", cents: total.ttc, isLarge: isConsumer },
-  ];
+  const { notes, text } = document;
+  const rows = totalRows(document);
   const left = inner * 0.56;
   const words = [...(text ? [text] : []), ...notes].join("\n");
   const heightOf = (isLarge: boolean) => (isLarge ? 27 : 19);
-  const height = rows.reduce((sum, row) => sum + heightOf(row.isLarge), 10);
+  const height = rows.reduce((sum, row) => sum + heightOf(row.isBinding), 10);
   need(sheet, document, Math.max(height, sheet.height(words, left - 24, small)) + 10);
   const top = sheet.y + 8;
   const x = page.margin + inner - 200;
   let y = top;
-  for (const [index, { label, cents, isLarge }] of rows.entries()) {
+  for (const [index, { label, cents, isBinding: isLarge }] of rows.entries()) {
     if (index === rows.length - 1) {
       sheet.rule(y + 3, { from: x, colour: colours.ink });
       y += 6;
@@ -187,7 +196,7 @@ function drawTotals(sheet: Sheet, document: QuoteDocument) {
     const row = sheet.group("P");
     sheet.text(label, { x, y, width: 80 }, { ...labelStyle, tag: "Span", parent: row });
     sheet.text(
-      exact(cents),
+      exactEuros(cents),
       { x: x + 60, y, width: 140 },
       { ...style, colour: colours.ink, align: "right", tag: "Span", parent: row },
     );

@@ -157,6 +157,10 @@ export async function openSheet(info: { title: string; author: string; at: Date 
       const whole = { ...usual, ...style };
       return wrap(text, width, whole).length * whole.leading;
     },
+    /** Of words on one line. */
+    width(text: string, style: Style = {}): number {
+      return measure(tidy(text), { ...usual, ...style });
+    },
     /** A paragraph whose first words are bold; answers how high it is. */
     led(lead: string, words: string, style: Style = {}): number {
       const whole = { ...usual, ...style };

@@ -2,14 +2,19 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
-import { countDays, formatDay } from "#app/lib/rental-days.ts";
+import { hearings } from "#app/lib/quote-terms.ts";
+import { countDays, formatDay, formatPeriod } from "#app/lib/rental-days.ts";
 import type { SentPage } from "../quote-page.server.ts";
+import { NoteAnswer } from "./note-answer.tsx";
 
 type Step = { title: string; text: string; mark: "done" | "now" | "later" | "no" };
 
 /** Sent, answered, over: never that it was looked at. */
 export function AnswerLine({ page }: { page: SentPage }) {
   const { document, periods } = page;
+  const { state, stay, validUntil } = document;
+  // The clock's job may not have passed yet.
+  const isWaiting = state === "sent" && (validUntil ?? page.today) >= page.today;
   const steps: Step[] = [
     { title: "Envoyé", text: formatShortDateTime(page.sentAt), mark: "done" },
     answerOf(page),
@@ -34,30 +39,34 @@ export function AnswerLine({ page }: { page: SentPage }) {
           </li>
         ))}
       </ol>
-      {document.stay && periods > 0 && (
-        <p className="mt-3 text-[13px] text-ink-2">
-          {document.state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans
-          le planning.
-        </p>
-      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {isWaiting && <NoteAnswer page={page} />}
+        {stay && periods > 0 && (
+          <p className="text-[13px] text-ink-2">
+            {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
+            planning, {formatPeriod(stay.departure.day, stay.return.day, page.today)}.
+          </p>
+        )}
+      </div>
     </>
   );
 }
 
-function answerOf({ document: { state }, answeredAt, answeredBy, reason }: SentPage): Step {
-  const when = answeredAt ? formatShortDateTime(answeredAt) : "";
-  if (state === "accepted")
-    return {
-      title: "Accepté",
-      text: [answeredBy && `par ${answeredBy}`, when].filter(Boolean).join(", "),
-      mark: "done",
-    };
-  if (state === "refused")
-    return {
-      title: "Refusé",
-      text: [when, reason && `«\u00a0${reason}\u00a0»`].filter(Boolean).join(" "),
-      mark: "no",
-    };
+function answerOf({ document: { state }, ...answer }: SentPage): Step {
+  const when = answer.answeredAt ? formatShortDateTime(answer.answeredAt) : "";
+  const noted = answer.notedBy && `noté par ${answer.notedBy}`;
+  if (state === "accepted") {
+    const by = answer.answeredBy && `par ${answer.answeredBy}`;
+    const how = answer.heard && hearings[answer.heard].words;
+    return { title: "Accepté", text: [by, how, when, noted].filter(Boolean).join(", "), mark: "done" };
+  }
+  if (state === "refused") {
+    const words = [
+      [when, noted].filter(Boolean).join(", "),
+      answer.reason && `«\u00a0${answer.reason}\u00a0»`,
+    ];
+    return { title: "Refusé", text: words.filter(Boolean).join(" "), mark: "no" };
+  }
   if (state === "sent") return { title: "Réponse du client", text: "en attente", mark: "now" };
   return { title: "Réponse du client", text: "aucune", mark: "later" };
 }

@@ -8,6 +8,8 @@ import { Button, ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { LineList } from "../line-list.tsx";
+import { OfficeTotals } from "../office-totals.tsx";
 import type { SentPage } from "../quote-page.server.ts";
 import { QuotePreview } from "../quote-preview.tsx";
 import { SheetLines } from "../quote-sheet-lines.tsx";
@@ -15,7 +17,6 @@ import { stateChips } from "../quote-words.ts";
 import { AnswerLine } from "./answer-line.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { QuoteVersions } from "./quote-versions.tsx";
-import { SentTotals } from "./sent-totals.tsx";
 
 interface SentQuoteProps {
   page: SentPage;
@@ -71,10 +72,11 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
           <AnswerLine page={page} />
         </SentPart>
         <SentPart title="Lignes">
-          <div className="overflow-x-auto text-[0.875rem]">
+          <div className="overflow-x-auto text-[0.875rem] max-office-sm:hidden">
             <SheetLines document={document} />
           </div>
-          <SentTotals document={document} />
+          <LineList document={document} className="office-sm:hidden" />
+          <OfficeTotals document={document} className="mt-3 w-full office-sm:w-68" />
         </SentPart>
         <SentPart title="Versions">
           <QuoteVersions page={page} />

@@ -7,12 +7,20 @@ import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
+import type { EndingAtp } from "./ending-atp.server.ts";
+import { EndingAtpList } from "./ending-atp.tsx";
 import type { getFleetOverview } from "./fleet.server.ts";
 
 export type FleetOverview = Awaited<ReturnType<typeof getFleetOverview>>;
 
+interface FleetCardProps {
+  fleet: FleetOverview;
+  atp: EndingAtp;
+  className?: string;
+}
+
 /** Availability by type and by agency. Every bar is drawn on one scale, so that lengths compare across both lists. */
-export function FleetCard({ fleet, className = "" }: { fleet: FleetOverview; className?: string }) {
+export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
   const [split, setSplit] = useState<Split>("agence");
   const { types, agencies, withoutAgency } = fleet;
   const scale = Math.max(...[...types, ...agencies, withoutAgency].map(({ total }) => total), 1);
@@ -49,6 +57,7 @@ export function FleetCard({ fleet, className = "" }: { fleet: FleetOverview; cla
             <Legend colour="bg-blue">Disponibles</Legend>
             <Legend colour="bg-chart-rest">Indisponibles</Legend>
           </p>
+          {atp.vehicles.length > 0 && <EndingAtpList atp={atp} />}
           {unavailable > 0 && (
             <p className="border-line border-t">
               <Link

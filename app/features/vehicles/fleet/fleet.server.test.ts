@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { listEndingAtp } from "./ending-atp.server.ts";
 import { countFleet, getFleetOverview } from "./fleet.server.ts";
 
 const database = testDatabase();
@@ -108,4 +109,26 @@ test.each([
 ])("%s learns nothing about the fleet", async (_, actor, code) => {
   await expect(getFleetOverview(database, actor as StaffMember)).rejects.toMatchObject({ code });
   await expect(countFleet(database, actor as StaffMember)).rejects.toMatchObject({ code });
+});
+
+test("attestations that end within sixty days are named, the most pressing first", async () => {
+  const values = { type: "Frigorifiques", atp_class: "FRC" };
+  const named = {
+    Longtemps: "2027-01-17",
+    Bientôt: "2027-01-16",
+    Demain: "2026-11-18",
+    Passée: "2026-10-01",
+  };
+  await database.db
+    .insertInto("vehicles")
+    .values([
+      ...Object.entries(named).map(([name, atp_until]) => ({ ...values, name, atp_until })),
+      { ...values, name: "Sans attestation", atp_until: null },
+    ])
+    .execute();
+  const app = { db: database.db, now: () => new Date("2026-11-17T23:30:00+01:00") };
+  const { today, vehicles } = await listEndingAtp(app, admin);
+  expect(today).toBe("2026-11-17");
+  expect(vehicles.map(({ name }) => name)).toEqual(["Passée", "Demain", "Bientôt"]);
+  await expect(listEndingAtp(app, null)).rejects.toMatchObject({ code: "unauthenticated" });
 });

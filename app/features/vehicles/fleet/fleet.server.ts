@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/features/agencies/short-names.ts";
+import { shortlyNamed } from "#app/lib/agency-names.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
-import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import { vehiclesWithCover, withPicture } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { AgencyChoice } from "#app/features/vehicles/staff-vehicle.ts";
+import { shortlyNamed } from "#app/lib/agency-names.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";

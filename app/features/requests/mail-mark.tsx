@@ -5,11 +5,18 @@ import { useFetcher } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Spinner } from "#app/components/ui/spinner.tsx";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { MailTrack } from "./open-request.ts";
+import { mailStateLabels } from "./messages.ts";
 
-/** What became of a mail; a failure carries its remedy. The key is shared with every place that shows the same mail. */
-export function MailMark({ mail }: { mail: MailTrack }) {
-  const resend = useFetcher({ key: `resend-${mail.id}` });
+interface MailMarkProps {
+  mail: { id: string; state: keyof typeof mailStateLabels } | null;
+  /** In a list, what went well says nothing. */
+  isQuiet?: boolean;
+}
+
+/** What became of a mail; a failure carries its remedy. One fetcher per mail: every place that shows it says «Renvoi…». */
+export function MailMark({ mail, isQuiet = false }: MailMarkProps) {
+  const resend = useFetcher({ key: `resend-${mail?.id}` });
+  if (!mail) return null;
   if (resend.state !== "idle") {
     return (
       <Badge tone="info" icon={<Spinner className="size-3.5" />}>
@@ -17,24 +24,35 @@ export function MailMark({ mail }: { mail: MailTrack }) {
       </Badge>
     );
   }
+  const words = (
+    <>
+      <span className="sr-only">Courriel&nbsp;: </span>
+      {mailStateLabels[mail.state]}
+    </>
+  );
   if (mail.state === "sent") {
+    if (isQuiet) return null;
     return (
       <span className="flex h-(--badge-height) items-center gap-1 text-(length:--badge-text) text-success-dark">
         <Check aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-        <span className="sr-only">Courriel&nbsp;: </span>Envoyé
+        {words}
       </span>
     );
   }
   if (mail.state === "waiting") {
     return (
       <Badge tone="info" icon={<Clock aria-hidden="true" strokeWidth={1.75} />}>
-        <span className="sr-only">Courriel&nbsp;: </span>En attente
+        {words}
       </Badge>
     );
   }
   return (
-    <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" strokeWidth={1.75} />}>
-      <span className="sr-only">Courriel&nbsp;: </span>Échec
+    <Badge
+      tone="danger"
+      icon={<TriangleAlert aria-hidden="true" strokeWidth={1.75} />}
+      className="relative z-1"
+    >
+      {words}
       <resend.Form
         method="post"
         action={officePaths.messages}

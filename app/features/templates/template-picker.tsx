@@ -8,18 +8,19 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { controlClass, InputBox } from "#app/components/ui/field.tsx";
-import { TemplateText } from "#app/features/templates/template-text.tsx";
-import type { ReplyTemplate } from "#app/features/templates/templates.ts";
-import { openVariables } from "#app/features/templates/variables.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
-import type { OpenRequest } from "./open-request.ts";
+import { TemplateText } from "./template-text.tsx";
+import type { ReplyTemplate } from "./templates.ts";
+import { openVariables, type VariableValues } from "./variables.ts";
 
 interface TemplatePickerProps {
-  request: OpenRequest;
-  me: StaffMember;
+  /** What the variables become in it. */
+  request: { reference: string; templates: ReplyTemplate[]; variables: VariableValues };
+  /** Absent where leaving for the list of templates would lose what is typed. */
+  me?: StaffMember;
   onInsert: (template: ReplyTemplate) => void;
 }
 
@@ -138,13 +139,15 @@ function PickerList({ request, me, search, onInsert }: PickerListProps) {
           ))}
           {found.length === 0 && <p className="px-2 py-1.5 text-[13px] text-ink-2">Aucun modèle trouvé.</p>}
         </div>
-        <Link
-          to={officePaths.templateSettings}
-          className="flex shrink-0 items-center gap-2 border-line border-t px-3 py-2.5 text-ink no-underline hover:bg-paper-2"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          {can(me, "templates:write") ? "Gérer les modèles" : "Voir les modèles"}
-        </Link>
+        {me && (
+          <Link
+            to={officePaths.templateSettings}
+            className="flex shrink-0 items-center gap-2 border-line border-t px-3 py-2.5 text-ink no-underline hover:bg-paper-2"
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {can(me, "templates:write") ? "Gérer les modèles" : "Voir les modèles"}
+          </Link>
+        )}
       </div>
       {active && <Preview request={request} template={active} onInsert={() => onInsert(active)} />}
     </div>
@@ -156,7 +159,7 @@ function Preview({
   template,
   onInsert,
 }: {
-  request: OpenRequest;
+  request: TemplatePickerProps["request"];
   template: ReplyTemplate;
   onInsert: () => void;
 }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { partsOf, type TextPart, type VariableValues } from "#app/features/templates/variables.ts";
+import { partsOf, type TextPart, type VariableValues } from "./variables.ts";
 
 const looks: Record<TextPart["look"], string> = {
   plain: "",

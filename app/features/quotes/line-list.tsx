@@ -1,0 +1,42 @@
+import { exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+
+/** The lines of a quote where there is no room for columns; the amount that binds its reader is bold. */
+export function LineList({
+  document: { lines, isConsumer, priceWord },
+  className,
+}: {
+  document: QuoteDocument;
+  className: string;
+}) {
+  return (
+    <ul className={`border-line border-t ${className}`}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+        <li key={index} className="flex justify-between gap-4 border-line border-b py-3.5 leading-6">
+          <div className="min-w-0">
+            <p className="font-[640] wrap-anywhere">{line.label}</p>
+            {lineNotes(line).map((note) => (
+              <p key={note} className="text-[0.84375rem] text-ink-2 leading-5 wrap-anywhere">
+                {note}
+              </p>
+            ))}
+            <p className="text-[0.84375rem] text-ink-2 leading-5">
+              {line.quantity} × {exactEuros(line.unitPrice)}&nbsp;{priceWord}
+            </p>
+          </div>
+          <p className="shrink-0 text-right tabular-nums">
+            <span className="block font-[660]">
+              {exactEuros(isConsumer ? line.amount.ttc : line.amount.ht)}
+              <span className="sr-only">{isConsumer ? " TTC" : " HT"}</span>
+            </span>
+            <span className="text-[0.84375rem] text-ink-2">
+              {isConsumer
+                ? `${exactEuros(line.amount.ht)}\u00a0HT`
+                : `${exactEuros(line.amount.ttc)}\u00a0TTC`}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { VariableValues } from "#app/features/templates/variables.ts";
+import { formatTotal } from "#app/lib/estimate-words.ts";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import { formatPeriod } from "#app/lib/rental-days.ts";
+import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+
+/** Its link is made while a quote leaves: until then it stands for itself. */
+const linkToCome = "{lien_devis}";
+
+interface Quoted {
+  document: QuoteDocument;
+  /** Those its lines are about, each once, by name. */
+  vehicles: string[];
+  /** What the customer was shown before; null where they were shown no amount. */
+  estimate: Amount | null;
+}
+
+/** What each variable of a template becomes in the words that go with a quote. */
+export function quoteVariables({ document, vehicles, estimate }: Quoted, link = linkToCome): VariableValues {
+  const { customer, reference, stay, lessor, madeOn } = document;
+  return {
+    nom: customer.name || customer.company,
+    reference: reference ?? "",
+    vehicule: vehicles.join(", "),
+    dates: stay ? formatPeriod(stay.departure.day, stay.return.day, madeOn) : "",
+    agence: lessor.agency?.name ?? lessor.name,
+    estimation: estimate ? formatTotal(estimate) : "",
+    lien_devis: link,
+  };
+}
+
+/** The names of the vehicles that lines are about, each once. */
+export function quotedNames(
+  lines: { vehicle_id: string | null }[],
+  vehicles: { id: string; name: string }[],
+): string[] {
+  const ids = new Set(lines.map(({ vehicle_id }) => vehicle_id));
+  return vehicles.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+}
+
+/** What the customer was shown before they asked; null where they were shown no amount. */
+export function shownEstimate({
+  vehicles,
+}: {
+  vehicles: { estimate: { total: Amount } | null }[];
+}): Amount | null {
+  const shown = vehicles.flatMap(({ estimate }) => estimate?.total ?? []);
+  return shown.length > 0 ? sumAmounts(shown) : null;
+}

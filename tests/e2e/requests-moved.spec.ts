@@ -1,0 +1,144 @@
+import {
+  act,
+  add,
+  clearDesk,
+  expectNames,
+  expectOpen,
+  openCentre,
+  openRequest,
+  phone,
+  requestOf,
+  rowLinks,
+  rows,
+  wide,
+} from "./support/request-centre.ts";
+import { expect, expectNoAxeViolations, test, toasts } from "./support/site.ts";
+
+// How a request comes, who takes it, and how far it gets. The worker's own site, one test after the other.
+
+test.use({ motion: false });
+
+test.beforeEach(({ page, ownSite }) => clearDesk(page, ownSite));
+
+test("a request is taken and moved on, by the mouse and by single keys; the tabs follow", async ({
+  page,
+  ownSite,
+}) => {
+  await add(ownSite, { name: "Marc", minutesAgo: 1 });
+  await add(ownSite, { name: "Lina", minutesAgo: 2 });
+  await openCentre(page, ownSite);
+  const opened = openRequest(page);
+  await expect(page.getByRole("link", { name: "Nouvelles 2" })).toBeVisible();
+  await opened.getByRole("button", { name: "Me l’attribuer" }).click();
+  await expect(opened.getByRole("button", { name: "Statut : En cours" })).toBeVisible();
+  await expect(rows(page).first()).toContainText("Attribuée à");
+  await expect(page.getByRole("link", { name: "Les miennes 1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nouvelles 1" })).toBeVisible();
+
+  await opened.getByRole("button", { name: "Statut : En cours" }).click();
+  await expect(page.getByRole("main").getByRole("menu")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("menuitemradio", { name: "Perdue…" }).click();
+  const why = page.getByRole("dialog", { name: "Demande perdue" });
+  await why.getByRole("button", { name: "Marquer comme perdue" }).click();
+  await expect(why.getByText("Choisissez une raison.")).toBeVisible();
+  await why.getByRole("radio", { name: "Prix" }).check();
+  await expectNoAxeViolations(page);
+  await why.getByRole("button", { name: "Marquer comme perdue" }).click();
+  await expect(page.getByRole("link", { name: "Perdues 1" })).toBeVisible();
+  expect(await requestOf(ownSite, "Marc")).toMatchObject({ status: "perdu", lost_reason: "prix" });
+
+  await page.keyboard.press("j");
+  await expect(rowLinks(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectOpen(page, "Lina");
+  await page.keyboard.press("a");
+  await expect(opened.getByRole("button", { name: "Statut : En cours" })).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("menuitemradio", { name: "Gagnée" })).toBeVisible();
+  await page.keyboard.press("4");
+  await expect(opened.getByRole("button", { name: "Statut : Gagnée" })).toBeVisible();
+  await expect.poll(async () => (await requestOf(ownSite, "Lina"))?.status).toBe("gagne");
+
+  // Where somebody types, letters are letters.
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("searchbox").press("s");
+  await expect(page.getByRole("menuitemradio")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("link", { name: "Gagnées 1" }).click();
+  await expectNames(page, ["Lina"]);
+  await page.getByRole("link", { name: "En cours 0" }).click();
+  await expect(page.getByRole("heading", { name: "Aucune demande en cours." })).toBeVisible();
+});
+
+test("of two who reach for a request at once, the second hears who has it, and decides", async ({
+  page,
+  ownSite,
+}) => {
+  await add(ownSite, { name: "Marc" });
+  await openCentre(page, ownSite);
+  await expect(openRequest(page).getByRole("button", { name: "Me l’attribuer" })).toBeVisible();
+  // Not announced: the screen does not know of it yet.
+  await ownSite.query("alter table requests disable trigger announce");
+  await ownSite.query(
+    "insert into profiles (email, role) values ('julien.marti@exemple.fr', 'user') on conflict do nothing",
+  );
+  await ownSite.query(
+    "update requests set assignee_id = (select id from profiles where email = 'julien.marti@exemple.fr')",
+  );
+  await ownSite.query("alter table requests enable trigger announce");
+  await openRequest(page).getByRole("button", { name: "Me l’attribuer" }).click();
+  const question = page.getByRole("alertdialog", { name: "Changer quand même l’attribution ?" });
+  await expect(question.getByText("Julien Marti a pris cette demande entre-temps.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await requestOf(ownSite, "Marc")).toMatchObject({ assignee: "julien.marti@exemple.fr" });
+  await question.getByRole("button", { name: "Changer l’attribution" }).click();
+  await expect
+    .poll(async () => (await requestOf(ownSite, "Marc"))?.assignee)
+    .not.toBe("julien.marti@exemple.fr");
+  await ownSite.query("delete from profiles where email = 'julien.marti@exemple.fr'");
+});
+
+test("what waits too long stands out, and has a list of its own", async ({ page, ownSite }) => {
+  await add(ownSite, { name: "Marc", minutesAgo: 60 });
+  await add(ownSite, { name: "Lina", minutesAgo: 1 });
+  await ownSite.query("update requests set due_at = now() - interval '1 minute' where name = 'Marc'");
+  await openCentre(page, ownSite);
+  await expect(rows(page).nth(1)).toContainText("En retard");
+  await page.getByRole("link", { name: "En retard 1" }).click();
+  await expectNames(page, ["Marc"]);
+  await ownSite.query("update requests set answered_at = now()");
+  await expect(page.getByRole("heading", { name: "Aucune demande en retard." })).toBeVisible();
+});
+
+for (const size of [wide, phone])
+  test(`a call becomes a request at ${size.width} px`, async ({ page, ownSite }) => {
+    const [vehicle] = await ownSite.query<{ name: string }>(
+      "select name from vehicles order by name limit 1",
+    );
+    await page.setViewportSize(size);
+    await openCentre(page, ownSite);
+    await page.getByRole("link", { name: "Nouvelle demande" }).click();
+    const sheet = page.getByRole("dialog", { name: "Nouvelle demande" });
+    await sheet.getByRole("textbox", { name: "Nom", exact: true }).fill("Sophie Garrigue");
+    await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
+    await expect(sheet.getByText("Indiquez un téléphone ou une adresse e-mail.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await sheet.getByLabel("Téléphone").fill("06 39 98 14 27");
+    await sheet.getByRole("searchbox", { name: "Véhicules" }).fill(vehicle?.name ?? "");
+    await sheet.getByRole("button", { name: vehicle?.name }).first().click();
+    await expect(sheet.getByRole("button", { name: `Retirer ${vehicle?.name}` })).toBeVisible();
+    await sheet.getByLabel("ou durée").fill("5");
+    await sheet.getByLabel("Ce qui a été dit").fill("Rappeler lundi matin.");
+    await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
+    await expect(toasts(page).getByText("Demande ajoutée")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\?demande=/);
+    await expectOpen(page, "Sophie Garrigue");
+    expect(await requestOf(ownSite, "Sophie Garrigue")).toMatchObject({ status: "en_cours" });
+    const [line] = await ownSite.query("select kind, body from request_entries");
+    expect(line).toEqual({ kind: "call", body: "Rappeler lundi matin." });
+    await act(page, "Supprimer…");
+    await page.getByRole("button", { name: "Supprimer la demande" }).click();
+    await expect(toasts(page).getByText("Demande supprimée")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Aucune demande pour le moment" })).toBeVisible();
+  });
