@@ -187,6 +187,14 @@ describe("quotes", () => {
   });
 });
 
+test("a vehicle is found by the town it stands in, beside its own words", async () => {
+  const agency_id = await addAgency(database.db);
+  const here = await addVehicle("Agly un");
+  await database.db.updateTable("vehicles").set({ agency_id }).where("id", "=", here).execute();
+  await addVehicle("Agly deux");
+  expect((await find("rivesaltes agly")).vehicles.map(({ name }) => name)).toEqual(["Agly un"]);
+});
+
 test("agencies are found by name, town and postcode", async () => {
   await addAgency(database.db, "Agence de la Salanque");
   for (const q of ["salanque", "rivesaltes", "66600", "agence RIVE"])

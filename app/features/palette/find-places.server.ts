@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { fleetWords, hasWords, readAgencies } from "#app/lib/fleet-search.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -78,19 +79,14 @@ function visits(kind: PlaceKind, ids: string[]): Visit[] {
   return ids.map((id) => ({ kind, id }));
 }
 
-function typedWords(q: string): string[] {
-  return q.split(/\s+/).filter(Boolean).slice(0, mostWords);
-}
-
 /** The number that was typed, then names that begin so, then the others. */
 async function findVehicles(db: Db, q: string): Promise<string[]> {
   const whole = sql`search_pattern(${q})`;
+  const words = fleetWords(q, await readAgencies(db));
   const rows = await db
     .selectFrom("vehicles")
     .select("id")
-    .where((eb) =>
-      eb.and(typedWords(q).map((word) => sql<SqlBool>`staff_search_text like search_pattern(${word})`)),
-    )
+    .where(hasWords(words))
     // Its number is the last line of what it is found by, its name the first.
     .orderBy(sql`staff_search_text like E'%\\n' || substr(left(${whole}, -1), 2)`, "desc")
     .orderBy(sql`staff_search_text like substr(${whole}, 2)`, "desc")
@@ -160,9 +156,13 @@ async function findAgencies(db: Db, q: string): Promise<string[]> {
     .select("id")
     .where((eb) =>
       eb.and(
-        typedWords(q).map(
-          (word) => sql<SqlBool>`fold_text(concat_ws(' ', name, city, zip)) like search_pattern(${word})`,
-        ),
+        q
+          .split(/\s+/)
+          .filter(Boolean)
+          .slice(0, mostWords)
+          .map(
+            (word) => sql<SqlBool>`fold_text(concat_ws(' ', name, city, zip)) like search_pattern(${word})`,
+          ),
       ),
     )
     .orderBy("name")
