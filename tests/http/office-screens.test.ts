@@ -102,11 +102,7 @@ describe("a page whose data cannot be read says the specification's sentence ins
       renamed("history"),
       "Une erreur est survenue lors du chargement de l’historique.",
     ],
-    [
-      `${dashboard}/corbeille`,
-      renamed("bin"),
-      "Une erreur est survenue lors du chargement de la Corbeille.",
-    ],
+    [`${dashboard}/corbeille`, renamed("bin"), "Une erreur est survenue lors du chargement de la Corbeille."],
   ])("%s", async (address, change, sentence) => {
     expect((await read(address)).texts).not.toContain(sentence);
     await whileAway(change, async () => {
