@@ -16,12 +16,14 @@ export async function followBinnedKeys({
   log,
 }: Pick<App, "db" | "changes" | "log">): Promise<BinnedKeys> {
   let keys: ReadonlySet<string> = new Set();
-  let latest = 0;
+  let [asked, applied] = [0, 0];
   async function refresh() {
-    const turn = ++latest;
+    const turn = ++asked;
     const rows = await db.selectFrom("stored_files").select("key").where("state", "=", "binned").execute();
     // A slower answer must not undo a later one.
-    if (turn === latest) keys = new Set(rows.map(({ key }) => key));
+    if (turn < applied) return;
+    applied = turn;
+    keys = new Set(rows.map(({ key }) => key));
   }
   changes.subscribe("bin", () => {
     refresh().catch((error) => log.warn({ err: error }, "the files of the bin could not be looked up"));

@@ -13,7 +13,7 @@ export function useDeletionUndo() {
   useEffect(() => {
     restore = (batch) =>
       void submit(
-        { intent: "restore", batch },
+        { intent: "restore", batch, undo: "true" },
         { method: "post", action: officePaths.bin, navigate: false, fetcherKey: `undo-${batch}` },
       );
   });

@@ -1,3 +1,4 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
@@ -38,12 +39,17 @@ export function BinTable({ entries, agencies }: BinTableProps) {
               <th scope="col" className="pl-4!">
                 Ce qui a été supprimé
               </th>
-              <th scope="col">Type</th>
+              <th scope="col" className="max-office-lg:hidden">
+                Type
+              </th>
               <th scope="col" className="max-office-lg:hidden">
                 Par
               </th>
               <th scope="col" aria-sort="descending">
-                <span className="font-semibold text-ink">Supprimé le</span>
+                <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                  Supprimé le
+                  <ArrowDown aria-hidden="true" className="size-3.5" />
+                </span>
               </th>
               <th scope="col">Reste</th>
               <th scope="col" className="pr-4!">
@@ -86,7 +92,7 @@ function EntryRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
   return (
     <>
       <tr className={`h-13 border-line-inner border-b *:px-3 *:py-1 ${ground}`}>
-        <td className="max-w-110 pl-2!">
+        <td className="max-w-110 pl-2! max-office-lg:max-w-60">
           <span className="flex items-center gap-3">
             <Fold entry={entry} isOpen={isOpen} onToggle={onToggle} />
             <BinPicture table={table} pictureId={pictureId} className="h-8.5 w-13.5" />
@@ -96,7 +102,7 @@ function EntryRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
             </span>
           </span>
         </td>
-        <td className="whitespace-nowrap text-ink-2">{label}</td>
+        <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">{label}</td>
         <td className="whitespace-nowrap max-office-lg:hidden">{by ? staffName(by) : "—"}</td>
         <td className="whitespace-nowrap">{formatDayTime(deletedAt)}</td>
         <td>
@@ -111,14 +117,17 @@ function EntryRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
       {isOpen &&
         partsOfBatch(entry).map((record) => (
           <tr key={record.id} className="h-10.5 border-line-inner border-b bg-paper *:px-3 *:py-1">
-            <td className="pl-19!">
+            <td className="max-w-110 pl-19! max-office-lg:max-w-60">
               <span className="flex items-center gap-3">
                 <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
                 <span className="min-w-0 truncate">{record.name}</span>
               </span>
             </td>
-            <td className="whitespace-nowrap text-ink-2">{binRecords[record.table].label}</td>
-            <td colSpan={3} />
+            <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
+              {binRecords[record.table].label}
+            </td>
+            <td className="max-office-lg:hidden" />
+            <td colSpan={2} />
             <td className="whitespace-nowrap pr-4! text-right">
               <RestoreButton
                 batch={batch}
@@ -207,7 +216,10 @@ function TimeLeft({ entry: { daysLeft, share } }: { entry: BinEntry }) {
   const isShort = daysLeft <= fewDays;
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden="true" className="h-1.5 w-17 shrink-0 overflow-hidden rounded-full bg-paper-2">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-17 shrink-0 overflow-hidden rounded-full bg-paper-2 office-sm:max-office-lg:hidden"
+      >
         <span
           className={`block h-full rounded-full ${isShort ? "bg-danger" : "bg-blue"}`}
           style={{ width: `${Math.max(6, Math.round(share * 100))}%` }}

@@ -110,7 +110,7 @@ export async function deleteMessage(
       expiresAt,
       remove,
     });
-    return { detail: keptInBin(senderName(message.data), "gardé", messageBinDays), bin };
+    return { detail: keptInBin(`Message de ${senderName(message.data)}`, "gardé", messageBinDays), bin };
   });
 }
 

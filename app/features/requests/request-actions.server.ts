@@ -180,7 +180,7 @@ export async function deleteRequest(
       expiresAt,
       remove,
     });
-    return { detail: keptInBin(customerName(request), "gardée", messageBinDays), bin };
+    return { detail: keptInBin(`Demande de ${customerName(request)}`, "gardée", messageBinDays), bin };
   });
 }
 

@@ -49,6 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       batch: text("batch") ?? "",
       record: text("record"),
       agency_id: text("agency_id"),
+    }).catch((error) => {
+      // A message has no field to show it at: it says where there is one.
+      if (!(error instanceof Failure) || !form.has("undo")) throw error;
+      throw new Failure(error.code, `${error.message} Rien n’est perdu\u00a0: ouvrez la Corbeille.`);
     });
     return { message: restoredWords(restored), detail: restored.notes.join(" ") || undefined };
   });

@@ -33,6 +33,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
+/** A preview is of the moment it was opened: what is decided on it must not change under the hand. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
 /** Sets the ticked fields back. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
