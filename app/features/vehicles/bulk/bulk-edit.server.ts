@@ -21,6 +21,7 @@ import {
   type BulkPreview,
   type BulkPreviewRow,
   bulkWords,
+  listGain,
   priceGain,
 } from "./bulk-change.ts";
 
@@ -65,7 +66,8 @@ function previewRow(
   if (outcome === null) return { ...row, after: null, gain: null, stays: null };
   if ("stays" in outcome) return { ...row, after: null, gain: null, stays: outcome.stays };
   const gain = field === "price" ? priceGain(before, outcome.after) : null;
-  return { ...row, after: bulkWords(field, outcome.after, names), gain, stays: null };
+  const after = listGain(before, outcome.after) ?? bulkWords(field, outcome.after, names);
+  return { ...row, after, gain, stays: null };
 }
 
 /** What a change that is not understood yet is about. */

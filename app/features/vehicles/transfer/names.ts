@@ -3,6 +3,8 @@ import { foldText } from "#app/lib/fold-text.ts";
 interface Named {
   id: string;
   name: string;
+  /** What the screens call it, where that is another name. */
+  short?: string;
 }
 
 /** Records that a spreadsheet calls by their names. */
@@ -17,7 +19,15 @@ export interface Names {
 
 export function namesOf(records: readonly Named[]): Names {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const byName = Map.groupBy(records, ({ name }) => foldText(name));
+  const called = records.flatMap(({ id, name, short = name }) =>
+    foldText(short) === foldText(name)
+      ? [{ id, name }]
+      : [
+          { id, name },
+          { id, name: short },
+        ],
+  );
+  const byName = Map.groupBy(called, ({ name }) => foldText(name));
   const ofName = (name: string) => byName.get(foldText(name)) ?? [];
   // Once for all: every line of a file asks.
   const labels = new Map(records.map(({ id, name }) => [id, ofName(name).length === 1 ? name : id]));
@@ -29,7 +39,7 @@ export function namesOf(records: readonly Named[]): Names {
     },
     nearest: (text) => {
       const typed = foldText(text);
-      const near = records
+      const near = called
         .map(({ name }) => ({ name, away: distance(typed, foldText(name)) }))
         .toSorted((a, b) => a.away - b.away)[0];
       return near && near.away <= Math.max(2, typed.length / 4) ? near.name : undefined;
