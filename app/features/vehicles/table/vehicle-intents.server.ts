@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editVehicles } from "#app/features/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/features/vehicles/bulk/undo-batch.server.ts";
-import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { listNames, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
   moveToAgency,
@@ -63,7 +63,7 @@ async function carryOut(
 ): Promise<Omit<ActionDone, "ok">> {
   if (asked.intent === "delete") {
     const names = await deleteVehicles(app, actor, asked.ids);
-    return { message: several(names, "supprimés") ?? vehicleMessages.removed, detail: listed(names) };
+    return { message: several(names, "supprimés") ?? vehicleMessages.removed, detail: listNames(names) };
   }
   if (asked.intent === "agency") {
     const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
@@ -85,11 +85,11 @@ async function carryOut(
 }
 
 function updated(names: string[]) {
-  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
+  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listNames(names) };
 }
 
 function undone({ names, left }: Undone) {
-  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listed(left)}` : undefined;
+  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listNames(left)}` : undefined;
   if (names.length === 0) return { message: "Rien n’a été rétabli", detail: kept };
   return { message: counted(names.length, "véhicule rétabli", "véhicules rétablis"), detail: kept };
 }
@@ -97,11 +97,4 @@ function undone({ names, left }: Undone) {
 /** The specification's sentence is about one vehicle; for many, the same with their number. */
 function several(names: string[], done: string): string | null {
   return names.length > 1 ? `${names.length} véhicules ${done} avec succès` : null;
-}
-
-function listed(names: string[]): string {
-  const shown = names.slice(0, 3).join(", ");
-  const others = names.length - 3;
-  if (others < 1) return shown;
-  return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
 }
