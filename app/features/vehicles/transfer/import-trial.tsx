@@ -85,7 +85,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
           >
             <b className={`text-[1.5rem] leading-none font-semibold ${colourOf(one, total[one])}`}>
               {formatNumber(total[one])}
-            </b>
+            </b>{" "}
             {plural(total[one], single, many)}
           </button>
         ))}
