@@ -19,7 +19,9 @@ test("every address the code writes has a route", () => {
       : path,
   );
   // A list opens one of its rows by a parameter; a new quote is the quote page's own.
-  const plain = written.map((path) => path.replace(/\?.*/, "").replace("/devis/nouveau", "/devis/:id"));
+  const plain = written.map((path) =>
+    path.replace(/\?.*|\.ics$/, "").replace("/devis/nouveau", "/devis/:id"),
+  );
   expect(plain.filter((path) => !known.includes(path))).toEqual([]);
 });
 

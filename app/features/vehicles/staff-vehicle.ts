@@ -68,3 +68,11 @@ export const newVehicle = Object.fromEntries([
   ...fieldEntries().map(([key, field]) => [key, emptyOf(field)]),
   ...visibilityFlags().map((flag) => [flag, true]),
 ]) as VehicleDraft;
+
+/** «Corbère Relais, Agly, Vallespir et 4 autres» */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(", ");
+  const others = names.length - 3;
+  if (others < 1) return shown;
+  return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
+}

@@ -14,7 +14,7 @@ export type VehicleColumn = FieldKey | VisibilityFlag;
 export type VehicleValues = Pick<VehicleRow, VehicleColumn>;
 export type KnownVehicle = VehicleValues & Pick<VehicleRow, "id" | "updated_at">;
 
-export function vehicleColumns(): VehicleColumn[] {
+export function writableColumns(): VehicleColumn[] {
   return [...fieldEntries().map(([key]) => key), ...visibilityFlags()];
 }
 
@@ -22,7 +22,7 @@ export function vehicleColumns(): VehicleColumn[] {
 export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]): Promise<KnownVehicle[]> {
   return db
     .selectFrom("vehicles")
-    .select(["id", "updated_at", ...vehicleColumns()])
+    .select(["id", "updated_at", ...writableColumns()])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
@@ -62,7 +62,7 @@ export async function insertVehicles(
   rows: readonly VehicleValues[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = vehicleColumns().map((column) => sql.ref(column));
+  const columns = writableColumns().map((column) => sql.ref(column));
   await sql`
     insert into vehicles (${sql.join(columns)}, updated_by)
     select ${sql.join(columns)}, ${actor.id}

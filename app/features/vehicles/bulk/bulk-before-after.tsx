@@ -68,14 +68,19 @@ function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
   if (after === null) return <span className="max-w-1/2 truncate text-ink-2">{before}</span>;
   return (
     <span className="flex max-w-[62%] shrink-0 items-center justify-end gap-2.5">
-      <span title={before} className="min-w-0 truncate text-ink-2">
+      <span title={before} className={`text-ink-2 ${gain ? "whitespace-nowrap" : "min-w-0 truncate"}`}>
         {before}
       </span>
       <ArrowRight aria-label="devient" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
-      <b title={after} className={`truncate font-semibold ${gain ? "min-w-18 text-right" : ""}`}>
+      <b
+        title={after}
+        className={`truncate font-semibold ${gain ? "whitespace-nowrap text-right office-sm:min-w-18" : ""}`}
+      >
         {after}
       </b>
-      {gain && <span className="min-w-15 whitespace-nowrap text-right text-ink-2">{gain}</span>}
+      {gain && (
+        <span className="min-w-15 whitespace-nowrap text-right text-ink-2 max-office-sm:hidden">{gain}</span>
+      )}
     </span>
   );
 }

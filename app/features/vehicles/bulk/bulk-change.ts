@@ -82,6 +82,16 @@ export function priceGain(before: unknown, after: unknown): string | null {
   return `${gain < 0 ? "−" : "+"}\u00a0${formatNumber(Math.abs(gain), { min: 2 })}\u00a0€`;
 }
 
+/** «+ Hayon élévateur»: of a list, only what comes or goes. */
+export function listGain(before: unknown, after: unknown): string | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const [sign, items] =
+    after.length > before.length
+      ? ["+", after.filter((item) => !before.includes(item))]
+      : ["−", before.filter((item) => !after.includes(item))];
+  return `${sign}\u00a0${items.join(", ")}`;
+}
+
 export interface BulkPreviewRow {
   id: string;
   name: string;

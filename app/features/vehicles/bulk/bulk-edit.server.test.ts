@@ -132,6 +132,12 @@ test("a tariff, a flag, equipment and a class are changed the same way", async (
   await edit({ field: "tariff_id", value: tariff });
   await edit({ field: "show_price", value: false });
   await edit({ field: "equipment", mode: "add", items: ["Hayon élévateur"] });
+  expect(
+    (await preview({ field: "equipment", mode: "remove", items: ["Hayon élévateur"] })).rows[0],
+  ).toMatchObject({
+    before: "Hayon élévateur",
+    after: "−\u00a0Hayon élévateur",
+  });
   await edit({ field: "critair", value: "2" });
   const [row] = await database.db
     .selectFrom("vehicles")

@@ -1,3 +1,4 @@
+import { listNames } from "#app/features/vehicles/staff-vehicle.ts";
 import { gone, requireIds, requireTariff } from "#app/features/vehicles/staff-vehicles.server.ts";
 import { visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type BulkPreview,
   type BulkPreviewRow,
   bulkWords,
+  listGain,
   priceGain,
 } from "./bulk-change.ts";
 
@@ -65,7 +67,8 @@ function previewRow(
   if (outcome === null) return { ...row, after: null, gain: null, stays: null };
   if ("stays" in outcome) return { ...row, after: null, gain: null, stays: outcome.stays };
   const gain = field === "price" ? priceGain(before, outcome.after) : null;
-  return { ...row, after: bulkWords(field, outcome.after, names), gain, stays: null };
+  const after = listGain(before, outcome.after) ?? bulkWords(field, outcome.after, names);
+  return { ...row, after, gain, stays: null };
 }
 
 /** What a change that is not understood yet is about. */
@@ -110,7 +113,7 @@ async function requireSeen(trx: Trx, ids: string[], versions: unknown): Promise<
   const authors = await authorsOf(trx, changed);
   const what = [
     changed.length > 0 &&
-      `${listed(changed.map(({ name }) => name))} ${changed.length > 1 ? "ont" : "a"} changé`,
+      `${listNames(changed.map(({ name }) => name))} ${changed.length > 1 ? "ont" : "a"} changé`,
     lost > 0 && `${lost} ${lost > 1 ? "ont été supprimés" : "a été supprimé"}`,
   ].filter(Boolean);
   const whose = authors.length > 0 ? ` (${authors.join(", ")})` : "";
@@ -123,9 +126,4 @@ async function authorsOf(trx: Trx, vehicles: { updated_by: string | null }[]): P
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom("profiles").select("email").where("id", "in", ids).execute();
   return rows.map(({ email }) => staffName(email));
-}
-
-function listed(names: string[]): string {
-  const shown = names.slice(0, 3).join(", ");
-  return names.length > 3 ? `${shown} et ${names.length - 3} autres` : shown;
 }

@@ -6,7 +6,7 @@ import {
   readVehicles,
   updateVehicles,
   type VehicleColumn,
-  vehicleColumns,
+  writableColumns,
 } from "#app/features/vehicles/write-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -80,7 +80,7 @@ function changedColumns(lines: BatchLine[]): VehicleColumn[] {
   const changed = new Set(
     lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
   );
-  return vehicleColumns().filter((column) => changed.has(column));
+  return writableColumns().filter((column) => changed.has(column));
 }
 
 function readLines(trx: Trx, batch: string): Promise<BatchLine[]> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editVehicles } from "#app/features/vehicles/bulk/bulk-edit.server.ts";
 import { type Undone, undoBatch } from "#app/features/vehicles/bulk/undo-batch.server.ts";
-import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { listNames, vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
 import {
   deleteVehicles,
   moveToAgency,
@@ -90,11 +90,11 @@ async function carryOut(
 }
 
 function updated(names: string[]) {
-  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listed(names) };
+  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listNames(names) };
 }
 
 function undone({ names, left }: Undone) {
-  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listed(left)}` : undefined;
+  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listNames(left)}` : undefined;
   if (names.length === 0) return { message: "Rien n’a été rétabli", detail: kept };
   return { message: counted(names.length, "véhicule rétabli", "véhicules rétablis"), detail: kept };
 }
@@ -105,17 +105,10 @@ function several(names: string[], done: string): string | null {
 }
 
 function keptVehicles(names: string[], photos: number): string {
-  if (names.length > 1) return keptInBin(listed(names), "gardés");
-  if (photos === 0) return keptInBin(listed(names), "gardé");
+  if (names.length > 1) return keptInBin(listNames(names), "gardés");
+  if (photos === 0) return keptInBin(listNames(names), "gardé");
   return keptInBin(
-    `${listed(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`,
+    `${listNames(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`,
     "gardés",
   );
-}
-
-function listed(names: string[]): string {
-  const shown = names.slice(0, 3).join(", ");
-  const others = names.length - 3;
-  if (others < 1) return shown;
-  return `${shown} et ${others} ${others === 1 ? "autre" : "autres"}`;
 }

@@ -170,9 +170,14 @@ function NoVehicles({ query }: { query: VehicleQuery }) {
         icon={<EmptyListDrawing />}
         title="Aucun véhicule pour le moment"
         action={
-          <ButtonLink to={`${officePaths.newVehicle}${vehiclesSearch(query)}`} preventScrollReset>
-            Ajouter un véhicule
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to={officePaths.vehiclesImport} className="max-office-sm:hidden">
+              Importer un fichier…
+            </ButtonLink>
+            <ButtonLink to={`${officePaths.newVehicle}${vehiclesSearch(query)}`} preventScrollReset>
+              Ajouter un véhicule
+            </ButtonLink>
+          </>
         }
       >
         Les véhicules ajoutés ici paraissent au catalogue. Il faut un nom, un type, une agence et une

@@ -52,8 +52,8 @@ const columns: Column<Row>[] = [
     key: "line",
     header: "Ligne",
     align: "end",
-    className: "w-16 align-top text-ink-2 py-2.5!",
-    cell: ({ line }) => formatNumber(line),
+    className: "w-16 align-top text-ink-2 py-2!",
+    cell: ({ line }) => <span className="block py-0.5">{formatNumber(line)}</span>,
   },
   {
     key: "effect",

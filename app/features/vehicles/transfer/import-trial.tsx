@@ -68,7 +68,7 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
       <div
         role="tablist"
         aria-label="Effet des lignes"
-        className="grid grid-cols-5 divide-x divide-line border-line border-b bg-paper max-office-md:grid-cols-3"
+        className="grid grid-cols-5 divide-x divide-line border-line border-b bg-paper"
       >
         {views.map(({ view: one, one: single, many }) => (
           <button
@@ -81,11 +81,11 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
             tabIndex={one === view ? 0 : -1}
             onClick={() => show(one)}
             onKeyDown={(event) => moveBetweenTabs(event, show)}
-            className="flex h-14 cursor-pointer items-baseline gap-2 px-5 py-3 text-[13px] text-ink-2 -outline-offset-2! hover:bg-surface aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_var(--color-blue)]"
+            className="flex h-14 cursor-pointer items-baseline gap-2 px-5 py-3 max-office-md:h-16 max-office-md:flex-col max-office-md:gap-1 max-office-md:px-3 max-office-md:py-2.5 text-[13px] text-ink-2 -outline-offset-2! hover:bg-surface aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_var(--color-blue)]"
           >
             <b className={`text-[1.5rem] leading-none font-semibold ${colourOf(one, total[one])}`}>
               {formatNumber(total[one])}
-            </b>
+            </b>{" "}
             {plural(total[one], single, many)}
           </button>
         ))}

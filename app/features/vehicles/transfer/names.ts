@@ -3,6 +3,8 @@ import { foldText } from "#app/lib/fold-text.ts";
 interface Named {
   id: string;
   name: string;
+  /** What the screens call it, where that is another name. */
+  short?: string;
 }
 
 /** Records that a spreadsheet calls by their names. */
@@ -16,21 +18,24 @@ export interface Names {
 }
 
 export function namesOf(records: readonly Named[]): Names {
-  const byId = new Map(records.map((record) => [record.id, record]));
+  const ids = new Set(records.map(({ id }) => id));
   const byName = Map.groupBy(records, ({ name }) => foldText(name));
-  const ofName = (name: string) => byName.get(foldText(name)) ?? [];
+  const byShort = Map.groupBy(records, ({ name, short = name }) => foldText(short));
+  const only = (found: Named[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   // Once for all: every line of a file asks.
-  const labels = new Map(records.map(({ id, name }) => [id, ofName(name).length === 1 ? name : id]));
+  const labels = new Map(records.map(({ id, name }) => [id, only(byName.get(foldText(name))) ? name : id]));
   return {
     labelOf: (id) => labels.get(id) ?? id,
     idOf: (text) => {
-      const named = ofName(text);
-      return byId.get(text.toLowerCase())?.id ?? (named.length === 1 ? named[0]?.id : undefined);
+      const [id, name] = [text.toLowerCase(), foldText(text)];
+      if (ids.has(id)) return id;
+      return byName.has(name) ? only(byName.get(name))?.id : only(byShort.get(name))?.id;
     },
     nearest: (text) => {
       const typed = foldText(text);
       const near = records
-        .map(({ name }) => ({ name, away: distance(typed, foldText(name)) }))
+        .flatMap(({ name, short = name }) => [name, short])
+        .map((name) => ({ name, away: distance(typed, foldText(name)) }))
         .toSorted((a, b) => a.away - b.away)[0];
       return near && near.away <= Math.max(2, typed.length / 4) ? near.name : undefined;
     },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shortlyNamed } from "#app/features/agencies/short-names.ts";
 import {
   type KnownVehicle,
   readVehicles,
@@ -92,14 +93,22 @@ async function findFleet(db: Db | Trx, keys: RowKey[], isLocking: boolean) {
 }
 
 async function readGround(db: Db | Trx, isLocking: boolean): Promise<CellGround> {
-  const read = (table: "agencies" | "tariffs") =>
-    db
-      .selectFrom(table)
-      .select(["id", "name"])
-      // They cannot be deleted before the vehicles are written.
-      .$if(isLocking, (select) => select.forKeyShare())
-      .execute();
-  return { agencies: namesOf(await read("agencies")), tariffs: namesOf(await read("tariffs")) };
+  // What is locked cannot be deleted before the vehicles are written.
+  const agencies = await db
+    .selectFrom("agencies")
+    .select(["id", "name", "city"])
+    .$if(isLocking, (select) => select.forKeyShare())
+    .execute();
+  const tariffs = await db
+    .selectFrom("tariffs")
+    .select(["id", "name"])
+    .$if(isLocking, (select) => select.forKeyShare())
+    .execute();
+  const short = shortlyNamed(agencies);
+  return {
+    agencies: namesOf(agencies.map((agency, index) => ({ ...agency, short: short[index]?.name }))),
+    tariffs: namesOf(tariffs),
+  };
 }
 
 interface PlanGround {
