@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { appContext, staffContext } from "#app/context.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import * as dashboard from "./dashboard.tsx";
@@ -41,6 +42,7 @@ function contextOf(actor: string): RouterContextProvider {
   const app: Partial<App> = {
     db: database.db,
     log: silentLog,
+    env: readEnv({ NODE_ENV: "test" }),
     now: () => new Date("2026-11-10T09:00:00Z"),
     jobs: { send: async (name, payload) => void queuedJobs.push([name, payload]), stop: async () => {} },
     pages: { drop: () => droppedPages++ } as unknown as App["pages"],
@@ -271,7 +273,7 @@ test("the shell learns who is there, how much there is, and whether the site is 
   expect(body).toEqual({
     companyName: "Tramontane Location",
     member: staff.user,
-    counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1 },
+    counts: { vehicles: 0, agencies: 0, brands: 0, tariffs: 0, unread: 1, bin: 0 },
     isMaintenanceEnabled: true,
     singleKeys: true,
   });

@@ -31,6 +31,7 @@ async function post(fields: Record<string, string>, actor: StaffMember | null = 
   const app: Partial<App> = {
     db: database.db,
     log: silentLog,
+    now: () => new Date(),
     jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
     pages: { drop: () => {} } as unknown as App["pages"],
   };

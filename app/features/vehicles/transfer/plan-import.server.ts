@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/features/agencies/short-names.ts";
+import { shortlyNamed } from "#app/lib/agency-names.ts";
 import {
   type KnownVehicle,
   readVehicles,
