@@ -52,6 +52,8 @@ test("by keyboard alone: a request, a vehicle and a screen in a few letters, and
   );
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/vehicules\/[0-9a-f-]{36}$/);
+  // The address comes before the screen, and a screen is remembered once it is there.
+  await expect(page.getByRole("dialog", { name: "Modifier le véhicule" })).toBeVisible();
   await page.goto(`${ownSite.url}${dashboard}/marques`);
   await hydrated(page);
 
