@@ -387,7 +387,7 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/historique/retablir/:id": {
     get: staffWithoutScreen(404),
-    post: [{ form: { seen_version: "2026-01-01", seen: "{}" }, statuses: staffWithoutScreen(404) }],
+    post: [{ form: { version: "2026-01-01", seen: "{}" }, statuses: staffWithoutScreen(404) }],
   },
   "/locadmin/dashboard/corbeille": {
     get: staff(200),

@@ -483,7 +483,7 @@ export const validPosts: Record<string, Make[]> = {
         .returning("id")
         .executeTakeFirstOrThrow();
       const fields = {
-        seen_version: await versionOf(db, "brands", record_id),
+        version: await versionOf(db, "brands", record_id),
         seen: JSON.stringify({ name: "Solane" }),
       };
       return { path: `${dashboard}/historique/retablir/${id}`, by: admin, fields };

@@ -98,7 +98,7 @@ function RevertForm({ revert, action, onDone }: RevertFormProps) {
   }
   return (
     <fetcher.Form method="post" action={action} className="contents">
-      <input type="hidden" name="seen_version" value={version} />
+      <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       <DialogBody className="space-y-3">
         <FieldTable

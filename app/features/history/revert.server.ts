@@ -87,6 +87,9 @@ export async function revertChange(
 ): Promise<{ message: string; detail?: string }> {
   const { entry, record, save } = await findChange(app, actor, id, records);
   const { version, seen } = parseOrFail(askedSchema, asked);
+  // What was compared is no longer what there is; the save itself looks once more, under the record's lock.
+  if (version !== record.version)
+    throw new Failure("conflict", "Cette fiche a été modifiée entre-temps. Rouvrez la comparaison.");
   const known = revertible(entry);
   const fields = Object.keys(seen).filter((field) => known.includes(field));
   if (fields.length === 0) throw new Failure("invalid", "Cochez au moins un champ.");

@@ -175,7 +175,7 @@ test("of a record that is gone, of nothing ticked, or without an account, nothin
   const line = await change("vehicles", id, julien, { price: 72 });
   await expect(apply(line, null, ["price"])).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(apply(line, julien, [])).rejects.toMatchObject({ code: "invalid" });
-  const forged = { version: "", seen: "non" };
+  const forged = { version: await versionOf(database.db, "vehicles", id), seen: "non" };
   await expect(revertChange(app, julien, line, forged, revertibleRecords)).rejects.toMatchObject({
     code: "invalid",
   });

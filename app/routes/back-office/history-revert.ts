@@ -42,8 +42,7 @@ export function shouldRevalidate(): boolean {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
-  // Not `version`: the values seen decide, field by field, and another version alone is no reason to refuse.
-  const asked = { version: String(form.get("seen_version") ?? ""), seen: String(form.get("seen") ?? "") };
+  const asked = { version: String(form.get("version") ?? ""), seen: String(form.get("seen") ?? "") };
   return answerAction(app, revertMessages.failed, () =>
     revertChange(app, context.get(staffContext), params.id, asked, revertibleRecords),
   );
