@@ -70,7 +70,11 @@ test("a view is a number: its answer is empty and leaves nothing behind", async 
   expect((await see("0197a000-0000-7000-8000-00000000dead")).status).toBe(204);
   expect((await see(vehicle.toUpperCase())).status).toBe(422);
   expect((await see(`${vehicle}' or 1=1`)).status).toBe(422);
-  const plain = await fetch(`${site.url}/vu`, { method: "POST", body: vehicle, headers: { origin: site.url } });
+  const plain = await fetch(`${site.url}/vu`, {
+    method: "POST",
+    body: vehicle,
+    headers: { origin: site.url },
+  });
   expect(plain.status).toBe(415);
   expect((await see(vehicle, { origin: "https://evil.example" })).status).toBe(403);
 
@@ -132,7 +136,9 @@ test("no table and no line of the log says who it was, with what, from where, or
   expect(output).not.toMatch(traces);
   expect(findPersonalData(output, ["Visiteur", "zoe@example.fr", "moteur.example"])).toEqual([]);
   // The log did speak; of a view that went well only where everything is told.
-  const views = output.split("\n").filter((line) => line.includes('"path":"/vu"') && line.includes('"status":204'));
+  const views = output
+    .split("\n")
+    .filter((line) => line.includes('"path":"/vu"') && line.includes('"status":204'));
   expect(views.length).toBeGreaterThan(0);
   for (const line of views) expect(JSON.parse(line)).toMatchObject({ level: 20, method: "POST" });
   for (const line of views) expect(line).not.toContain(vehicle);

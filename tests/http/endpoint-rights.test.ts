@@ -68,7 +68,13 @@ const table: Record<string, Row> = {
   "/*": { get: all(404) },
   "/api/disponibilite/:id": { get: all(200) },
   // Of a vehicle that nobody has: taken, and counted by nobody.
-  "/vu": { get: all(405), post: [{ form: { id }, statuses: all(204) }, { form: { id: "un" }, statuses: all(422) }] },
+  "/vu": {
+    get: all(405),
+    post: [
+      { form: { id }, statuses: all(204) },
+      { form: { id: "un" }, statuses: all(422) },
+    ],
+  },
   // Whoever has the address may read, staff no more than others: here nobody has one.
   "/agenda/:token": { get: all(404) },
   "/sitemap.xml": { get: all(200) },
