@@ -43,7 +43,7 @@ export function Pagination({
         {counted(total, noun.one, noun.many)}
         {note && <> · {note}</>}
       </p>
-      <div className="flex items-center gap-3 max-office-sm:w-full max-office-sm:justify-between">
+      <div className="flex items-center gap-3 max-office-sm:w-full max-office-sm:justify-between max-office-sm:gap-2">
         {aside}
         {pages > 1 && (
           <>
@@ -68,7 +68,10 @@ export function Pagination({
 type PageLinkProps = { to: string | undefined; rel: "prev" | "next"; children: ReactNode };
 
 function PageLink({ to, rel, children }: PageLinkProps) {
-  const className = buttonClass({ variant: "secondary", className: "max-office-sm:flex-1" });
+  const className = buttonClass({
+    variant: "secondary",
+    className: "max-office-sm:flex-1 max-office-sm:px-1.5",
+  });
   if (to === undefined) {
     return (
       <span aria-disabled="true" className={className}>
