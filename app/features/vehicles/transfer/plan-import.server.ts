@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { shortlyNamed } from "#app/lib/agency-names.ts";
 import {
   type KnownVehicle,
   readVehicles,
   type VehicleValues,
 } from "#app/features/vehicles/write-vehicles.server.ts";
+import { shortlyNamed } from "#app/lib/agency-names.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
