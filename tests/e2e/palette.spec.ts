@@ -188,6 +188,7 @@ test("single keys are switched off for oneself, in every tab at once", async ({ 
   // The keys beside the screens go with what they did: the tab has heard.
   await expect(option(page, "Planning").locator("kbd")).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(search(page)).toBeHidden();
   for (const key of ["?", "n", "g", "p"]) await page.keyboard.press(key);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { Dialog, DialogClose } from "#app/components/ui/dialog.tsx";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isPressed } from "#app/lib/shortcut-keys.ts";
+import { useKeyHint } from "#app/lib/use-shortcuts.ts";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteList } from "./palette-list.tsx";
 import { PaletteNotice } from "./palette-notice.tsx";
@@ -51,6 +52,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
   const rows = groups.flatMap((group) => group.rows);
   const hot = rows.find(({ key }) => key === hotKey) ?? rows[0];
   const isFirstWanted = useRef(false);
+  const listHint = useKeyHint("list");
 
   function type(text: string) {
     setQ(text);
@@ -82,7 +84,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
     } else if (isNewTab || isPressed("paletteOpen", event)) {
       if (hot) go(hot, isNewTab);
       else isFirstWanted.current = state === "waiting" || state === "slow";
-    } else if (q === "" && isPressed("list", event)) onList();
+    } else if (q === "" && listHint && isPressed("list", event)) onList();
     else return;
     event.preventDefault();
   }
@@ -115,12 +117,9 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           onKeyDown={onKeyDown}
           className="h-10 min-w-0 flex-1 text-ellipsis bg-transparent text-base text-ink shadow-none! outline-none! placeholder:text-placeholder"
         />
-        <DialogClose
-          aria-label="Fermer (Échap)"
-          className="cursor-pointer rounded-[4px] border border-line bg-paper px-2 py-0.5 text-ink text-xs hover:bg-paper-2 max-office-sm:h-9 max-office-sm:px-3 max-office-sm:text-[13px]"
-        >
+        <DialogClose className="cursor-pointer rounded-[4px] border border-line bg-paper px-2 py-0.5 text-ink text-xs hover:bg-paper-2 max-office-sm:h-9 max-office-sm:px-3 max-office-sm:text-[13px]">
+          <span className="office-sm:sr-only">Fermer </span>
           <span className="max-office-sm:hidden">Échap</span>
-          <span className="office-sm:hidden">Fermer</span>
         </DialogClose>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
