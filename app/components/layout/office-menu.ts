@@ -177,7 +177,14 @@ export const officeMenu: OfficeMenuGroup[] = [
         parts: settingsTabs,
       },
       { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
-      { label: "Corbeille", path: officePaths.bin, icon: Trash2, right: "bin:open", count: "bin" },
+      {
+        label: "Corbeille",
+        path: officePaths.bin,
+        icon: Trash2,
+        right: "bin:open",
+        count: "bin",
+        shortcut: "goBin",
+      },
     ],
   },
 ];
