@@ -33,10 +33,20 @@ export async function ensureBuilt() {
     console.error("La construction du site a échoué.");
     return false;
   }
+  shortenManifest();
   await Promise.all([writePageStyles(), compressClient(), writeInventory()]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** What a route does not have need not be said: every visitor reads of every screen. */
+function shortenManifest() {
+  const assets = inProject("build", "client", "assets");
+  for (const file of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
+    const place = path.join(assets, file);
+    writeFileSync(place, readFileSync(place, "utf8").replace(/"has\w+":false,/g, ""));
+  }
 }
 
 /** The stylesheets in pieces, from which the server writes into each public page the rules it uses. */

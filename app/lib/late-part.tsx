@@ -4,7 +4,8 @@ import { firstMove } from "./after-hydration.tsx";
 /**
  * A part that is in the page from its first byte, and whose script comes after the page's own: once somebody moves,
  * unless told what else to wait for.
- * Until then nothing is passed on: a change would make React throw the server's HTML away, with what was typed in it.
+ * Until it is alive nothing is passed on: a change would make React throw the server's HTML away, with what was typed
+ * in it.
  * Where the script cannot be had, that HTML stays. `fallback` keeps its place on the way from another page.
  */
 export function latePart<Props extends object>(
@@ -15,24 +16,23 @@ export function latePart<Props extends object>(
   const loadLate = () => (typeof document === "undefined" ? load() : wait().then(load));
   const Part = lazy(() =>
     loadLate().then(
-      (part) => ({ default: part }),
+      (Loaded) => ({
+        default: function Part({ onAlive, ...props }: Props & { onAlive: (isAlive: true) => void }) {
+          useEffect(() => onAlive(true), [onAlive]);
+          return <Loaded {...(props as unknown as Props)} />;
+        },
+      }),
       () => new Promise<never>(() => {}),
     ),
   );
   return function LatePart(props) {
-    const [isLoaded, setLoaded] = useState(false);
-    useEffect(() => {
-      loadLate().then(
-        () => setLoaded(true),
-        () => {},
-      );
-    }, []);
+    const [isAlive, setAlive] = useState(false);
     const latest = (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Part {...props} onAlive={setAlive} />
       </Suspense>
     );
     const first = useRef(latest);
-    return isLoaded ? latest : first.current;
+    return isAlive ? latest : first.current;
   };
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
+import { useLinkFirst } from "./use-link-first.ts";
 import { useTypingPause } from "./use-typing-pause.ts";
 
 interface LiveFormOptions<State> {
@@ -23,6 +24,7 @@ export function useLiveForm<State>({ state, hrefOf, read, write, destinationOf }
   // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
   const underWay = useRef<string[]>([]);
   const typing = useTypingPause();
+  useLinkFirst(typing);
   const navigate = useNavigate();
 
   function ask({ replace }: { replace: boolean }) {

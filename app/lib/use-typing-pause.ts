@@ -3,22 +3,10 @@ import { useEffect, useState } from "react";
 /** Milliseconds: long enough not to act on every letter, short enough not to be waited for. */
 const typingPause = 250;
 
-/**
- * Does what it was last told once nothing has been typed for a moment, unless it is called off or the screen is left. Who
- * follows a link in the middle of a word means the link; the click says so before any render can.
- */
+/** Does what it was last told once nothing has been typed for a moment, unless it is called off or the screen is left. */
 export function useTypingPause() {
   const [pause] = useState(createPause);
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a")) pause.cancel();
-    };
-    document.addEventListener("click", onClick, true);
-    return () => {
-      pause.cancel();
-      document.removeEventListener("click", onClick, true);
-    };
-  }, [pause]);
+  useEffect(() => pause.cancel, [pause]);
   return pause;
 }
 

@@ -259,7 +259,7 @@ test("when the database fails, each sentence is said and what was typed stays", 
   await page.getByRole("button", { name: "Supprimer Relais vide" }).click();
   const question = page.getByRole("alertdialog", { name: "Supprimer l’agence Relais vide ?" });
   await expect(question.getByRole("button", { name: "Annuler" })).toBeFocused();
-  await ownSite.whileTableAway("vehicle_photos", async () => {
+  await ownSite.whileTableAway("bin", async () => {
     await question.getByRole("button", { name: "Supprimer l’agence" }).click();
     const deleteFailed = "Une erreur est survenue lors de la suppression de l'agence";
     await expect(toasts(page).getByText(deleteFailed)).toBeVisible();

@@ -21,6 +21,8 @@ test("by keyboard alone: a request, a vehicle and a screen in a few letters, and
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, { origin: ownSite.url });
+  // What tests before this one opened.
+  await page.evaluate(() => localStorage.clear());
   const bell = page.getByRole("link", { name: /^Notifications/ });
   await bell.focus();
   await openPalette(page);

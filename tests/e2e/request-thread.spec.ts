@@ -104,8 +104,8 @@ test("an equivalent of a vehicle that is taken says which one it replaces, and t
   await page.getByRole("link", { name: "Préparer un devis" }).first().click();
   const lines = page.getByRole("textbox", { name: /^Ligne \d, désignation$/ });
   await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toHaveValue(free?.name ?? "");
-  await expect(lines.last()).toHaveValue(name);
+  await expect(lines.first()).toHaveValue(`Location ${free?.name}`);
+  await expect(lines.last()).toHaveValue(`Location ${name}`);
 });
 
 test("a colleague's answer is read before one's own leaves, and who looks is told", async ({

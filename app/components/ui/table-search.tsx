@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { useLinkFirst } from "#app/lib/use-link-first.ts";
 import { useKeyHint, useShortcuts } from "#app/lib/use-shortcuts.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { controlClass, InputBox } from "./field.tsx";
@@ -30,6 +31,7 @@ export function TableSearch({
   const ownField = useRef<HTMLInputElement>(null);
   const field = givenField ?? ownField;
   const typing = useTypingPause();
+  useLinkFirst(typing);
 
   // The address changed under the field («Effacer les filtres», Back): it follows, unless someone is typing in it.
   useEffect(() => {

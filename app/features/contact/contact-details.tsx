@@ -39,7 +39,12 @@ export function ContactDetails({ company }: { company: Company }) {
         </Detail>
       )}
       <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
-        <OpeningStatusLine hours={hours} exceptions={exceptions} subject="Siège" className="mb-1.5" />
+        <OpeningStatusLine
+          hours={hours}
+          exceptions={exceptions}
+          subject="Siège"
+          className="mb-1.5 flex-wrap"
+        />
         <HoursSummary hours={hours} exceptions={exceptions} />
       </Detail>
       {phone && (

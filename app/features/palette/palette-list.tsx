@@ -21,7 +21,12 @@ export function PaletteList({ id, groups, q, hot, onHot, onGo }: PaletteListProp
     if (hotId) document.getElementById(hotId)?.scrollIntoView({ block: "nearest" });
   }, [hotId]);
   return (
-    <div role="listbox" id={`${id}-list`} aria-label="Résultats">
+    <div
+      role="listbox"
+      id={`${id}-list`}
+      aria-label="Résultats"
+      className="min-h-0 overflow-y-auto overscroll-contain"
+    >
       {groups.map(({ label, rows, awaited = 0 }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, of which a fieldset has none
         <div key={label} role="group" aria-label={label} className="not-first:mt-2.5">

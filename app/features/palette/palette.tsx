@@ -122,7 +122,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
           <span className="max-office-sm:hidden">Échap</span>
         </DialogClose>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-2">
+      <div className="flex min-h-0 flex-1 flex-col px-2 pt-1 pb-2">
         <PaletteList id={id} groups={groups} q={q} hot={hot} onHot={setHotKey} onGo={onClose} />
         <PaletteNotice state={state} count={rows.length} q={q} onRetry={retry} />
       </div>

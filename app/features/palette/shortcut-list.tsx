@@ -27,7 +27,7 @@ export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
       }
       width={760}
     >
-      <DialogBody className="gap-x-10 office-sm:columns-2">
+      <DialogBody tabIndex={0} className="gap-x-10 office-sm:columns-2">
         {listShortcuts(member, areOn).map(({ label, ids }) => (
           <section key={label} aria-label={label} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold text-[13px]">{label}</h3>

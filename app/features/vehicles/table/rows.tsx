@@ -25,7 +25,7 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       sortable: true,
       isKey: true,
       hasPicture: true,
-      className: "max-w-90",
+      className: "max-w-82 min-[94rem]:max-w-90",
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
