@@ -32,64 +32,65 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const dates = (page: Page) => page.getByRole("group", { name: "Dates de location" });
 
-for (const width of [390, 1440]) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+for (const [width, javaScriptEnabled] of [
+  [390, true],
+  [1440, false],
+] as const) {
+  test.describe(`${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-      test("from dates in the catalogue to a request for them", async ({ page, ownSite }) => {
-        await takeVan(ownSite);
-        await page.goto(`${ownSite.url}/catalogue?q=relais`);
-        if (javaScriptEnabled) await hydrated(page);
-        const free = flat(`Disponible le ${formatShortDay(day(8), today)}`);
-        await expect(cardOf(page, van)).toContainText(free);
-        await dates(page).getByLabel("Du").fill(asked.from);
-        await dates(page).getByLabel("Au").fill(asked.to);
-        if (!javaScriptEnabled) await page.getByRole("button", { name: "Rechercher" }).click();
-        await expect(page).toHaveURL(new RegExp(query));
-        await expect(page.getByRole("link", { name: /Retirer le filtre \d.*–/ })).toBeVisible();
-        await expect(cardOf(page, van)).toContainText(/4\sjours\s: 304,70\s€\sTTC/);
-        await page.getByRole("link", { name: `Détails : ${van}` }).click();
-        await expect(page).toHaveURL(`${ownSite.url}${vanPath}?${query}`);
-        const estimator = page.getByRole("region", { name: "Estimer ma location" });
-        await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
-        await expect(page.getByText(/^Libre du \d.* au \d/).first()).toBeVisible();
-        const devis = estimator.getByRole("link", { name: "Demander un devis à ces dates" });
-        await expect(devis).toHaveAttribute("href", `/contact?vehicule=${vanId}&sujet=devis&${query}`);
-      });
-
-      test("days it is away: when else, and nothing is locked", async ({ page, ownSite }) => {
-        await takeVan(ownSite);
-        const [from, to] = [day(3), day(6)];
-        await page.goto(`${ownSite.url}${vanPath}?du=${from}&au=${to}`);
-        const estimator = page.getByRole("region", { name: "Estimer ma location" });
-        await expect(estimator.getByText("Pas libre à ces dates.")).toBeVisible();
-        const first = flat(formatShortSpan(asked, today));
-        await expect(estimator.getByText(/Premières dates libres/)).toContainText(first);
-        await expect(estimator.getByRole("link", { name: "Demander un devis à ces dates" })).toBeVisible();
-        await expect(estimator.getByRole("link", { name: "Voir un équivalent" })).toBeVisible();
-        await estimator.getByRole("link", { name: "Prendre ces dates" }).click();
-        await expect(page).toHaveURL(new RegExp(query));
-        await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
-      });
-
-      test("a short list proposes other days and other vehicles", async ({ page, ownSite }) => {
-        await takeVan(ownSite);
-        const [from, to] = [day(7), day(10)];
-        await page.goto(`${ownSite.url}/catalogue?q=relais&du=${from}&au=${to}`);
-        await expect(cardOf(page, van)).toHaveCount(0);
-        await expect(page.getByRole("heading", { name: "Libres à un ou deux jours près" })).toBeVisible();
-        const near = page.getByRole("listitem").filter({ hasText: "Voir à ces dates" });
-        await expect(near).toContainText(van);
-        await expect(near).toContainText(/304,70\s€ TTC/);
-        await expect(near.getByRole("link", { name: /Voir à ces dates/ })).toHaveAttribute(
-          "href",
-          `${vanPath}?${query}`,
-        );
-        await expect(page.getByRole("heading", { name: "Équivalents" })).toBeVisible();
-      });
+    test("from dates in the catalogue to a request for them", async ({ page, ownSite }) => {
+      await takeVan(ownSite);
+      await page.goto(`${ownSite.url}/catalogue?q=relais`);
+      if (javaScriptEnabled) await hydrated(page);
+      const free = flat(`Disponible le ${formatShortDay(day(8), today)}`);
+      await expect(cardOf(page, van)).toContainText(free);
+      await dates(page).getByLabel("Du").fill(asked.from);
+      await dates(page).getByLabel("Au").fill(asked.to);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Rechercher" }).click();
+      await expect(page).toHaveURL(new RegExp(query));
+      await expect(page.getByRole("link", { name: /Retirer le filtre \d.*–/ })).toBeVisible();
+      await expect(cardOf(page, van)).toContainText(/4\sjours\s: 304,70\s€\sTTC/);
+      await page.getByRole("link", { name: `Détails : ${van}` }).click();
+      await expect(page).toHaveURL(`${ownSite.url}${vanPath}?${query}`);
+      const estimator = page.getByRole("region", { name: "Estimer ma location" });
+      await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
+      await expect(page.getByText(/^Libre du \d.* au \d/).first()).toBeVisible();
+      const devis = estimator.getByRole("link", { name: "Demander un devis à ces dates" });
+      await expect(devis).toHaveAttribute("href", `/contact?vehicule=${vanId}&sujet=devis&${query}`);
     });
-  }
+
+    test("days it is away: when else, and nothing is locked", async ({ page, ownSite }) => {
+      await takeVan(ownSite);
+      const [from, to] = [day(3), day(6)];
+      await page.goto(`${ownSite.url}${vanPath}?du=${from}&au=${to}`);
+      const estimator = page.getByRole("region", { name: "Estimer ma location" });
+      await expect(estimator.getByText("Pas libre à ces dates.")).toBeVisible();
+      const first = flat(formatShortSpan(asked, today));
+      await expect(estimator.getByText(/Premières dates libres/)).toContainText(first);
+      await expect(estimator.getByRole("link", { name: "Demander un devis à ces dates" })).toBeVisible();
+      await expect(estimator.getByRole("link", { name: "Voir un équivalent" })).toBeVisible();
+      await estimator.getByRole("link", { name: "Prendre ces dates" }).click();
+      await expect(page).toHaveURL(new RegExp(query));
+      await expect(estimator.getByText(/^Libre du .* \(4\sjours\)$/)).toBeVisible();
+    });
+
+    test("a short list proposes other days and other vehicles", async ({ page, ownSite }) => {
+      await takeVan(ownSite);
+      const [from, to] = [day(7), day(10)];
+      await page.goto(`${ownSite.url}/catalogue?q=relais&du=${from}&au=${to}`);
+      await expect(cardOf(page, van)).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Libres à un ou deux jours près" })).toBeVisible();
+      const near = page.getByRole("listitem").filter({ hasText: "Voir à ces dates" });
+      await expect(near).toContainText(van);
+      await expect(near).toContainText(/304,70\s€ TTC/);
+      await expect(near.getByRole("link", { name: /Voir à ces dates/ })).toHaveAttribute(
+        "href",
+        `${vanPath}?${query}`,
+      );
+      await expect(page.getByRole("heading", { name: "Équivalents" })).toBeVisible();
+    });
+  });
 }
 
 test("what is typed in the estimator is answered as it stands there", async ({ page, ownSite }) => {

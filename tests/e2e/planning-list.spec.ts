@@ -21,100 +21,98 @@ async function open(page: Page, site: DemonstrationSite, search: string, width: 
   await hydrated(page);
 }
 
-for (const width of [390, 1440]) {
-  test(`at ${width}: a period is added, refused where another stands, prolonged and removed from the list`, async ({
-    page,
-    ownSite,
-  }) => {
-    const van = await vehicleNamed(ownSite, "Corbère Relais L2H2");
-    await planPeriods(ownSite, [
-      { vehicleId: van, kind: "location", from: -3, to: 2, note: "Roussillon Frais" },
-      { vehicleId: van, kind: "entretien", from: 8, to: 9, note: "Vidange" },
-    ]);
-    await giveSession(page, { origin: ownSite.url });
-    // On a phone the gantt is the list; at a desk it has a tab of its own.
-    await open(page, ownSite, width === 390 ? "" : "?vue=liste", width);
-    await expect(page.getByRole("link", { name: "Corbère Relais L2H2" })).toBeVisible();
-    await expect(page.getByText("Roussillon Frais").filter({ visible: true })).toBeVisible();
-    await expectNoAxeViolations(page);
+test("on a phone: a period is added, refused where another stands, prolonged and removed from the list", async ({
+  page,
+  ownSite,
+}) => {
+  const van = await vehicleNamed(ownSite, "Corbère Relais L2H2");
+  await planPeriods(ownSite, [
+    { vehicleId: van, kind: "location", from: -3, to: 2, note: "Roussillon Frais" },
+    { vehicleId: van, kind: "entretien", from: 8, to: 9, note: "Vidange" },
+  ]);
+  await giveSession(page, { origin: ownSite.url });
+  // There the gantt is the list.
+  await open(page, ownSite, "", 390);
+  await expect(page.getByRole("link", { name: "Corbère Relais L2H2" })).toBeVisible();
+  await expect(page.getByText("Roussillon Frais").filter({ visible: true })).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await page.getByRole("link", { name: "Ajouter une période" }).filter({ visible: true }).click();
-    const sheet = page.getByRole("dialog", { name: "Nouvelle période" });
-    const search = sheet.getByLabel("Chercher un véhicule");
-    await search.fill("relais l2h2");
-    const first = sheet.getByRole("list", { name: "Véhicules" }).getByRole("button").first();
-    await expect(first).toHaveAccessibleName(/Corbère Relais L2H2/);
-    await search.press("ArrowDown");
-    await expect(first).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await expect(search).toBeFocused();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press("Enter");
-    await sheet.getByLabel("Du", { exact: false }).first().fill(dayFromToday(7));
-    await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(10));
-    await expect(sheet.getByText(/Déjà en entretien/)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await sheet.getByRole("button", { name: /premiers jours libres/ }).click();
-    await sheet.getByLabel("Note").fill("Moret");
-    await sheet.getByRole("button", { name: "Ajouter" }).click();
-    await expect(toasts(page).getByText("Période ajoutée")).toBeVisible();
-    await expect(sheet).toBeHidden();
-    expect(await plannedDays(ownSite)).toContain(`reservation ${dayFromToday(10)} ${dayFromToday(13)}`);
+  await page.getByRole("link", { name: "Ajouter une période" }).filter({ visible: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Nouvelle période" });
+  const search = sheet.getByLabel("Chercher un véhicule");
+  await search.fill("relais l2h2");
+  const first = sheet.getByRole("list", { name: "Véhicules" }).getByRole("button").first();
+  await expect(first).toHaveAccessibleName(/Corbère Relais L2H2/);
+  await search.press("ArrowDown");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(search).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Enter");
+  await sheet.getByLabel("Du", { exact: false }).first().fill(dayFromToday(7));
+  await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(10));
+  await expect(sheet.getByText(/Déjà en entretien/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole("button", { name: /premiers jours libres/ }).click();
+  await sheet.getByLabel("Note").fill("Moret");
+  await sheet.getByRole("button", { name: "Ajouter" }).click();
+  await expect(toasts(page).getByText("Période ajoutée")).toBeVisible();
+  await expect(sheet).toBeHidden();
+  expect(await plannedDays(ownSite)).toContain(`reservation ${dayFromToday(10)} ${dayFromToday(13)}`);
 
-    await page.getByRole("link", { name: /^À venir/ }).click();
-    await expect(page.getByText("Moret").filter({ visible: true })).toBeVisible();
-    await page.getByRole("link", { name: "Corbère Relais L2H2" }).last().click();
-    const edited = page.getByRole("dialog", { name: "Modifier la période" });
-    await edited.getByLabel("Au", { exact: false }).first().fill("");
-    await edited.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(edited).toBeHidden();
-    expect(await plannedDays(ownSite)).toContain(`reservation ${dayFromToday(10)} null`);
+  await page.getByRole("link", { name: /^À venir/ }).click();
+  await expect(page.getByText("Moret").filter({ visible: true })).toBeVisible();
+  await page.getByRole("link", { name: "Corbère Relais L2H2" }).last().click();
+  const edited = page.getByRole("dialog", { name: "Modifier la période" });
+  await edited.getByLabel("Au", { exact: false }).first().fill("");
+  await edited.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(edited).toBeHidden();
+  expect(await plannedDays(ownSite)).toContain(`reservation ${dayFromToday(10)} null`);
 
-    await page.getByRole("link", { name: "Corbère Relais L2H2" }).last().click();
-    await edited.getByRole("button", { name: "Supprimer…" }).click();
-    await page.getByRole("button", { name: "Supprimer la période" }).click();
-    await expect(toasts(page).getByText("Période supprimée")).toBeVisible();
-    await expect(edited).toBeHidden();
-    expect(await plannedDays(ownSite)).toHaveLength(2);
-  });
+  await page.getByRole("link", { name: "Corbère Relais L2H2" }).last().click();
+  await edited.getByRole("button", { name: "Supprimer…" }).click();
+  await page.getByRole("button", { name: "Supprimer la période" }).click();
+  await expect(toasts(page).getByText("Période supprimée")).toBeVisible();
+  await expect(edited).toBeHidden();
+  expect(await plannedDays(ownSite)).toHaveLength(2);
+});
 
-  test(`at ${width}: a departure becomes a rental, a late return is prolonged, and colleagues see it live`, async ({
-    page,
-    browser,
-    ownSite,
-  }) => {
-    const van = await vehicleNamed(ownSite, "Corbère Relais L2H2");
-    const other = await vehicleNamed(ownSite, "Corbère Grand Large 20\u00a0m³");
-    await planPeriods(ownSite, [
-      { vehicleId: van, kind: "reservation", from: 0, to: 4, note: "Camille Serra" },
-      { vehicleId: other, kind: "location", from: -4, to: 0, note: "Julien Roca" },
-      { vehicleId: other, kind: "reservation", from: 1, to: 2, note: "Auto 66" },
-    ]);
-    await giveSession(page, { origin: ownSite.url });
-    await open(page, ownSite, "?vue=jour", width);
-    await expect(page.getByText("Réservé dès demain").filter({ visible: true })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await expectToFitEveryWidth(page);
-    await page.setViewportSize({ width, height: 900 });
+test("a departure becomes a rental, a late return is prolonged, and colleagues see it live", async ({
+  page,
+  browser,
+  ownSite,
+}) => {
+  const van = await vehicleNamed(ownSite, "Corbère Relais L2H2");
+  const other = await vehicleNamed(ownSite, "Corbère Grand Large 20\u00a0m³");
+  await planPeriods(ownSite, [
+    { vehicleId: van, kind: "reservation", from: 0, to: 4, note: "Camille Serra" },
+    { vehicleId: other, kind: "location", from: -4, to: 0, note: "Julien Roca" },
+    { vehicleId: other, kind: "reservation", from: 1, to: 2, note: "Auto 66" },
+  ]);
+  await giveSession(page, { origin: ownSite.url });
+  await open(page, ownSite, "?vue=jour", 1440);
+  await expect(page.getByText("Réservé dès demain").filter({ visible: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectToFitEveryWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-    const colleague = await browser.newPage();
-    const { account } = await addColleague(ownSite, `nora.puig.${width}@example.fr`);
-    await giveSession(colleague, { origin: ownSite.url, account });
-    await open(colleague, ownSite, "?vue=jour", 1440);
-    await page.getByRole("button", { name: "Passer en location" }).click();
-    await expect(toasts(page).getByText("Période modifiée")).toBeVisible();
-    await expect(colleague.getByText("En location", { exact: true })).toBeVisible();
-    await colleague.close();
-    expect(await plannedDays(ownSite)).toContain(`location ${dayFromToday(0)} ${dayFromToday(4)}`);
+  const colleague = await browser.newPage();
+  const { account } = await addColleague(ownSite, "nora.puig@example.fr");
+  await giveSession(colleague, { origin: ownSite.url, account });
+  await open(colleague, ownSite, "?vue=jour", 1440);
+  await page.getByRole("button", { name: "Passer en location" }).click();
+  await expect(toasts(page).getByText("Période modifiée")).toBeVisible();
+  await expect(colleague.getByText("En location", { exact: true })).toBeVisible();
+  await colleague.close();
+  expect(await plannedDays(ownSite)).toContain(`location ${dayFromToday(0)} ${dayFromToday(4)}`);
 
-    await page.getByRole("link", { name: "Prolonger…" }).click();
-    const sheet = page.getByRole("dialog", { name: "Modifier la période" });
-    await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(1));
-    await expect(sheet.getByText(/Déjà réservé/)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-  });
-}
+  await page.getByRole("link", { name: "Prolonger…" }).click();
+  const sheet = page.getByRole("dialog", { name: "Modifier la période" });
+  await sheet.getByLabel("Au", { exact: false }).first().fill(dayFromToday(1));
+  await expect(sheet.getByText(/Déjà réservé/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
 
 test("a vehicle's form shows its six weeks and leads to a new period", async ({ page, ownSite }) => {
   const van = await vehicleNamed(ownSite, "Corbère Relais L2H2");

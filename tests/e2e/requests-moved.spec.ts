@@ -10,7 +10,6 @@ import {
   requestOf,
   rowLinks,
   rows,
-  wide,
 } from "./support/request-centre.ts";
 import { expect, expectNoAxeViolations, test, toasts } from "./support/site.ts";
 
@@ -75,14 +74,14 @@ test("of two who reach for a request at once, the second hears who has it, and d
   page,
   ownSite,
 }) => {
+  await ownSite.query(
+    "insert into profiles (email, role) values ('julien.marti@exemple.fr', 'user') on conflict do nothing",
+  );
   await add(ownSite, { name: "Marc" });
   await openCentre(page, ownSite);
   await expect(openRequest(page).getByRole("button", { name: "Me l’attribuer" })).toBeVisible();
   // Not announced: the screen does not know of it yet.
   await ownSite.query("alter table requests disable trigger announce");
-  await ownSite.query(
-    "insert into profiles (email, role) values ('julien.marti@exemple.fr', 'user') on conflict do nothing",
-  );
   await ownSite.query(
     "update requests set assignee_id = (select id from profiles where email = 'julien.marti@exemple.fr')",
   );
@@ -111,34 +110,31 @@ test("what waits too long stands out, and has a list of its own", async ({ page,
   await expect(page.getByRole("heading", { name: "Aucune demande en retard." })).toBeVisible();
 });
 
-for (const size of [wide, phone])
-  test(`a call becomes a request at ${size.width} px`, async ({ page, ownSite }) => {
-    const [vehicle] = await ownSite.query<{ name: string }>(
-      "select name from vehicles order by name limit 1",
-    );
-    await page.setViewportSize(size);
-    await openCentre(page, ownSite);
-    await page.getByRole("link", { name: "Nouvelle demande" }).click();
-    const sheet = page.getByRole("dialog", { name: "Nouvelle demande" });
-    await sheet.getByRole("textbox", { name: "Nom", exact: true }).fill("Sophie Garrigue");
-    await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
-    await expect(sheet.getByText("Indiquez un téléphone ou une adresse e-mail.")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await sheet.getByLabel("Téléphone").fill("06 39 98 14 27");
-    await sheet.getByRole("searchbox", { name: "Véhicules" }).fill(vehicle?.name ?? "");
-    await sheet.getByRole("button", { name: vehicle?.name }).first().click();
-    await expect(sheet.getByRole("button", { name: `Retirer ${vehicle?.name}` })).toBeVisible();
-    await sheet.getByLabel("ou durée").fill("5");
-    await sheet.getByLabel("Ce qui a été dit").fill("Rappeler lundi matin.");
-    await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
-    await expect(toasts(page).getByText("Demande ajoutée")).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\?demande=/);
-    await expectOpen(page, "Sophie Garrigue");
-    expect(await requestOf(ownSite, "Sophie Garrigue")).toMatchObject({ status: "en_cours" });
-    const [line] = await ownSite.query("select kind, body from request_entries");
-    expect(line).toEqual({ kind: "call", body: "Rappeler lundi matin." });
-    await act(page, "Supprimer…");
-    await page.getByRole("button", { name: "Supprimer la demande" }).click();
-    await expect(toasts(page).getByText("Demande supprimée")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Aucune demande pour le moment" })).toBeVisible();
-  });
+test("on a phone a call becomes a request", async ({ page, ownSite }) => {
+  const [vehicle] = await ownSite.query<{ name: string }>("select name from vehicles order by name limit 1");
+  await page.setViewportSize(phone);
+  await openCentre(page, ownSite);
+  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  const sheet = page.getByRole("dialog", { name: "Nouvelle demande" });
+  await sheet.getByRole("textbox", { name: "Nom", exact: true }).fill("Sophie Garrigue");
+  await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
+  await expect(sheet.getByText("Indiquez un téléphone ou une adresse e-mail.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await sheet.getByLabel("Téléphone").fill("06 39 98 14 27");
+  await sheet.getByRole("searchbox", { name: "Véhicules" }).fill(vehicle?.name ?? "");
+  await sheet.getByRole("button", { name: vehicle?.name }).first().click();
+  await expect(sheet.getByRole("button", { name: `Retirer ${vehicle?.name}` })).toBeVisible();
+  await sheet.getByLabel("ou durée").fill("5");
+  await sheet.getByLabel("Ce qui a été dit").fill("Rappeler lundi matin.");
+  await sheet.getByRole("button", { name: "Ajouter la demande" }).click();
+  await expect(toasts(page).getByText("Demande ajoutée")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?demande=/);
+  await expectOpen(page, "Sophie Garrigue");
+  expect(await requestOf(ownSite, "Sophie Garrigue")).toMatchObject({ status: "en_cours" });
+  const [line] = await ownSite.query("select kind, body from request_entries");
+  expect(line).toEqual({ kind: "call", body: "Rappeler lundi matin." });
+  await act(page, "Supprimer…");
+  await page.getByRole("button", { name: "Supprimer la demande" }).click();
+  await expect(toasts(page).getByText("Demande supprimée")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Aucune demande pour le moment" })).toBeVisible();
+});

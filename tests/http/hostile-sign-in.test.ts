@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { type AttackedSite, attackedSite } from "#tests/support/attacked-site.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
@@ -160,7 +160,7 @@ describe("who has an account", () => {
   type Kind = (typeof kinds)[number];
   const emailOf = (kind: Kind) => `${kind.replaceAll(" ", "-")}@example.fr`;
 
-  async function addAccounts() {
+  beforeAll(async () => {
     const hash = await hashPassword("tramontane-66");
     for (const kind of kinds) {
       if (kind === "unknown") continue;
@@ -175,15 +175,16 @@ describe("who has an account", () => {
         .values({ profile_id: id, account_id: id, provider_id: "credential", password: hash })
         .execute();
     }
-  }
+  });
 
   test("cannot be told from the answer, nor from the work behind it", async () => {
-    await addAccounts();
     const costs = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>;
     const answers = new Set<string>();
     const differences = () =>
       kinds.map((kind) => median(costs[kind].map((cost, round) => cost - (costs.known[round] as number))));
-    const areAlike = () => differences().every((difference) => Math.abs(difference) < 10);
+    // A password not looked at, or twice, would be a whole one; what else a machine does beside it grows with its cost.
+    const tolerated = () => median(costs.known) / 8;
+    const areAlike = () => differences().every((difference) => Math.abs(difference) < tolerated());
     // One of each in turn, so that what slows the machine down slows all of them; and again when that was not enough.
     for (let round = 0; round < 5 || (round < 25 && !areAlike()); round += 1) {
       await direct.db.deleteFrom("rate_limits").execute();
@@ -200,7 +201,7 @@ describe("who has an account", () => {
     // The password was really looked at.
     expect(median(costs.known)).toBeGreaterThan(50);
     for (const difference of differences())
-      expect(Math.abs(difference), JSON.stringify(costs)).toBeLessThan(10);
+      expect(Math.abs(difference), JSON.stringify(costs)).toBeLessThan(tolerated());
   }, 240_000);
 
   const median = (values: number[]) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { RequestSummary } from "./request-list.server.ts";
@@ -28,10 +28,12 @@ export function useFirstRequest(query: RequestQuery, firstId: string | undefined
   const isAlone = useLocation().pathname === officePaths.messages;
   const target = query.request || !firstId || !isAlone ? null : requestsHref(query, { request: firstId });
   const isNamed = query.message !== null;
+  // Who is on the way elsewhere goes there.
+  const isStill = useNavigation().state === "idle";
   useEffect(() => {
-    if (target === null || !(isNamed || isWide())) return;
+    if (target === null || !isStill || !(isNamed || isWide())) return;
     void navigate(target, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-  }, [target, isNamed, navigate]);
+  }, [target, isNamed, isStill, navigate]);
 }
 
 /** On a phone the list gives way to the request and back: the focus goes along. */

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   ownSite: [
     async ({ siteOf }, use, { file }) => use(await siteOf(file)),
-    { timeout: 60_000, title: "a site of the file's own" },
+    { timeout: 180_000, title: "a site of the file's own" },
   ],
   siteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

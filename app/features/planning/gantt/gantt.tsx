@@ -173,8 +173,10 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
       )}
       {removal && (
         <RemovePeriodDialog
-          period={removal}
-          vehicleName={rows.find(({ vehicle }) => vehicle.id === removal.vehicle_id)?.vehicle.name ?? ""}
+          {...removal}
+          vehicleName={
+            rows.find(({ vehicle }) => vehicle.id === removal.period.vehicle_id)?.vehicle.name ?? ""
+          }
           today={today}
           action={action}
           finalFocus={grid}

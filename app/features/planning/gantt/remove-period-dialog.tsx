@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import type { Period } from "#app/lib/periods.server.ts";
@@ -8,6 +8,10 @@ import type { PeriodResult } from "../planning.ts";
 
 interface RemovePeriodDialogProps {
   period: Period;
+  /** A change of one's own is on its way: what is removed is what it makes of the period. */
+  isWaiting?: boolean;
+  /** What one's own changes have made of its version since the question was asked. */
+  versionNow?: () => string;
   vehicleName: string;
   today: string;
   action: string;
@@ -19,12 +23,29 @@ interface RemovePeriodDialogProps {
 
 /** Asks, removes, and stays with the reason when it is refused. */
 export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
-  const { period, vehicleName, today, action, finalFocus, onClose, onRemoved = onClose } = props;
+  const {
+    period,
+    isWaiting = false,
+    versionNow,
+    vehicleName,
+    today,
+    action,
+    finalFocus,
+    onClose,
+    onRemoved = onClose,
+  } = props;
   const fetcher = useFetcher<PeriodResult>();
   const finish = useEffectEvent((answer: PeriodResult | undefined) => answer?.ok && onRemoved());
   useEffect(() => void finish(fetcher.data), [fetcher.data]);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
-  const { id, version } = period;
+  const [isAsked, setAsked] = useState(false);
+  const removeWhen = useEffectEvent((isDue: boolean) => {
+    if (!isDue) return;
+    setAsked(false);
+    const version = versionNow?.() ?? period.version;
+    void fetcher.submit({ intent: "remove", id: period.id, version }, { method: "post", action });
+  });
+  useEffect(() => removeWhen(isAsked && !isWaiting), [isAsked, isWaiting]);
   const article = /^[aeiou]/i.test(period.kind) ? "l’" : "la ";
   return (
     <ConfirmDialog
@@ -34,8 +55,8 @@ export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
       description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
       confirmLabel="Supprimer la période"
       finalFocus={finalFocus}
-      busy={fetcher.state !== "idle"}
-      onConfirm={() => void fetcher.submit({ intent: "remove", id, version }, { method: "post", action })}
+      busy={isAsked || fetcher.state !== "idle"}
+      onConfirm={() => setAsked(true)}
     >
       {refused && (
         <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">

@@ -45,7 +45,7 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
   const [said, say] = useState("");
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const { moves, save } = useMoves({
+  const { moves, save, versionNow } = useMoves({
     action,
     onRefused(move, answer) {
       if (answer.conflict) return setEdit({ draft: move, by: "form", refused: answer.conflict });
@@ -212,7 +212,12 @@ export function useGantt(planning: Planning, query: PlanningQuery, asked: Period
     period,
     edit,
     conflict,
-    removal,
+    removal: removal && {
+      period: removal,
+      /** Its own move is on its way. */
+      isWaiting: moves.some(({ id }) => id === removal.id),
+      versionNow: () => versionNow(removal),
+    },
     said,
     toggle,
     setRemoval,

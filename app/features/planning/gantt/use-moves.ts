@@ -19,6 +19,11 @@ export function useMoves({ action, onRefused }: MovesOptions) {
   /** What one's own saves made of the versions they began with. */
   const renewed = useRef(new Map<string, string>());
 
+  function versionNow({ id, version }: Pick<Draft, "id" | "version">): string {
+    const later = renewed.current.get(`${id} ${version}`);
+    return later ? versionNow({ id, version: later }) : (version ?? "");
+  }
+
   const goOn = useEffectEvent((isIdle: boolean, answer: PeriodResult | undefined, [next]: Draft[]) => {
     if (!isIdle) return;
     if (sent.current) {
@@ -33,11 +38,7 @@ export function useMoves({ action, onRefused }: MovesOptions) {
       return;
     }
     if (!next) return;
-    let version = next.version ?? "";
-    while (renewed.current.has(`${next.id} ${version}`)) {
-      version = renewed.current.get(`${next.id} ${version}`) ?? "";
-    }
-    const move = { ...next, version };
+    const move = { ...next, version: versionNow(next) };
     sent.current = { move, before: answer };
     void fetcher.submit(moveFields(move), { method: "post", action });
   });
@@ -45,5 +46,5 @@ export function useMoves({ action, onRefused }: MovesOptions) {
   const isIdle = fetcher.state === "idle";
   useLayoutEffect(() => goOn(isIdle, fetcher.data, moves), [isIdle, fetcher.data, moves]);
 
-  return { moves, save: (move: Draft) => setMoves((before) => [...before, move]) };
+  return { moves, versionNow, save: (move: Draft) => setMoves((before) => [...before, move]) };
 }

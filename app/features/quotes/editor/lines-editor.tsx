@@ -23,11 +23,12 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
   const setLines = (next: EditedLine[]) => change({ ...edited, lines: next });
   const reorder = useReorder({ count: lines.length, onMove: (from, to) => setLines(moved(lines, from, to)) });
   const added = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a render without the new line must leave the mark to the one with it
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
     reorder.list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
-  });
+  }, [lines.length]);
   const isFull = lines.length >= mostQuoteLines;
   function add(line: Partial<DraftLine> = {}) {
     if (isFull) return;
