@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { addAgency } from "./agencies.ts";
 import type { AttackedSite, Member } from "./attacked-site.ts";
 import { addDraft, quoteText } from "./quotes.ts";
