@@ -27,7 +27,10 @@ export default async function handleDocument(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const app = context.get(appContext);
+  const { isProduction, appUrl } = context.get(appContext).env;
+  const isPublic = isPublicPath(new URL(request.url).pathname);
+  if (isPublic && isProduction)
+    entryContext = { ...entryContext, manifest: siteManifest(entryContext.manifest) };
   // Whole, for everyone: the page may be kept and sent to any browser or crawler.
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(
@@ -35,14 +38,17 @@ export default async function handleDocument(
     nonce,
   );
   let html = markOwnScripts(rendered, nonce);
-  const { isProduction, appUrl } = app.env;
-  if (isPublicPath(new URL(request.url).pathname))
-    html = deferHydration(isProduction ? inlineStyles(html) : html);
+  if (isPublic) html = deferHydration(isProduction ? inlineStyles(html) : html);
   const page = sealPage(html, { nonce, own: [startScript], appUrl });
   // In development Vite's scripts are inline.
   if (isProduction) headers.set("Content-Security-Policy", page.policy);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page.html, { status, headers });
+}
+
+/** The build writes visitors a list of routes without the back-office (`scripts/build.mjs`). */
+function siteManifest(manifest: EntryContext["manifest"]): EntryContext["manifest"] {
+  return { ...manifest, url: manifest.url.replace("/manifest-", "/site-manifest-") };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

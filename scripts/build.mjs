@@ -40,12 +40,22 @@ export async function ensureBuilt() {
   return true;
 }
 
-/** What a route does not have need not be said: every visitor reads of every screen. */
+/** What a route does not have need not be said, nor to visitors what is not theirs: public pages have a list of their own. */
 function shortenManifest() {
   const assets = inProject("build", "client", "assets");
+  const start = "window.__reactRouterManifest=";
   for (const file of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
     const place = path.join(assets, file);
-    writeFileSync(place, readFileSync(place, "utf8").replace(/"has\w+":false,/g, ""));
+    const manifest = JSON.parse(readFileSync(place, "utf8").slice(start.length, -1), (key, value) =>
+      /^has[A-Z]/.test(key) && value === false ? undefined : value,
+    );
+    const write = (to, routes) => writeFileSync(to, `${start}${JSON.stringify({ ...manifest, routes })};`);
+    write(place, manifest.routes);
+    const isSite = ([id]) => id === "root" || id.startsWith("routes/site/");
+    write(
+      path.join(assets, `site-${file}`),
+      Object.fromEntries(Object.entries(manifest.routes).filter(isSite)),
+    );
   }
 }
 

@@ -4,9 +4,9 @@ import type { Db } from "#server/db/database.ts";
 import { fleetWords, hasWords, readAgencies } from "./fleet-search.server.ts";
 import { type FoundVehicle, mostFound } from "./found-vehicle.ts";
 import { formatLicences, type Licence, licencesOf } from "./licence.ts";
-import { pictureSize } from "./picture-size.ts";
 import { requireRight } from "./require-right.server.ts";
 import type { StaffMember } from "./rights.ts";
+import { coverPicture, joinCovers } from "./vehicle-covers.server.ts";
 
 /** For a request, for a period: every word in its name, brand, number, type or agency. */
 export async function findVehicles(
@@ -44,30 +44,15 @@ function isCalled(q: string) {
 export async function readFleetFacts(db: Db, ids: string[]): Promise<Map<string, FoundVehicle>> {
   if (ids.length === 0) return new Map();
   const agencies = new Map((await readAgencies(db)).map(({ id, name }) => [id, name]));
-  const rows = await db
-    .selectFrom("vehicles")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("vehicle_photos")
-          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-          .orderBy("vehicle_photos.order")
-          .orderBy("vehicle_photos.id")
-          .limit(1)
-          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-          .as("cover"),
-      (join) => join.onTrue(),
-    )
+  const rows = await joinCovers(db)
     .select(["vehicles.id", "vehicles.name", "fleet_number", "vehicles.type", "available", "price"])
-    .select(["licence", "ptac", "agency_id", "cover.width", "cover.height"])
-    .select(sql<string | null>`coalesce(cover.url, vehicles.image_url)`.as("url"))
+    .select(["licence", "ptac", "agency_id", "image_url", "cover.url", "cover.width", "cover.height"])
     .where("vehicles.id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ licence, ptac, agency_id, url, width, height, ...row }) => {
+    rows.map(({ licence, ptac, agency_id, image_url, url, width, height, ...row }) => {
       const codes: Licence[] = licencesOf({ type: row.type, licence, ptac });
-      const picture = url ? { url, ...pictureSize(width, height) } : null;
+      const picture = coverPicture({ url, width, height, image_url });
       const agency = agency_id ? (agencies.get(agency_id) ?? null) : null;
       return [row.id, { ...row, agency, licences: formatLicences(codes), picture }];
     }),

@@ -4,7 +4,8 @@ import { formatDateTime } from "./dates.ts";
 import { officePaths } from "./office-paths.ts";
 import { formatPhone } from "./phone.ts";
 import { counted } from "./plural.ts";
-import { exactEuros, placeWords, type QuoteDocument } from "./quote-document.ts";
+import type { QuoteDocument } from "./quote-document.ts";
+import { exactEuros, placeWords } from "./quote-document-words.ts";
 import { readQuoteDocument } from "./quote-documents.server.ts";
 import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "./quote-terms.ts";
 

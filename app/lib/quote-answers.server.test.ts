@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGate } from "#server/http/render-gate.ts";
+import { newSecretToken } from "#server/secret-tokens.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
@@ -16,7 +17,6 @@ import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
 import { expireQuotes } from "./quote-expiry.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
 import { askQuestion } from "./quote-questions.server.ts";
-import { newQuoteToken } from "./quote-tokens.server.ts";
 import type { AnswerOutcome } from "./settle-quote.server.ts";
 
 const database = testDatabase();
@@ -168,7 +168,7 @@ describe("a yes", () => {
     const { quote } = await addQuoted();
     const changed = (quote.token.startsWith("A") ? "B" : "A") + quote.token.slice(1);
     const before = await everything();
-    for (const token of [changed, newQuoteToken(), "", "x".repeat(5000)])
+    for (const token of [changed, newSecretToken(), "", "x".repeat(5000)])
       await expect(acceptQuote(app, token, yes)).rejects.toThrow("Ce lien n’est pas valable.");
     expect(await everything()).toEqual(before);
   });

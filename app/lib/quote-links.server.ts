@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { Failure } from "./failure.ts";
 import type { QuoteState } from "./quote-terms.ts";
-import { hashQuoteToken } from "./quote-tokens.server.ts";
 import { todayOf } from "./rental-days.ts";
 
 /** What a customer's link says: its token, and the version where the one it was sent with has a successor. */
@@ -22,7 +22,7 @@ export async function findQuoteId(db: Db | Trx, { token, version }: QuoteLink): 
   const own = await db
     .selectFrom("quotes")
     .select(["id", "number", "version", "sent_to"])
-    .where("token_hash", "=", hashQuoteToken(token))
+    .where("token_hash", "=", hashToken(token))
     .where("state", "<>", "draft")
     .executeTakeFirst();
   if (!own) return null;

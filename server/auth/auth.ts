@@ -1,9 +1,9 @@
 import { can, type StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
+import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
 import { readAuthSecret } from "./secret.ts";
-import { hashToken } from "./session-tokens.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 import { type CodeAttempt, createTwoFactor } from "./two-factor.ts";

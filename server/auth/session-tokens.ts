@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter } from "better-auth";
-
-/** As `sessions.token` has it: whoever reads the table holds no session. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
+import { hashToken } from "../secret-tokens.ts";
 
 /** The table took no new session: a sign-in has a sentence for that. */
 export class SessionNotStored extends Error {}
 
-/** Puts the hash in the token's place between better-auth and its table; the library itself goes on with the token. */
+/**
+ * Puts the hash in the token's place between better-auth and its table; the library itself goes on with the token.
+ * Whoever reads the table holds no session.
+ */
 export const hashedSessionTokens: BetterAuthPlugin = {
   id: "hashed-session-tokens",
   init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),

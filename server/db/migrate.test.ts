@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { migrate } from "./migrate.ts";

@@ -14,11 +14,11 @@ import { insertPeriod } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
-import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { stableId } from "./identifiers.ts";
 import { demoMessages } from "./messages.ts";
 import { type DemoQuote, demoQuotes } from "./quotes.ts";
@@ -132,7 +132,7 @@ async function send(
     .updateTable("quotes")
     .set({
       ...{ state: quote.state, number, pdf, pdf_sha256, lessor: JSON.stringify(row.lessor) },
-      ...{ token_hash: hashQuoteToken(newQuoteToken()), sent_at: madeAt, sent_by: desk.id },
+      ...{ token_hash: hashToken(newSecretToken()), sent_at: madeAt, sent_by: desk.id },
       ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },
       answer: answer ? JSON.stringify(answer) : null,
     })

@@ -152,3 +152,21 @@ test("a link leads on without a new document, and Back leads back", async ({ pag
   await expect(page.getByRole("heading", { name: "Caractéristiques" })).toBeVisible();
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
+
+test("a visitor's scripts know no screen of the back-office, and Back still opens one", async ({ page }) => {
+  await page.goto("/locadmin");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Retour au site" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  // From here on the document is a visitor's, with the back-office behind it.
+  await page.reload();
+  await hydrated(page);
+  const known = await page.evaluate(() => {
+    const { __reactRouterManifest } = window as unknown as { __reactRouterManifest: { routes: object } };
+    return Object.keys(__reactRouterManifest.routes);
+  });
+  expect(known).toContain("routes/site/vehicle");
+  expect(known.filter((id) => id.startsWith("routes/back-office/"))).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+});

@@ -42,6 +42,7 @@ test("a visitor finds prices and conditions from the footer, both ways, and adds
 
 test("it fits every width, with a disclosure for each tariff on a phone, and prints without the site", async ({
   page,
+  baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/tarifs");
@@ -58,6 +59,8 @@ test("it fits every width, with a disclosure for each tariff on a phone, and pri
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("link", { name: "Demander un devis" })).toHaveCount(0);
   await expect(page.getByRole("table", { name: /Prix TTC/ })).toBeVisible();
+  // Where the sheet comes from.
+  await expect(page.getByText(`${baseURL}/tarifs`, { exact: true })).toBeVisible();
 });
 
 test("a hidden price is in no byte of it, and a company without tariffs still has a page", async ({

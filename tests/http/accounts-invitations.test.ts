@@ -11,8 +11,8 @@ import {
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { accountsApp, addMember, attempt } from "./accounts-app.ts";
 
 const app = Object.assign(accountsApp(), {

@@ -4,8 +4,8 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { addCookies, identifyRequest } from "#server/auth/http.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { readEnv } from "#server/env.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { accountsApp, addMember, attempt, cookieHeader } from "./accounts-app.ts";
 
 const app = accountsApp();

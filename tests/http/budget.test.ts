@@ -31,8 +31,12 @@ beforeAll(async () => {
 const kilobyte = 1000;
 const limits = { script: 143 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte };
 
-/** Names that survive minification, in the libraries only staff screens may need at once. */
-const staffLibraries = { Zod: /ZodError|\b_zod\b/, "@base-ui/react": /base-ui/ };
+/** Names that survive minification, in what only staff screens may need at once. */
+const staffTraces = {
+  Zod: /ZodError|\b_zod\b/,
+  "@base-ui/react": /base-ui/,
+  "a route of the back-office": /routes\/back-office\/layout/,
+};
 
 const scriptFolder = "build/client/assets";
 
@@ -86,19 +90,19 @@ describe("the weight of each public screen", () => {
   test("no first load carries what only staff screens need", async () => {
     for (const path of await everyScreen(site)) {
       for (const [address, text] of await scriptsOf(site.url, await site.html(path)))
-        for (const [library, trace] of Object.entries(staffLibraries))
-          expect(trace.test(text), `${library} in ${address} on ${path}`).toBe(false);
+        for (const [thing, trace] of Object.entries(staffTraces))
+          expect(trace.test(text), `${thing} in ${address} on ${path}`).toBe(false);
     }
   });
 
-  test("those libraries are in the build, and would be seen", () => {
+  test("all that is in the build, and would be seen", () => {
     const scripts = readdirSync(scriptFolder)
       .filter((file) => file.endsWith(".js"))
       .map((file) => readFileSync(`${scriptFolder}/${file}`, "utf8"));
-    for (const [library, trace] of Object.entries(staffLibraries))
+    for (const [thing, trace] of Object.entries(staffTraces))
       expect(
         scripts.some((text) => trace.test(text)),
-        library,
+        thing,
       ).toBe(true);
   });
 });

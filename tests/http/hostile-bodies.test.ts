@@ -14,7 +14,8 @@ import {
   wires,
 } from "#tests/support/hostile-values.ts";
 import { oddQueries } from "#tests/support/odd-queries.ts";
-import { everyValidPost, type ValidPost } from "#tests/support/valid-posts.ts";
+import type { ValidPost } from "#tests/support/valid-posts/valid-post.ts";
+import { everyValidPost } from "#tests/support/valid-posts.ts";
 
 // Every address that takes something is sent what it takes, distorted. Whatever comes, it is answered below 500, and
 // what is refused changes nothing. That every address has its posts is checked in hostile-origins.test.ts.

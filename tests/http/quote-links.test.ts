@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { waitForQuote } from "#app/features/quotes/customer/quote-gate.server.ts";
-import { newQuoteToken } from "#app/lib/quote-tokens.server.ts";
+import { newSecretToken } from "#server/secret-tokens.ts";
 import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";
 import { findHtmlErrors } from "#tests/support/html-checker.ts";
@@ -73,7 +73,7 @@ describe("wrong and dead links", () => {
   const wrong = () => {
     const { token } = quotes.sent;
     return [
-      newQuoteToken(),
+      newSecretToken(),
       quotes.renewed.token,
       (token.startsWith("A") ? "B" : "A") + token.slice(1),
       token.slice(0, -1),
@@ -100,7 +100,7 @@ describe("wrong and dead links", () => {
   });
 
   test("take as long as each other", async () => {
-    const [never, renewed] = [newQuoteToken(), quotes.renewed.token];
+    const [never, renewed] = [newSecretToken(), quotes.renewed.token];
     const times: Record<string, number[]> = { [never]: [], [renewed]: [] };
     for (let round = 0; round < 40; round++)
       for (const token of round % 2 ? [never, renewed] : [renewed, never]) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { VersionedTable } from "#server/db/version.ts";
 import { writeBatch } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { addAgency } from "./agencies.ts";
 
 // Records for hostile requests to be about: each call makes new ones, so that what one request ruins no other needs.
@@ -54,10 +54,10 @@ export async function addPeriod(db: Db): Promise<{ id: string; version: string }
 /** The calendar of an agency of its own, with the address that opens it. */
 export async function addCalendar(db: Db): Promise<{ agencyId: string; former: string; token: string }> {
   const agencyId = await addAgency(db);
-  const token = newQuoteToken();
+  const token = newSecretToken();
   const { created_at } = await db
     .insertInto("calendar_feeds")
-    .values({ agency_id: agencyId, token_hash: hashQuoteToken(token) })
+    .values({ agency_id: agencyId, token_hash: hashToken(token) })
     .returning("created_at")
     .executeTakeFirstOrThrow();
   return { agencyId, former: created_at.toISOString(), token };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import { amountOf } from "#app/lib/vat.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { addAgency } from "./agencies.ts";
 import { addRequest } from "./requests.ts";
 
@@ -57,7 +57,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   const { lines = [], withOptions = true, pricesFor = "particulier" } = options;
   const requestId = options.requestId ?? (await addQuotedRequest(db));
   const number = options.number ?? `DV-2026-${String(++drawn).padStart(4, "0")}`;
-  const token = newQuoteToken();
+  const token = newSecretToken();
   const { id } = await db
     .insertInto("quotes")
     .values({ request_id: requestId, prices_for: pricesFor, ...terms, replaces_id: options.replacesId })
@@ -102,7 +102,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
       total_ttc: total.ttc,
       pdf,
       pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
-      token_hash: hashQuoteToken(token),
+      token_hash: hashToken(token),
       sent_at: options.sentAt ?? new Date(),
       sent_to: options.sentTo ?? camille.email,
     })

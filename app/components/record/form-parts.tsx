@@ -1,5 +1,5 @@
 import { type UIEvent, useState } from "react";
-import { TabCount, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
+import { TabCount, TabErrors, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
 
 export interface FormPart {
   /** Of the element that is the part. */
@@ -47,7 +47,10 @@ interface FormPartsProps {
   className?: string;
 }
 
-/** The way to each part of a long form, and how much is to correct there. */
+/**
+ * The way to each part of one long form that scrolls, and how much is to correct there. Where the parts are rarely
+ * worked on together, or have a column each, `FormTabs` shows one at a time.
+ */
 export function FormParts({ label, parts, shown, onShow, className = "" }: FormPartsProps) {
   return (
     <nav aria-label={label} className={`${tabListClass} shrink-0 px-(--dialog-padding) ${className}`}>
@@ -61,12 +64,7 @@ export function FormParts({ label, parts, shown, onShow, className = "" }: FormP
         >
           {part.label}
           {part.count !== undefined && <TabCount>{part.count}</TabCount>}
-          {part.wrong > 0 && (
-            <span className="flex size-4.5 items-center justify-center rounded-[4px] bg-danger-tint font-semibold text-[11px] text-danger-dark">
-              {part.wrong}
-              <span className="sr-only"> à corriger</span>
-            </span>
-          )}
+          <TabErrors count={part.wrong} />
         </button>
       ))}
     </nav>

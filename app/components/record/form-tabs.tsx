@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
-import { TabCount, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
+import { TabCount, TabErrors, tabClass, tabListClass } from "#app/components/ui/tab-links.tsx";
 
 export interface FormTab {
   /** Also what stands after # in an address that opens it. */
@@ -20,7 +20,10 @@ interface FormTabsProps {
   errors: Record<string, string>;
 }
 
-/** A form in several views. All of it is there all the time, so that what one does not see is saved too. */
+/**
+ * A form in several views, one at a time: each fills the sheet. All of it is there all the time, so that what one does
+ * not see is saved too. A form that is read from top to bottom scrolls, with `FormParts` above it.
+ */
 export function FormTabs({ label, tabs, shown, onShow, errors }: FormTabsProps) {
   return (
     <Tabs.Root
@@ -35,12 +38,7 @@ export function FormTabs({ label, tabs, shown, onShow, errors }: FormTabsProps) 
             <Tabs.Tab key={tab.key} value={tab.key} className={`${tabClass} bg-transparent`}>
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && <TabCount>{tab.count}</TabCount>}
-              {wrong > 0 && (
-                <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-[4px] bg-danger-tint px-1 font-semibold text-[11px] text-danger-dark">
-                  {wrong}
-                  <span className="sr-only"> à corriger</span>
-                </span>
-              )}
+              <TabErrors count={wrong} />
             </Tabs.Tab>
           );
         })}

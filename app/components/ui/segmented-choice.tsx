@@ -6,6 +6,8 @@ type SegmentedChoiceProps<Value extends string> = {
   value: Value;
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
+  /** A field of a form has its label above it; a switch in a bar has it beside, and is lower. */
+  look?: "field" | "bar";
   className?: string;
 };
 
@@ -16,18 +18,29 @@ export function SegmentedChoice<Value extends string>({
   value,
   options,
   onChange,
+  look = "field",
   className = "",
 }: SegmentedChoiceProps<Value>) {
   const id = useId();
+  const isField = look === "field";
   return (
-    <fieldset aria-labelledby={id} className={`min-w-0 ${className}`}>
+    <fieldset
+      aria-labelledby={id}
+      className={`min-w-0 ${isField ? "" : "flex items-center gap-2.5"} ${className}`}
+    >
       <span
         id={id}
-        className="mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+        className={
+          isField
+            ? "mb-(--label-gap) block text-(length:--label-text) font-(--label-weight) leading-[1.4]"
+            : "text-[13px] text-ink-2"
+        }
       >
         {label}
       </span>
-      <div className="flex h-(--control-height) gap-0.5 rounded-control border border-line bg-paper-2 p-0.5">
+      <div
+        className={`flex gap-0.5 rounded-control border border-line bg-paper-2 p-0.5 ${isField ? "h-(--control-height)" : "h-8.5"}`}
+      >
         {options.map((option) => (
           <label
             key={option.value}

@@ -56,6 +56,17 @@ const segmentClass =
   "text-meta text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:text-ink " +
   "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-segment";
 
+/** How much is to correct behind a form's tab. */
+export function TabErrors({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-[4px] bg-danger-tint px-1 font-semibold text-[11px] text-danger-dark">
+      {count}
+      <span className="sr-only"> à corriger</span>
+    </span>
+  );
+}
+
 export function TabCount({ children }: { children: ReactNode }) {
   return <span className="font-normal text-[0.8125rem] text-ink-3">{children}</span>;
 }

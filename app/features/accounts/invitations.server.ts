@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -8,10 +7,10 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { accountSchemas, deadInvitation, invitationHours, invitationSchema } from "./accounts.schema.ts";
 import { insertAccount, isDuplicateEmail, takenAddress } from "./accounts.server.ts";
 
@@ -153,7 +152,7 @@ async function countMail(app: Pick<App, "pool">, actor: StaffMember): Promise<vo
 }
 
 function newLink(app: Pick<App, "now">) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecretToken();
   const sent_at = app.now();
   const expires_at = new Date(sent_at.getTime() + invitationHours * 3_600_000);
   return { token, row: { token_hash: hashToken(token), sent_at, expires_at } };

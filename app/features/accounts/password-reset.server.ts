@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
@@ -9,11 +8,11 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
 import { fingerprint } from "#server/auth/sign-in-limits.ts";
 import { writeAs } from "#server/db/write.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { accountSchemas, deadLink, resetRequestSchema } from "./accounts.schema.ts";
 import { setPassword } from "./accounts.server.ts";
 
@@ -60,7 +59,7 @@ export async function sendPasswordLink(
 }
 
 async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, email: string) {
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecretToken();
   const expires_at = new Date(app.now().getTime() + linkMinutes * 60_000);
   await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom("verifications").where("expires_at", "<", app.now()).execute();

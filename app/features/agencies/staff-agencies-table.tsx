@@ -1,9 +1,9 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import ExternalLink from "lucide-react/icons/external-link";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router";
+import { SiteMenuLink } from "#app/components/record/site-link.tsx";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { DataTable, KeyCell, RowControls, type TableSort } from "#app/components/ui/table.tsx";
@@ -123,13 +123,7 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
           <MenuLink to={vehiclesHref(allVehicles, { agency: agency.id })} icon={<Truck aria-hidden="true" />}>
             Ses véhicules
           </MenuLink>
-          <MenuLink
-            to={sitePaths.agency(agency.id)}
-            target="_blank"
-            icon={<ExternalLink aria-hidden="true" />}
-          >
-            Voir sur le site
-          </MenuLink>
+          <SiteMenuLink to={sitePaths.agency(agency.id)} />
           <MenuSeparator />
           <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
             Supprimer…

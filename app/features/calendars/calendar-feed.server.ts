@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { formatDate } from "#app/lib/dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { hashQuoteToken as hashToken } from "#app/lib/quote-tokens.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring, type PeriodKind, periodKinds } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { type DayEvent, writeCalendar } from "./ical.ts";
 
 const daysBack = 31;

@@ -1,11 +1,11 @@
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { hashQuoteToken as hashToken, newQuoteToken as newToken } from "#app/lib/quote-tokens.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 
 export type AgencyCalendar = Awaited<ReturnType<typeof listCalendars>>[number];
 
@@ -36,7 +36,7 @@ export async function createCalendar(
   asked: Asked,
 ): Promise<{ id: string; name: string; link: string }> {
   requireRight(actor, "planning:write");
-  const token = newToken();
+  const token = newSecretToken();
   const name = await writeAs(app, actor, async (trx) => {
     const agency = await requireFormer(trx, asked);
     const values = { token_hash: hashToken(token), created_by: actor.id, created_at: app.now() };

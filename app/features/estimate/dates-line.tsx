@@ -2,6 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { Notice } from "#app/components/ui/notice.tsx";
 import type { VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type Stay, stayQuery } from "#app/lib/rental-days.ts";
@@ -42,12 +43,9 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
         </span>
       </p>
       {closed.map(({ fact, advice }) => (
-        <p key={fact} className="flex gap-1.5">
-          <Calendar aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {fact} {advice && <b className="font-[600]">{advice}</b>}
-          </span>
-        </p>
+        <Notice key={fact}>
+          {fact} {advice && <b className="font-[600]">{advice}</b>}
+        </Notice>
       ))}
       {!isFree && (
         <p className="flex flex-wrap gap-x-5">

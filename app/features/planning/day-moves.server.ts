@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readAgencies } from "#app/lib/fleet-search.server.ts";
+import { type NamedAgency, readAgencies } from "#app/lib/fleet-search.server.ts";
 import { listPeriods, type Period } from "#app/lib/periods.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -25,6 +25,7 @@ export async function getDayMoves(
   app: Edges,
   actor: StaffMember | null,
   { day, agency = null }: DayQuery,
+  agencies: NamedAgency[],
 ): Promise<MovesOfDay> {
   requireRight(actor, "planning:write");
   const found = await app.db
@@ -35,8 +36,7 @@ export async function getDayMoves(
     .where((eb) => eb.or([startsOn(day), endsOn(day)]))
     .$if(agency !== null, (select) => select.where("vehicles.agency_id", agency ? "=" : "is", agency || null))
     .execute();
-  const [agencies, periods, following] = await Promise.all([
-    readAgencies(app.db),
+  const [periods, following] = await Promise.all([
     listPeriods(app.db, { ids: found.map(({ id }) => id) }),
     listPeriods(app.db, {
       vehicleIds: found.map(({ vehicle_id }) => vehicle_id),
@@ -108,12 +108,10 @@ export async function getMoveWeek(
 
 /** For the dashboard. */
 export async function getTodayMoves(app: Edges, actor: StaffMember | null): Promise<TodayMoves> {
+  requireRight(actor, "planning:write");
   const day = todayOf(app.now());
-  const [moves, tomorrow] = await Promise.all([
-    getDayMoves(app, actor, { day }),
-    countMoves(app.db, addDays(day, 1)),
-  ]);
-  return { ...moves, tomorrow };
+  const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
+  return { ...(await getDayMoves(app, actor, { day }, agencies)), tomorrow };
 }
 
 /** How many leave and come back today: beside the tab. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
-import { hasWords, readAgencies } from "#app/lib/fleet-search.server.ts";
+import { hasWords } from "#app/lib/fleet-search.server.ts";
 import { listPeriods } from "#app/lib/periods.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -8,7 +8,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { withVehicles } from "./listed-periods.server.ts";
 import { type ListState, type PeriodList, type PlanningQuery, planningPageSize } from "./planning.ts";
-import { readSearch, type Search } from "./planning-vehicles.server.ts";
+import type { AskedFleet, Search } from "./planning-vehicles.server.ts";
 
 /** The day after the last, or the end of time: as the index has it. */
 const end = sql`coalesce(upper(vehicle_periods.during), 'infinity')`;
@@ -19,10 +19,9 @@ export async function listPeriodPage(
   app: Pick<App, "db">,
   actor: StaffMember | null,
   query: PlanningQuery,
+  { agencies, search }: AskedFleet,
 ): Promise<PeriodList> {
   requireRight(actor, "planning:write");
-  const agencies = await readAgencies(app.db);
-  const search = await readSearch(app.db, query.q, agencies);
   const counts = await countStates(app.db, query, search);
   const total = counts[query.state];
   const { page } = pageRange({ page: query.page, pageSize: planningPageSize, total });

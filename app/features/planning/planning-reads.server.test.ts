@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Failure } from "#app/lib/failure.ts";
+import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
@@ -12,6 +14,8 @@ import { findRequests } from "./found-requests.server.ts";
 import { getPeriodForm } from "./period-form-data.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import { type PlanningQuery, readPlanningQuery } from "./planning.ts";
+import { getPlanningScreen } from "./planning-screen.server.ts";
+import { readAskedFleet } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
 import { getVehicleStrip } from "./vehicle-strip.server.ts";
 
@@ -27,6 +31,16 @@ let lorry: string;
 let moret: string;
 
 const ask = (changes: Partial<PlanningQuery> = {}) => ({ ...readPlanningQuery("", today), ...changes });
+
+type Edges = typeof app;
+type Member = StaffMember | null;
+
+const gantt = async (edges: Edges, member: Member, query: PlanningQuery) =>
+  listPlanning(edges, member, query, await readAskedFleet(edges.db, query.q));
+const list = async (edges: Edges, member: Member, query: PlanningQuery) =>
+  listPeriodPage(edges, member, query, await readAskedFleet(edges.db, query.q));
+const dayMoves = async (edges: Edges, member: Member, query: { day: string; agency?: string | null }) =>
+  getDayMoves(edges, member, query, await readAgencies(edges.db));
 
 async function addVehicle(
   name: string,
@@ -91,9 +105,9 @@ describe("a small fleet", () => {
   });
 
   test.each<[string, (member: StaffMember | null) => Promise<unknown>]>([
-    ["the gantt", (member) => listPlanning(app, member, ask())],
-    ["the list", (member) => listPeriodPage(app, member, ask())],
-    ["the day", (member) => getDayMoves(app, member, { day: today })],
+    ["the gantt", (member) => gantt(app, member, ask())],
+    ["the list", (member) => list(app, member, ask())],
+    ["the day", (member) => dayMoves(app, member, { day: today })],
     ["the week", (member) => getMoveWeek(app, member, { day: today })],
     ["the dashboard", (member) => getTodayMoves(app, member)],
     ["the tab's count", (member) => countMovesToday(app, member)],
@@ -118,7 +132,7 @@ describe("a small fleet", () => {
     const names = (rows: { vehicle: { name: string } }[]) => rows.map(({ vehicle }) => vehicle.name);
 
     test("has its rows by agency, then by number; those without come last", async () => {
-      const { rows, groups, total } = await listPlanning(app, actor, ask());
+      const { rows, groups, total } = await gantt(app, actor, ask());
       expect(names(rows)).toEqual([
         "Corbère Relais",
         "Solane Horizon",
@@ -132,7 +146,7 @@ describe("a small fleet", () => {
         "Sans agence 1",
       ]);
       expect(total).toBe(5);
-      const byType = await listPlanning(app, actor, ask({ group: "type" }));
+      const byType = await gantt(app, actor, ask({ group: "type" }));
       expect(byType.groups.map(({ label }) => label)).toEqual(["Poids lourds", "Remorques"]);
       expect(names(byType.rows)[0]).toBe("Capcir C16");
     });
@@ -142,7 +156,7 @@ describe("a small fleet", () => {
       await put(lorry, "immobilisation", "[2026-11-10,)", { note: "Embrayage" });
       await put(lorry, "location", "[2024-11-10,2024-11-12)", { note: "Puig Meubles" });
       const found = async (changes: Partial<PlanningQuery>) =>
-        names((await listPlanning(app, actor, ask(changes))).rows);
+        names((await gantt(app, actor, ask(changes))).rows);
       const { reference } = await database.db
         .selectFrom("requests")
         .select("reference")
@@ -175,7 +189,7 @@ describe("a small fleet", () => {
         .set({ holiday_zone: "alsace-moselle" })
         .where("id", "=", prades)
         .execute();
-      const planning = await listPlanning(app, actor, ask({ from: "2026-11-09", scale: "trimestre" }));
+      const planning = await gantt(app, actor, ask({ from: "2026-11-09", scale: "trimestre" }));
       expect(planning).toMatchObject({ from: "2026-11-09", to: "2027-02-07", today });
       expect(planning.rows.flatMap(({ periods }) => periods).map(({ id }) => id)).toEqual([touching]);
       expect(planning.closures).toEqual([
@@ -184,6 +198,22 @@ describe("a small fleet", () => {
       ]);
       expect(planning.holidays.map(({ date }) => date)).toEqual(["2026-11-11", "2026-12-25", "2027-01-01"]);
     });
+  });
+
+  test("the screen with gantt and list asks once for the agencies, and once for what was typed", async () => {
+    await put(van, "location", "[2026-11-16,2026-11-19)", { request_id: moret });
+    const asked: string[] = [];
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query }) => {
+        asked.push(query.sql);
+      },
+    });
+    const screen = await getPlanningScreen({ db, now }, actor, ask({ q: "moret" }), "");
+    expect(screen.planning?.total).toBe(1);
+    expect(screen.list?.total).toBe(1);
+    expect(asked.filter((text) => /^select "id", "name", "city" from "agencies"/.test(text))).toHaveLength(1);
+    expect(asked.filter((text) => /^select "id" from "requests"/.test(text))).toHaveLength(1);
   });
 
   describe("the list", () => {
@@ -195,7 +225,7 @@ describe("a small fleet", () => {
       const over = await put(van, "location", "[2026-11-01,2026-11-09)");
       const long = await put(van, "location", "[2026-01-01,2026-01-09)");
       const ids = async (state: PlanningQuery["state"]) => {
-        const { periods, counts, total } = await listPeriodPage(app, actor, ask({ view: "liste", state }));
+        const { periods, counts, total } = await list(app, actor, ask({ view: "liste", state }));
         expect(counts).toEqual({ "en-cours": 2, "a-venir": 2 });
         expect(total).toBe(2);
         return periods.map(({ id }) => id);
@@ -209,17 +239,16 @@ describe("a small fleet", () => {
       await put(lorry, "immobilisation", "[2026-11-10,)", { note: "Embrayage" });
       await put(van, "location", "[2026-11-10,2026-11-17)", { request_id: moret });
       await put(van, "reservation", "[2026-11-24,2026-11-29)", { request_id: moret });
-      const list = (changes: Partial<PlanningQuery>) =>
-        listPeriodPage(app, actor, ask({ view: "liste", ...changes }));
-      expect(await list({ q: "moret" })).toMatchObject({
+      const found = (changes: Partial<PlanningQuery>) => list(app, actor, ask({ view: "liste", ...changes }));
+      expect(await found({ q: "moret" })).toMatchObject({
         total: 1,
         counts: { "en-cours": 1, "a-venir": 1 },
         periods: [{ customer: "Élodie Moret", vehicle: { name: "Solane Horizon", agency_name: "Thuir" } }],
       });
-      expect((await list({ q: "embrayage" })).periods).toMatchObject([{ kind: "immobilisation", to: null }]);
-      expect((await list({ q: "t-02" })).total).toBe(1);
-      expect((await list({ agency: prades })).counts).toEqual({ "en-cours": 0, "a-venir": 0 });
-      expect((await list({ type: "Poids lourds" })).total).toBe(1);
+      expect((await found({ q: "embrayage" })).periods).toMatchObject([{ kind: "immobilisation", to: null }]);
+      expect((await found({ q: "t-02" })).total).toBe(1);
+      expect((await found({ agency: prades })).counts).toEqual({ "en-cours": 0, "a-venir": 0 });
+      expect((await found({ type: "Poids lourds" })).total).toBe(1);
     });
   });
 
@@ -236,7 +265,7 @@ describe("a small fleet", () => {
       ]);
       expect(moves.tomorrow).toEqual({ departures: 1, returns: 0 });
       expect(await countMovesToday(app, actor)).toBe(1);
-      expect((await getDayMoves(app, actor, { day: today, agency: prades })).returns).toEqual([]);
+      expect((await dayMoves(app, actor, { day: today, agency: prades })).returns).toEqual([]);
     });
 
     test("one day's rental leaves and comes back; the week counts both", async () => {
@@ -322,12 +351,12 @@ describe("five thousand vehicles and fifty thousand periods", () => {
   });
 
   test.each<[string, (app: { db: Db; now: () => Date }) => Promise<unknown>]>([
-    ["the gantt", (app) => listPlanning(app, actor, ask())],
-    ["its last page", (app) => listPlanning(app, actor, ask({ page: 100 }))],
-    ["by type", (app) => listPlanning(app, actor, ask({ group: "type", page: 30 }))],
-    ["the list", (app) => listPeriodPage(app, actor, ask({ view: "liste" }))],
-    ["what comes", (app) => listPeriodPage(app, actor, ask({ view: "liste", state: "a-venir" }))],
-    ["what was", (app) => listPeriodPage(app, actor, ask({ view: "liste", state: "passees" }))],
+    ["the gantt", (app) => gantt(app, actor, ask())],
+    ["its last page", (app) => gantt(app, actor, ask({ page: 100 }))],
+    ["by type", (app) => gantt(app, actor, ask({ group: "type", page: 30 }))],
+    ["the list", (app) => list(app, actor, ask({ view: "liste" }))],
+    ["what comes", (app) => list(app, actor, ask({ view: "liste", state: "a-venir" }))],
+    ["what was", (app) => list(app, actor, ask({ view: "liste", state: "passees" }))],
     ["the count beside the tab", (app) => countMovesToday(app, actor)],
   ])("%s looks at what it shows; its counts come from an index", async (_, work) => {
     expect(await rowsLookedAt(database, (fresh) => work({ ...fresh, now }))).toBeLessThan(5_000);

@@ -1,4 +1,3 @@
-import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -6,6 +5,7 @@ import { countMovesToday, getDayMoves, getMoveWeek } from "./day-moves.server.ts
 import { getPeriodForm } from "./period-form-data.server.ts";
 import { listPeriodPage } from "./period-list.server.ts";
 import type { PlanningQuery } from "./planning.ts";
+import { readAskedFleet } from "./planning-vehicles.server.ts";
 import { listPlanning } from "./staff-planning.server.ts";
 
 /** What the screen shows, and no more: a phone shows the list where a desk has the gantt, and so does the printer. */
@@ -18,17 +18,18 @@ export async function getPlanningScreen(
   requireRight(actor, "planning:write");
   const { view, form } = query;
   const isDay = view === "jour";
-  const [agencies, movesToday, planning, list, moves, week, asked] = await Promise.all([
-    readAgencies(app.db),
+  // A day is not searched.
+  const fleet = await readAskedFleet(app.db, isDay ? "" : query.q);
+  const [movesToday, planning, list, moves, week, asked] = await Promise.all([
     countMovesToday(app, actor),
-    view === "frise" ? listPlanning(app, actor, query) : null,
-    isDay ? null : listPeriodPage(app, actor, view === "frise" ? { ...query, page: 1 } : query),
-    isDay ? getDayMoves(app, actor, query) : null,
+    view === "frise" ? listPlanning(app, actor, query, fleet) : null,
+    isDay ? null : listPeriodPage(app, actor, view === "frise" ? { ...query, page: 1 } : query, fleet),
+    isDay ? getDayMoves(app, actor, query, fleet.agencies) : null,
     isDay ? getMoveWeek(app, actor, query) : null,
     form ? getPeriodForm(app, actor, form, typedVehicle) : null,
   ]);
   return {
-    agencies: agencies.map(({ id, name }) => ({ id, name })),
+    agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),
     movesToday,
     planning,
     list,

@@ -1,7 +1,13 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { type VehicleType, vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
-import { type FleetWord, fleetWords, hasWords, type NamedAgency } from "#app/lib/fleet-search.server.ts";
+import {
+  type FleetWord,
+  fleetWords,
+  hasWords,
+  type NamedAgency,
+  readAgencies,
+} from "#app/lib/fleet-search.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { type Days, toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
@@ -18,7 +24,18 @@ export interface Search {
 /** More than this, and a word says too little. */
 const mostFound = 5_000;
 
-export async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<Search | null> {
+/** What gantt and list both begin with: a screen that shows the two reads it once. */
+export interface AskedFleet {
+  agencies: NamedAgency[];
+  search: Search | null;
+}
+
+export async function readAskedFleet(db: Db, q: string): Promise<AskedFleet> {
+  const agencies = await readAgencies(db);
+  return { agencies, search: await readSearch(db, q, agencies) };
+}
+
+async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<Search | null> {
   const words = fleetWords(q, agencies);
   if (words.length === 0) return null;
   // Nothing but punctuation names nobody.

@@ -1,6 +1,5 @@
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
-import { readAgencies } from "#app/lib/fleet-search.server.ts";
 import {
   insertPeriod,
   listPeriods,
@@ -22,7 +21,7 @@ import { PeriodStale, PeriodTaken } from "./period-failures.ts";
 import { periodLabel, shortened } from "./period-words.ts";
 import { type Planning, type PlanningQuery, planningPageSize, scales } from "./planning.ts";
 import { readClosures, readHolidays } from "./planning-days.server.ts";
-import { findPage, readSearch } from "./planning-vehicles.server.ts";
+import { type AskedFleet, findPage } from "./planning-vehicles.server.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Edges = Pick<App, "db" | "now">;
@@ -32,11 +31,10 @@ export async function listPlanning(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
   query: PlanningQuery,
+  { agencies, search }: AskedFleet,
 ): Promise<Planning> {
   requireRight(actor, "planning:write");
   const days = { from: query.from, to: addDays(query.from, scales[query.scale].days - 1) };
-  const agencies = await readAgencies(app.db);
-  const search = await readSearch(app.db, query.q, agencies);
   const [found, closures] = await Promise.all([
     findPage(app.db, { query, search, agencies, pageSize: planningPageSize, during: days }),
     readClosures(app.db, days),

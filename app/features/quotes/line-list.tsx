@@ -1,4 +1,5 @@
-import { exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 
 /** The lines of a quote where there is no room for columns; the amount that binds its reader is bold. */
 export function LineList({

@@ -1,4 +1,5 @@
-import { exactEuros, type QuoteDocument, totalRows } from "#app/lib/quote-document.ts";
+import { type QuoteDocument, totalRows } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 
 /** Under the lines' own totals; the one that binds the reader is larger. */
 export function OfficeTotals({

@@ -1,4 +1,5 @@
-import type { Fact, QuoteDocument } from "#app/lib/quote-document.ts";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import type { Fact } from "#app/lib/quote-document-facts.ts";
 
 /** What stands in the eye on the first page. */
 export function KeyFacts({ facts }: { facts: QuoteDocument["keyFacts"] }) {

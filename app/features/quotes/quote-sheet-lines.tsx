@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import { exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 
 /** The lines of a quote as its document has them. */
 export function SheetLines({ document }: { document: QuoteDocument }) {

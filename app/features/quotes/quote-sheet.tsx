@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "#app/components/layout/logo.tsx";
-import {
-  exactEuros,
-  placeWords,
-  type QuoteDocument,
-  reachWords,
-  stayParts,
-  totalRows,
-} from "#app/lib/quote-document.ts";
+import { type QuoteDocument, stayParts, totalRows } from "#app/lib/quote-document.ts";
+import { exactEuros, placeWords, reachWords } from "#app/lib/quote-document-words.ts";
 import { Conditions, KeyFacts } from "./quote-sheet-facts.tsx";
 import { SheetLines } from "./quote-sheet-lines.tsx";
 

@@ -1,4 +1,4 @@
-import { quoteTitle } from "#app/lib/quote-document.ts";
+import { quoteTitle } from "#app/lib/quote-document-words.ts";
 import type { QuoteState } from "#app/lib/quote-terms.ts";
 
 export { quoteTitle };

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
-import { hashQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -132,7 +132,7 @@ test("from a request to a customer: lines as the tariff has them, a number, a fr
 
   const quote = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect([quote.state, quote.total_ht, quote.total_ttc]).toEqual(["sent", 43190, 51828]);
-  expect(quote.token_hash).toBe(hashQuoteToken(link.split("/").at(-1) ?? ""));
+  expect(quote.token_hash).toBe(hashToken(link.split("/").at(-1) ?? ""));
   expect(quote.pdf_sha256).toBe(
     createHash("sha256")
       .update(quote.pdf as Buffer)
@@ -348,7 +348,7 @@ test("a new link kills the former", async () => {
     .select("token_hash")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  expect(token_hash).toBe(hashQuoteToken(renewed.link.split("/").at(-1) ?? ""));
+  expect(token_hash).toBe(hashToken(renewed.link.split("/").at(-1) ?? ""));
   expect(renewed.link).not.toBe(link);
 });
 

@@ -7,13 +7,13 @@ import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
-import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { missingFacts } from "./quote-facts.ts";
@@ -49,7 +49,7 @@ export function sendQuote(
     refuseOpenVariables(ready, message, now);
     const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
     const guess = { number: guessed, pdf: await makeQuotePdf(documentOf(ready, guessed, now), now) };
-    const token = newQuoteToken();
+    const token = newSecretToken();
     return writeAs(app, actor, async (trx) => {
       await lockDraft(trx, id, version);
       if (ready.quote.updated_at.toISOString() !== version)
@@ -66,7 +66,7 @@ export function sendQuote(
           valid_until: ready.row.valid_until,
           pdf,
           pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
-          token_hash: hashQuoteToken(token),
+          token_hash: hashToken(token),
           sent_at: now,
           sent_by: actor.id,
           sent_to: to,

@@ -3,7 +3,6 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
 import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
 import { longestValidity, usualValidity } from "#app/lib/quote-terms.ts";
-import { hashQuoteToken, newQuoteToken } from "#app/lib/quote-tokens.server.ts";
 import { addDays, countDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -11,6 +10,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { type QuoteDraft, withDays } from "./quote-draft.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { quoteSchema } from "./quotes.schema.ts";
@@ -266,14 +266,14 @@ export async function renewLink(
   id: string,
 ): Promise<{ link: string }> {
   requireRight(actor, "quotes:send");
-  const token = newQuoteToken();
+  const token = newSecretToken();
   await writeAs(app, actor, async (trx) => {
     const { number } = await lockSent(trx, id);
     // The links of earlier versions lead on to this one: they die with its former link.
     await trx.updateTable("quotes").set({ token_hash: null }).where("number", "=", number).execute();
     await trx
       .updateTable("quotes")
-      .set({ token_hash: hashQuoteToken(token), updated_by: actor.id })
+      .set({ token_hash: hashToken(token), updated_by: actor.id })
       .where("id", "=", id)
       .execute();
   });

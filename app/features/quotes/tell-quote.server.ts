@@ -1,5 +1,6 @@
 import { fillVariables } from "#app/features/templates/variables.ts";
-import { dayAndYear, type QuoteDocument } from "#app/lib/quote-document.ts";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
+import { dayAndYear } from "#app/lib/quote-document-words.ts";
 import { setRequestStatus } from "#app/lib/request-status.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { Amount } from "#app/lib/vat.ts";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { beginRequest } from "#app/lib/request-status.server.ts";
@@ -9,6 +8,7 @@ import { writeAs } from "#server/db/write.ts";
 import { noteLimit } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { writeEntry } from "./write-entry.server.ts";
 
 const noteSchema = z.object({
   body: z
@@ -34,17 +34,6 @@ export async function addNote(
     await lockRequest(trx, requestId);
     if (await isWrittenBefore(trx, input)) return;
     await beginRequest(trx, actor, requestId);
-    await trx
-      .insertInto("request_entries")
-      .values({
-        request_id: requestId,
-        kind: "note",
-        author_id: actor.id,
-        author_email: actor.email,
-        body,
-        submission_key: input.key,
-        created_at: sql<Date>`clock_timestamp()`,
-      })
-      .execute();
+    await writeEntry(trx, actor, requestId, { kind: "note", body, key: input.key });
   });
 }

@@ -1,5 +1,6 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
-import type { CustomerKind, Handover } from "#app/features/contact/request-terms.ts";
+import type { CustomerKind } from "#app/features/contact/request-terms.ts";
+import type { RequestTerms } from "#app/features/contact/request-words.ts";
 import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import type { VariableValues } from "#app/features/templates/variables.ts";
 import type { QuoteState } from "#app/lib/quote-terms.ts";
@@ -75,15 +76,7 @@ export interface FileVehicle {
 }
 
 /** What is asked for. */
-export interface FileTerms {
-  during: string | null;
-  days: number | null;
-  flexible: boolean;
-  km: number | null;
-  customer_kind: CustomerKind | null;
-  company_name: string | null;
-  handover: Handover | null;
-  place: string | null;
+export interface FileTerms extends RequestTerms {
   name: string;
   email: string;
   phone: string;

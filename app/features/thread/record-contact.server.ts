@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { beginRequest } from "#app/lib/request-status.server.ts";
@@ -9,6 +8,7 @@ import { writeAs } from "#server/db/write.ts";
 import { replyLimits } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { writeEntry } from "./write-entry.server.ts";
 
 const contactSchema = z.object({
   kind: z.enum(["message", "call"], "Choisissez un courriel reçu ou un appel."),
@@ -32,18 +32,7 @@ export async function recordContact(
     await lockRequest(trx, requestId);
     if (await isWrittenBefore(trx, input)) return;
     await beginRequest(trx, actor, requestId);
-    await trx
-      .insertInto("request_entries")
-      .values({
-        request_id: requestId,
-        kind,
-        author_id: actor.id,
-        author_email: actor.email,
-        body,
-        submission_key: input.key,
-        created_at: sql<Date>`clock_timestamp()`,
-      })
-      .execute();
+    await writeEntry(trx, actor, requestId, { kind, body, key: input.key });
     if (kind === "message")
       await trx
         .updateTable("requests")

@@ -16,6 +16,7 @@ import { variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
 import { findRequestOffice, lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { writeEntry } from "./write-entry.server.ts";
 
 const replySchema = z.object({
   subject: z
@@ -80,21 +81,13 @@ export async function sendReply(
       body: `${text}\n`,
       inReplyTo: await firstMail(trx, requestId),
     });
-    await trx
-      .insertInto("request_entries")
-      .values({
-        request_id: requestId,
-        kind: "reply",
-        author_id: actor.id,
-        author_email: actor.email,
-        body: text,
-        mail_id: mail.id,
-        quote_id: quoteId,
-        submission_key: input.key,
-        // Under the request's lock: replies stand in the order in which they were let through.
-        created_at: sql<Date>`clock_timestamp()`,
-      })
-      .execute();
+    await writeEntry(trx, actor, requestId, {
+      kind: "reply",
+      body: text,
+      mail_id: mail.id,
+      quote_id: quoteId,
+      key: input.key,
+    });
     await trx
       .updateTable("requests")
       .set({ answered_at: app.now() })

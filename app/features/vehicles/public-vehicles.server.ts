@@ -1,9 +1,9 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { busyDays, readBusyDays } from "#app/lib/availability.server.ts";
 import { describeAvailability } from "#app/lib/availability.ts";
-import { pictureSize } from "#app/lib/picture-size.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { amountOf, toCents } from "#app/lib/vat.ts";
+import { coverPicture, joinCovers } from "#app/lib/vehicle-covers.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { VehicleCardData } from "./vehicle-card.tsx";
@@ -35,21 +35,7 @@ export async function listVolumeRanges(app: Pick<App, "db">) {
 
 /** What every list shows of a vehicle; its first photo's columns are null where there is none. */
 export function vehiclesWithCover(db: App["db"]) {
-  return db
-    .selectFrom("vehicles")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("vehicle_photos")
-          .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
-          .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
-          .orderBy("vehicle_photos.order")
-          .orderBy("vehicle_photos.id")
-          .limit(1)
-          .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
-          .as("cover"),
-      (join) => join.onTrue(),
-    )
+  return joinCovers(db)
     .select(["vehicles.id", "vehicles.name", "vehicles.type", "vehicles.available", "vehicles.image_url"])
     .select(["cover.url as cover_url", "cover.width as cover_width", "cover.height as cover_height"]);
 }
@@ -58,8 +44,12 @@ type RowWithCover = Awaited<ReturnType<ReturnType<typeof vehiclesWithCover>["exe
 
 /** What `vehiclesWithCover` reads, as lists show it. */
 export function withPicture({ id, name, type, available, ...row }: RowWithCover) {
-  const url = row.cover_url ?? row.image_url;
-  const picture = url ? { url, ...pictureSize(row.cover_width, row.cover_height) } : null;
+  const picture = coverPicture({
+    url: row.cover_url,
+    width: row.cover_width,
+    height: row.cover_height,
+    image_url: row.image_url,
+  });
   return { id, name, type: type as VehicleType, available, picture };
 }
 

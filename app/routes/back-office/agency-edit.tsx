@@ -1,9 +1,8 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { data, useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { SiteLink } from "#app/components/record/site-link.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
-import { buttonClass } from "#app/components/ui/button.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { type AgencyInput, agencyMessages } from "#app/features/agencies/agencies.schema.ts";
 import { AgencyForm } from "#app/features/agencies/agency-form.tsx";
@@ -58,15 +57,7 @@ export default function EditAgency({ loaderData }: Route.ComponentProps) {
       aside={
         <>
           <RecordHistory table="agencies" id={held.id} />
-          <a
-            href={sitePaths.agency(held.id)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: "secondary", size: "xs", className: "max-office-sm:hidden" })}
-          >
-            <ExternalLink aria-hidden="true" />
-            Voir sur le site
-          </a>
+          <SiteLink to={sitePaths.agency(held.id)} />
         </>
       }
       width={1120}

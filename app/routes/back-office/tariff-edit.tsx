@@ -1,9 +1,8 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { data, useLocation } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
+import { SiteLink } from "#app/components/record/site-link.tsx";
 import { useHeldRecord } from "#app/components/record/use-held-record.ts";
-import { buttonClass } from "#app/components/ui/button.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { listStaffTariffs, updateTariff } from "#app/features/tariffs/staff-tariffs.server.ts";
@@ -52,15 +51,7 @@ export default function EditTariff({ loaderData }: Route.ComponentProps) {
       aside={
         <>
           <RecordHistory table="tariffs" id={held.id} />
-          <a
-            href={sitePaths.tariffs}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: "secondary", size: "xs", className: "max-office-sm:hidden" })}
-          >
-            <ExternalLink aria-hidden="true" />
-            Voir sur le site
-          </a>
+          <SiteLink to={sitePaths.tariffs} />
         </>
       }
       width={1060}

@@ -1,4 +1,5 @@
 import { hasShownData, isLoadFailure, type LoadResults } from "#app/lib/shown-data.ts";
+import { isPublicPath } from "#app/lib/site-paths.ts";
 
 /** Milliseconds after which a load that brought nothing has failed. */
 const patience = 30_000;
@@ -27,6 +28,11 @@ export async function keepSite(
   { request, pattern }: { request: Request; pattern: string },
   next: () => Promise<LoadResults>,
 ): Promise<LoadResults> {
+  // A visitor's router takes an address of the back-office for one that nothing answers: the browser goes there itself.
+  if (!isPublicPath(new URL(request.url).pathname)) {
+    location.assign(request.url);
+    return new Promise(() => {});
+  }
   const results = await Promise.race([next(), failLate(pages[pattern] ?? layout)]);
   const isReload = request.url === location.href.split("#")[0];
   const isWhole = Object.keys(results).length > 1;

@@ -24,6 +24,7 @@ import { counted } from "#app/lib/plural.ts";
 import { readStay, todayOf } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/selection";
+import { PrintHead } from "./print-head.tsx";
 import printSheet from "./selection/print-sheet.css?url";
 
 export function links() {
@@ -116,6 +117,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="group/selection container-site pb-section">
+      <PrintHead path={comparisonHref(ids, query)} />
       <SelectionHead ids={ids} requestHref={request} />
       <Notices notices={notices} />
       <ComparisonForm

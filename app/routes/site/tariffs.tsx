@@ -13,6 +13,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/tariffs";
+import { PrintHead } from "./print-head.tsx";
 import { Calculation } from "./tariffs/calculation.tsx";
 import { GoodToKnow } from "./tariffs/good-to-know.tsx";
 import { PriceKinds } from "./tariffs/price-kinds.tsx";
@@ -71,6 +72,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
   const priced = tariffs.filter(({ prices }) => prices);
   return (
     <div className="container-site grid grid-cols-1 gap-[clamp(3rem,5vw,4.5rem)] pt-10 pb-section lg:pt-16 print:gap-6 print:p-0">
+      <PrintHead path={sitePaths.tariffs} />
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <div className="max-w-[40rem]">
           <h1 className="text-h1 print:text-3xl">{title}</h1>

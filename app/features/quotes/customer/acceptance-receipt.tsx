@@ -4,7 +4,7 @@ import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { exactEuros } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
 import { LineList } from "../line-list.tsx";
 import type { CustomerQuote } from "./customer-quote.ts";

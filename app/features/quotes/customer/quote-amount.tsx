@@ -1,5 +1,5 @@
 import { counted } from "#app/lib/plural.ts";
-import { exactEuros } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
 
 /** With VAT first for a consumer, without for a company; the other one under it. */

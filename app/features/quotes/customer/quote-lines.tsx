@@ -1,10 +1,5 @@
-import {
-  type DocumentLine,
-  exactEuros,
-  lineNotes,
-  type QuoteDocument,
-  totalRows,
-} from "#app/lib/quote-document.ts";
+import { type DocumentLine, lineNotes, type QuoteDocument, totalRows } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 import { LineList } from "../line-list.tsx";
 
 type DocumentProps = { document: QuoteDocument };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPhone } from "#app/lib/phone.ts";
-import { placeWords } from "#app/lib/quote-document.ts";
+import { placeWords } from "#app/lib/quote-document-words.ts";
 import { formatDay } from "#app/lib/rental-days.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
 import { QuoteLines, QuoteTotals } from "./quote-lines.tsx";

@@ -1,5 +1,5 @@
 import { TextField } from "#app/components/ui/field.tsx";
-import { dayAndYear } from "#app/lib/quote-document.ts";
+import { dayAndYear } from "#app/lib/quote-document-words.ts";
 import { longestValidity } from "#app/lib/quote-terms.ts";
 import { addDays } from "#app/lib/rental-days.ts";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";

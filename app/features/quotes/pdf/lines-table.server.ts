@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type DocumentLine, exactEuros, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { type DocumentLine, lineNotes, type QuoteDocument } from "#app/lib/quote-document.ts";
+import { exactEuros } from "#app/lib/quote-document-words.ts";
 import { colours, page, type Sheet } from "./sheet.server.ts";
 
 const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;

@@ -1,11 +1,5 @@
-import {
-  exactEuros,
-  placeWords,
-  type QuoteDocument,
-  reachWords,
-  stayParts,
-  totalRows,
-} from "#app/lib/quote-document.ts";
+import { type QuoteDocument, stayParts, totalRows } from "#app/lib/quote-document.ts";
+import { exactEuros, placeWords, reachWords } from "#app/lib/quote-document-words.ts";
 import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet } from "./sheet.server.ts";

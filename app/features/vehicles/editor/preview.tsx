@@ -1,10 +1,10 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import EyeOff from "lucide-react/icons/eye-off";
 import Gauge from "lucide-react/icons/gauge";
 import MapPin from "lucide-react/icons/map-pin";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
+import { SiteLink } from "#app/components/record/site-link.tsx";
 import { Picture, type PictureSource } from "#app/components/ui/picture.tsx";
 import { specCells, stripPlaces } from "#app/features/vehicles/spec-strip.tsx";
 import type { VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
@@ -82,15 +82,10 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
           </div>
         </div>
         {vehicleId && (
-          <a
-            href={sitePaths.vehicle(vehicleId)}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-3 inline-flex items-center gap-1.5 py-1 text-[13px] text-info office-sm:hidden"
-          >
-            <ExternalLink aria-hidden="true" className="size-3.5" />
-            Voir sur le site
-          </a>
+          <SiteLink
+            to={sitePaths.vehicle(vehicleId)}
+            className="mt-3 inline-flex items-center gap-1.5 py-1 text-[13px] text-info office-sm:hidden [&>svg]:size-3.5"
+          />
         )}
       </div>
     </section>

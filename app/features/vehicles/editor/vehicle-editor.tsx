@@ -1,8 +1,7 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { RecordSheet } from "#app/components/record/record-sheet.tsx";
-import { buttonClass } from "#app/components/ui/button.tsx";
+import { SiteLink } from "#app/components/record/site-link.tsx";
 import { RecordHistory } from "#app/features/history/record-history.tsx";
 import { readVehicleQuery, vehiclesHref } from "#app/features/vehicles/table/vehicle-query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -31,19 +30,7 @@ export function VehicleEditor({ title, description, formKey, ...form }: VehicleE
           {form.version && (
             <>
               <RecordHistory table="vehicles" id={form.vehicleId} />
-              <a
-                href={sitePaths.vehicle(form.vehicleId)}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass({
-                  variant: "secondary",
-                  size: "xs",
-                  className: "max-office-sm:hidden",
-                })}
-              >
-                <ExternalLink aria-hidden="true" />
-                Voir sur le site
-              </a>
+              <SiteLink to={sitePaths.vehicle(form.vehicleId)} />
             </>
           )}
         </div>

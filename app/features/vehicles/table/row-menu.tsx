@@ -1,10 +1,10 @@
 import CopyPlus from "lucide-react/icons/copy-plus";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import ExternalLink from "lucide-react/icons/external-link";
 import Images from "lucide-react/icons/images";
 import Pencil from "lucide-react/icons/pencil";
 import SquareCheck from "lucide-react/icons/square-check";
 import Trash2 from "lucide-react/icons/trash";
+import { SiteMenuLink } from "#app/components/record/site-link.tsx";
 import { IconButton, IconButtonLink } from "#app/components/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#app/components/ui/menu.tsx";
 import { RowControls } from "#app/components/ui/table.tsx";
@@ -47,14 +47,7 @@ export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRo
           {label}
         </MenuLink>
       ))}
-      <MenuLink
-        to={sitePaths.vehicle(id)}
-        target="_blank"
-        rel="noreferrer"
-        icon={<ExternalLink aria-hidden="true" />}
-      >
-        Voir sur le site
-      </MenuLink>
+      <SiteMenuLink to={sitePaths.vehicle(id)} />
       {onSelect && (
         <MenuItem onSelect={onSelect} icon={<SquareCheck aria-hidden="true" />}>
           Sélectionner

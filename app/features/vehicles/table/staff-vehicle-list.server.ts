@@ -1,9 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { pageRange } from "#app/components/ui/page-range.ts";
 import { vehiclesWithCover, withPicture } from "#app/features/vehicles/public-vehicles.server.ts";
 import type { AgencyChoice } from "#app/features/vehicles/staff-vehicle.ts";
-import { shortlyNamed } from "#app/lib/agency-names.ts";
-import { foldText } from "#app/lib/fold-text.ts";
+import { type FleetWord, fleetWords, hasWords, readAgencies } from "#app/lib/fleet-search.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -19,10 +18,8 @@ export type StaffVehicleRow = StaffVehicleList["rows"][number];
 /** One page of the table, the last one where a later one was asked for, with all that stands around it. */
 export async function listStaffVehicles(app: Edges, actor: StaffMember | null, query: VehicleQuery) {
   requireRight(actor, "vehicles:write");
-  const named = await readAgencies(app);
-  const words = readWords(query.q, named);
+  const { agencies, words } = await readAsked(app, query);
   const groups = await countGroups(app, words);
-  const agencies = shortlyNamed(named).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
   const total = countVehicles(groups, query);
   const { page } = pageRange({ page: query.page, pageSize: query.pageSize, total });
   return {
@@ -45,58 +42,36 @@ export async function findVehicleIds(
   query: VehicleQuery,
 ): Promise<string[]> {
   requireRight(actor, "vehicles:write");
-  const named = await readAgencies(app);
-  const agencies = shortlyNamed(named).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
-  const found = await findVehicles(app, query, readWords(query.q, named), agencies).execute();
+  const { agencies, words } = await readAsked(app, query);
+  const found = await findVehicles(app, query, words, agencies).execute();
   return found.map(({ id }) => id);
 }
 
 /** What the vehicle form chooses from. */
 export async function listAgencyChoices(app: Edges, actor: StaffMember | null): Promise<AgencyChoice[]> {
   requireRight(actor, "vehicles:write");
-  return readAgencies(app);
+  return app.db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
 }
 
-function readAgencies({ db }: Edges) {
-  return db.selectFrom("agencies").select(["id", "name", "city"]).orderBy("name").orderBy("id").execute();
-}
-
-interface Word {
-  text: string;
-  /** The agencies that have it in their name or city. */
-  agencies: string[];
-}
-
-/** What was typed, in any order. */
-function readWords(q: string, agencies: AgencyChoice[]): Word[] {
-  return q
-    .split(" ")
-    .filter(Boolean)
-    .map((text) => {
-      const word = foldText(text);
-      const having = agencies.filter(({ name, city }) => word && foldText(`${name} ${city}`).includes(word));
-      return { text, agencies: having.map(({ id }) => id) };
-    });
-}
-
-/** A vehicle has a word, or its agency does. */
-function hasWord({ text, agencies }: Word) {
-  const inText = sql<SqlBool>`vehicles.staff_search_text like search_pattern(${text})`;
-  return agencies.length > 0 ? sql<SqlBool>`(${inText} or vehicles.agency_id = any(${agencies}))` : inText;
+/** The agencies by the short names of their column, and what was typed. */
+async function readAsked({ db }: Edges, { q }: VehicleQuery) {
+  const named = await readAgencies(db);
+  const agencies: AgencyChoice[] = named.map(({ id, name, city }) => ({ id, name, city }));
+  return { agencies, words: fleetWords(q, named) };
 }
 
 /** How many there are of each kind that the filters tell apart. */
-function countGroups({ db }: Edges, words: Word[]): Promise<VehicleGroup[]> {
+function countGroups({ db }: Edges, words: FleetWord[]): Promise<VehicleGroup[]> {
   return db
     .selectFrom("vehicles")
-    .where((eb) => eb.and(words.map(hasWord)))
+    .where(hasWords(words))
     .groupBy(["type", "agency_id", "available"])
     .select((eb) => ["type", "agency_id", "available", eb.fn.countAll<number>().as("count")])
     .execute();
 }
 
 /** The page is found by index first: pictures are looked up for the vehicles shown only. */
-async function readRows(app: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
+async function readRows(app: Edges, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
   const found = await findVehicles(app, query, words, agencies)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
@@ -154,10 +129,9 @@ const shared: readonly VehicleSort[] = ["type", "agency"];
 /** Some vehicles have none: those come last either way. */
 const mayMiss: readonly VehicleSort[] = ["agency", "capacity", "mileage", "price"];
 
-function findVehicles({ db }: Edges, query: VehicleQuery, words: Word[], agencies: AgencyChoice[]) {
+function findVehicles({ db }: Edges, query: VehicleQuery, words: FleetWord[], agencies: AgencyChoice[]) {
   const { type, agency, available, sort, direction } = query;
-  let found = db.selectFrom("vehicles").select("vehicles.id");
-  for (const word of words) found = found.where(hasWord(word));
+  let found = db.selectFrom("vehicles").select("vehicles.id").where(hasWords(words));
   if (type) found = found.where("vehicles.type", "=", type);
   if (agency !== null) found = found.where("vehicles.agency_id", agency ? "=" : "is", agency || null);
   if (available !== null) found = found.where("vehicles.available", "=", available);

@@ -4,7 +4,8 @@ import { latePart } from "#app/lib/late-part.tsx";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Offer } from "#app/lib/tariff.ts";
-import { useCompany, useSiteData } from "../use-company.ts";
+import { PrintHead } from "../print-head.tsx";
+import { useCompany } from "../use-company.ts";
 import { BookingPanel, contactLink } from "./booking-panel.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
@@ -75,20 +76,5 @@ export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedSt
         </div>
       </div>
     </div>
-  );
-}
-
-/** Whose sheet this is and where it comes from, for whoever finds it on a desk. */
-function PrintHead({ path }: { path: string }) {
-  const { name, phone, email } = useCompany();
-  return (
-    <p className="hidden flex-wrap justify-between border-ink border-b pb-2 font-[640] print:mb-4 print:flex">
-      <span>{name}</span>
-      <span>{[phone, email].filter(Boolean).join(" · ")}</span>
-      <span className="w-full font-normal">
-        {useSiteData()?.origin}
-        {path}
-      </span>
-    </p>
   );
 }
