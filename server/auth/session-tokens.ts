@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter } from "better-auth";
+import { APIError } from "better-auth/api";
 
 /** As `sessions.token` has it: whoever reads the table holds no session. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The table took no new session: a sign-in has a sentence for that. */
-export class SessionNotStored extends Error {}
+/** The table took no new session: a sign-in has a sentence for that. The library lets its own kind of error through. */
+export class SessionNotStored extends APIError {
+  constructor(cause: unknown) {
+    super("INTERNAL_SERVER_ERROR", { message: "a session could not be stored" });
+    this.cause = cause;
+  }
+}
 
 /** Puts the hash in the token's place between better-auth and its table; the library itself goes on with the token. */
 export const hashedSessionTokens: BetterAuthPlugin = {
@@ -40,7 +46,7 @@ function withHashedTokens(adapter: DBTransactionAdapter | DBAdapter): DBAdapter 
         }),
       });
       const result = await asked?.catch((cause) => {
-        throw method === "create" ? new SessionNotStored("a session could not be stored", { cause }) : cause;
+        throw method === "create" ? new SessionNotStored(cause) : cause;
       });
       return withToken(result, token);
     };

@@ -96,6 +96,7 @@ async function closeAccount(trx: Trx, email: string): Promise<number> {
   await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
   await trx.deleteFrom("accounts").where("profile_id", "=", account.id).execute();
   await trx.deleteFrom("two_factors").where("profile_id", "=", account.id).execute();
+  await trx.deleteFrom("passkeys").where("profile_id", "=", account.id).execute();
   await trx
     .updateTable("profiles")
     .set({
