@@ -85,6 +85,7 @@ export default [
     route("locadmin/dashboard/mon-compte", "routes/back-office/own-account.tsx", [
       route("mot-de-passe", "routes/back-office/own-password.tsx"),
       route("double-authentification", "routes/back-office/own-two-factor.tsx"),
+      route("cle-d-acces", "routes/back-office/own-passkey.tsx"),
     ]),
     route("locadmin/dashboard/photos", "routes/back-office/gallery.tsx"),
     route("locadmin/dashboard/image-accueil", "routes/back-office/home-image.tsx"),

@@ -70,6 +70,7 @@ export const officePaths = {
   ownAccount: `${dashboard}/mon-compte`,
   ownPassword: `${dashboard}/mon-compte/mot-de-passe`,
   ownTwoFactor: `${dashboard}/mon-compte/double-authentification`,
+  ownPasskey: `${dashboard}/mon-compte/cle-d-acces`,
   gallery: `${dashboard}/photos`,
   galleryAdd: `${dashboard}/photos/ajout`,
   heroImage: `${dashboard}/image-accueil`,

@@ -3,6 +3,7 @@ import type { App } from "#server/app.ts";
 import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { clientHeaders, cookiePrefixOf, createLibrary } from "./library.ts";
+import { createPasskeys, type PasskeySignIn } from "./passkeys.ts";
 import { readAuthSecret } from "./secret.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 import { refusalError, type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
@@ -45,6 +46,7 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
   const limits = createSignInLimits(pool);
   const library = createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfit });
   const twoFactor = createTwoFactor({ db, pool, env, now, library, secret });
+  const passkeys = createPasskeys({ db, pool, env, now, library, secret });
 
   /** Whichever way a session would be made, it is not made for an account that may not enter. */
   async function refuseUnfit(profileId: string): Promise<void> {
@@ -72,27 +74,26 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     const cookies = headers.get("cookie")?.includes(`${cookiePrefix}.`) ? answer.headers.getSetCookie() : [];
     const found = answer.response;
     if (!found) return { session: null, cookies };
-    const member = await toMember(found.user as unknown as StaffMember & { twoFactorEnabled: boolean });
     const { id, expiresAt } = found.session;
+    const member = await toMember(found.user as unknown as StaffMember & { twoFactorEnabled: boolean }, id);
     if (expiresAt <= now() || !can(member, "back-office:open")) {
       return { session: null, cookies: (await signOut(headers)).cookies };
     }
     return { session: { id, member, expiresAt }, cookies };
   }
 
-  /** An administrator without the second step that the house requires may do nothing before they have it. */
-  async function toMember({
-    id,
-    email,
-    role,
-    active,
-    twoFactorEnabled,
-  }: StaffMember & { twoFactorEnabled: boolean }) {
+  /**
+   * An administrator without the second step that the house requires may do nothing before they have it: codes, or a
+   * passkey in this very session. One who has a passkey and came by the password alone has not used it.
+   */
+  async function toMember(user: StaffMember & { twoFactorEnabled: boolean }, sessionId: string) {
+    const { id, email, role, active, twoFactorEnabled } = user;
     const member: StaffMember = { id, email, role, active };
     if (role !== "admin" || twoFactorEnabled) return member;
     const settings = db.selectFrom("security_settings").select("require_two_factor");
-    const { require_two_factor } = await settings.executeTakeFirstOrThrow();
-    return require_two_factor ? { ...member, owesTwoFactor: true } : member;
+    if (!(await settings.executeTakeFirstOrThrow()).require_two_factor) return member;
+    const session = db.selectFrom("sessions").select("passkey_id").where("id", "=", sessionId);
+    return (await session.executeTakeFirst())?.passkey_id ? member : { ...member, owesTwoFactor: true };
   }
 
   /** The same for a request that counts as activity: pushes the expiry back, at most every few minutes. */
@@ -142,6 +143,14 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     return outcome;
   }
 
+  /** Both steps in one: whoever has the device, and is known to it. */
+  async function enterWithPasskey(attempt: PasskeySignIn): Promise<SignInOutcome> {
+    const outcome = await passkeys.enter(attempt);
+    if (outcome.refusal === null)
+      await limits.forgive({ email: outcome.member.email, address: attempt.address });
+    return outcome;
+  }
+
   async function findProfileId(email: string): Promise<string | undefined> {
     const profiles = db.selectFrom("profiles").select("id").where("email", "=", email.toLowerCase());
     return (await readProfile(profiles.executeTakeFirst()))?.id;
@@ -175,7 +184,9 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     },
     signIn,
     enterCode,
+    enterWithPasskey,
     signOut,
     twoFactor,
+    passkeys,
   };
 }

@@ -1,4 +1,11 @@
-import { CodeNeeded, enterCode, signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
+import {
+  CodeNeeded,
+  enterCode,
+  offerPasskey,
+  signIn,
+  signInWithPasskey,
+  signOut,
+} from "#app/features/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
@@ -32,7 +39,7 @@ export function addCookies(response: Response, cookies: string[]): Response {
   return answer;
 }
 
-/** What is served under /api/auth: these four, and nothing else of better-auth's. */
+/** What is served under /api/auth: these six, and nothing else of better-auth's. */
 const endpoints: Record<string, (app: Edges, request: Request, address: string) => Promise<Response>> = {
   "POST /api/auth/sign-in/email": async (app, request, address) => {
     const { email, password } = Object(await readJson(request, 4_096));
@@ -50,6 +57,21 @@ const endpoints: Record<string, (app: Edges, request: Request, address: string) 
     const { member, token, headers } = await enterCode(app, {
       code,
       isRecovery: isRecovery === true,
+      address,
+      headers: request.headers,
+    });
+    return json({ token, user: member }, 200, headers);
+  },
+  // Takes nothing; asked for with POST because it writes down what it offers.
+  "POST /api/auth/sign-in/passkey-offer": async (app, request, address) => {
+    const { options, headers } = await offerPasskey(app, { address, headers: request.headers });
+    return json(options, 200, headers);
+  },
+  // With the cookie that came with the offer.
+  "POST /api/auth/sign-in/passkey": async (app, request, address) => {
+    const response = await readJson(request, 32_768);
+    const { member, token, headers } = await signInWithPasskey(app, {
+      response,
       address,
       headers: request.headers,
     });

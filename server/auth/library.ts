@@ -1,11 +1,13 @@
+import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { App } from "#server/app.ts";
-import { tables, twoFactorTables } from "./models.ts";
+import { passkeyTables, tables, twoFactorTables } from "./models.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { hashedSessionTokens } from "./session-tokens.ts";
+import { refusalError } from "./sign-in-outcome.ts";
 
 /** However much activity there is, a sign-in ends after 30 days. */
 export const longestSessionSeconds = 30 * 24 * 60 * 60;
@@ -31,6 +33,7 @@ export function cookiePrefixOf({ appUrl }: Pick<App["env"], "appUrl">): string {
 
 /** better-auth on our tables, with our passwords, cookies and session rules. */
 export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfit }: Settings) {
+  const site = new URL(env.appUrl);
   return betterAuth({
     ...tables,
     appName: "Tramontane",
@@ -42,7 +45,14 @@ export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfi
       disableSignUp: true,
       password: { hash: (password) => hashPassword(password), verify: verifyPassword },
     },
-    session: { ...tables.session, expiresIn: sessionSeconds, updateAge: 0, cookieCache: { enabled: false } },
+    session: {
+      ...tables.session,
+      expiresIn: sessionSeconds,
+      updateAge: 0,
+      // What the library would ask a fresh sign-in for, our operations ask the password for.
+      freshAge: 0,
+      cookieCache: { enabled: false },
+    },
     plugins: [
       bearer(),
       hashedSessionTokens,
@@ -51,13 +61,31 @@ export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfi
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
         schema: twoFactorTables,
       }),
+      passkey({
+        // A key is made for this host and answers no other.
+        rpID: site.hostname,
+        origin: site.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        advanced: { webAuthnChallengeCookie: "passkey" },
+        registration: {
+          afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
+        },
+        schema: passkeyTables,
+      }),
     ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
       level: "error",
-      log: (_level, message, ...details) =>
-        log.error({ err: details.find((d) => d instanceof Error) }, message),
+      log: (_level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        // Somebody showed a wrong key: no failure of ours.
+        if (message.startsWith("Failed to verify ")) log.info({ reason: err?.message }, message);
+        else log.error({ err }, message);
+      },
     },
     advanced: {
       database: { generateId: false, validateSchema: false, joins: true },
@@ -79,6 +107,11 @@ export function createLibrary({ db, env, log, secret, sessionSeconds, refuseUnfi
       },
     },
   });
+}
+
+/** The plugin does with a device that anybody may hold: one step, not two. */
+async function requireOwner(isVerified = false): Promise<void> {
+  if (!isVerified) throw refusalError("passkey-refused");
 }
 
 function withinLifetime<Change extends { expiresAt?: Date }>(

@@ -39,6 +39,21 @@ export const tables = {
   verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...timestamps } },
 } as const satisfies BetterAuthOptions;
 
+/** That of its passkey plugin. */
+export const passkeyTables = {
+  passkey: {
+    modelName: "passkeys",
+    fields: {
+      userId: "profile_id",
+      credentialID: "credential_id",
+      publicKey: "public_key",
+      deviceType: "device_type",
+      backedUp: "backed_up",
+      createdAt: "created_at",
+    },
+  },
+} as const;
+
 /** Those of its two-factor plugin. */
 export const twoFactorTables = {
   user: { fields: { twoFactorEnabled: "two_factor_enabled" } },

@@ -1,8 +1,14 @@
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter } from "better-auth";
+import { APIError } from "better-auth/api";
 import { hashToken } from "../secret-tokens.ts";
 
-/** The table took no new session: a sign-in has a sentence for that. */
-export class SessionNotStored extends Error {}
+/** The table took no new session: a sign-in has a sentence for that. The library lets its own kind of error through. */
+export class SessionNotStored extends APIError {
+  constructor(cause: unknown) {
+    super("INTERNAL_SERVER_ERROR", { message: "a session could not be stored" });
+    this.cause = cause;
+  }
+}
 
 /**
  * Puts the hash in the token's place between better-auth and its table; the library itself goes on with the token.
@@ -38,7 +44,7 @@ function withHashedTokens(adapter: DBTransactionAdapter | DBAdapter): DBAdapter 
         }),
       });
       const result = await asked?.catch((cause) => {
-        throw method === "create" ? new SessionNotStored("a session could not be stored", { cause }) : cause;
+        throw method === "create" ? new SessionNotStored(cause) : cause;
       });
       return withToken(result, token);
     };

@@ -1,4 +1,5 @@
 import { symmetricDecrypt } from "better-auth/crypto";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { signedCookie } from "./cookie-signature.ts";
@@ -36,7 +37,8 @@ export function createTwoFactor({ db, pool, env, now, library, secret }: Edges) 
       .where("identifier", "=", identifier)
       .where("expires_at", ">", now())
       .executeTakeFirst();
-    return challenge?.value ?? null;
+    // A passkey's challenge stands in the same table, under a name that is signed alike.
+    return challenge && isUuid(challenge.value) ? challenge.value : null;
   }
 
   async function readSecret(profileId: string): Promise<string | null> {

@@ -24,6 +24,7 @@ export interface Database {
   verifications: VerificationsTable;
   invitations: InvitationsTable;
   two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
   security_settings: SecuritySettingsTable;
   stored_files: StoredFilesTable;
   agencies: AgenciesTable;
@@ -97,6 +98,8 @@ interface SessionsTable extends Row {
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
+  /** The key it was opened with, or that was made in it. */
+  passkey_id: string | null;
   updated_at: UpdatedAt;
 }
 
@@ -135,6 +138,22 @@ interface TwoFactorsTable extends Row {
   locked_until: Date | null;
   /** The time step whose code was used last. */
   last_step: number | null;
+}
+
+interface PasskeysTable extends Row {
+  profile_id: string;
+  /** Null until its owner has named it: such a key opens nothing. */
+  name: string | null;
+  credential_id: string;
+  public_key: string;
+  counter: Generated<number>;
+  device_type: string;
+  backed_up: boolean;
+  transports: string | null;
+  aaguid: string | null;
+  /** Where it was made: «Firefox sur Windows». */
+  device: Generated<string>;
+  last_used_at: Date | null;
 }
 
 interface SecuritySettingsTable extends Singleton {

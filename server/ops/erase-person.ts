@@ -96,6 +96,13 @@ async function closeAccount(trx: Trx, email: string): Promise<number> {
   await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
   await trx.deleteFrom("accounts").where("profile_id", "=", account.id).execute();
   await trx.deleteFrom("two_factors").where("profile_id", "=", account.id).execute();
+  await trx.deleteFrom("passkeys").where("profile_id", "=", account.id).execute();
+  // «Téléphone d’Inès»: the names of keys stand in the account's history.
+  const without = (values: ReturnType<typeof sql>) =>
+    sql`case when ${values} ? 'passkey' then ${values} || '{"passkey": "clé effacée"}' else ${values} end`;
+  await sql`
+    update history set before = ${without(sql`before`)}, after = ${without(sql`after`)}
+    where record_table = 'profiles' and record_id = ${account.id}`.execute(trx);
   await trx
     .updateTable("profiles")
     .set({

@@ -55,6 +55,9 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
     sessions: await rowsOf(sql`
       select sessions.created_at, sessions.expires_at, ip_address, user_agent from sessions
       join profiles on profiles.id = profile_id where ${isPerson(sql`email`, email)} order by sessions.created_at`),
+    passkeys: await rowsOf(sql`
+      select passkeys.name, device, passkeys.created_at, last_used_at from passkeys
+      join profiles on profiles.id = profile_id where ${isPerson(sql`email`, email)} order by passkeys.created_at`),
     uploadedFiles: await rowsOf(sql`
       select key, original_name, stored_files.created_at from stored_files
       join profiles on profiles.id = uploaded_by where ${isPerson(sql`email`, email)} order by stored_files.created_at`),

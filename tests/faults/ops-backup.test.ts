@@ -21,6 +21,7 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { addGalleryPhoto, deleteGalleryPhoto } from "#tests/support/gallery-writes.ts";
+import { addPasskey, makeDevice } from "#tests/support/passkeys.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -215,14 +216,16 @@ test("a restored site has the same rows, the same files, and nobody's session or
   ).rejects.toThrow("no_two_at_once");
 });
 
-test("second steps stay behind with the secret that encrypts them: whoever had one signs in without", async () => {
+test("second steps stay behind with the secret that encrypts them, passkeys too: whoever had one signs in without", async () => {
   const marc = await addMember(app, "admin", "marc@example.fr");
   await addSecondStep(app.db, marc.id);
+  await addPasskey(app.db, marc.id, makeDevice({ origin: "http://localhost" }));
   const file = newArchive();
   await backup(file);
   const target = await emptyTarget();
   await restoreArchive(target, file);
   expect(await target.db.selectFrom("two_factors").select("id").execute()).toEqual([]);
+  expect(await target.db.selectFrom("passkeys").select("id").execute()).toEqual([]);
   const restored = target.db.selectFrom("profiles").select("two_factor_enabled").where("id", "=", marc.id);
   expect(await restored.executeTakeFirst()).toEqual({ two_factor_enabled: false });
   await app.db.deleteFrom("profiles").where("id", "=", marc.id).execute();

@@ -352,6 +352,15 @@ const table: Record<string, Row> = {
     post: [
       { form: { intent: "end", id }, statuses: staff(404) },
       { form: { intent: "single-keys", is_on: "peut-être" }, statuses: staff(422) },
+      { form: { intent: "rename-passkey", id, name: "Clé" }, statuses: staff(404) },
+      { form: { intent: "remove-passkey", id }, statuses: staff(404) },
+    ],
+  },
+  "/locadmin/dashboard/mon-compte/cle-d-acces": {
+    get: staff(200),
+    post: [
+      { form: { intent: "start", name: "Clé", password: "" }, statuses: staff(422) },
+      { form: { intent: "confirm", name: "Clé", response: "{}", ticket: "" }, statuses: staff(422) },
     ],
   },
   "/locadmin/dashboard/mon-compte/mot-de-passe": {
@@ -422,6 +431,9 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   ["/api/auth/sign-up/email", all(404)],
   ["/api/auth/list-sessions", all(404)],
   ["/api/auth/two-factor/verify-totp", all(404)],
+  ["/api/auth/passkey/generate-register-options", all(404)],
+  ["/api/auth/passkey/generate-authenticate-options", all(404)],
+  ["/api/auth/passkey/list-user-passkeys", all(404)],
   ["/agenda/personne.ics", all(404)],
   ["/locadmin/dashboard?jours=90&tri=demandes", staff(200)],
   ["/locadmin/dashboard/frequentation?jours=siecle&tri=nom&page=9999999", staff(200)],

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { deleteMessage, setMessagesRead } from "#app/features/requests/message-actions.server.ts";
 import { readAuthSecret } from "#server/auth/secret.ts";
+import { writeAs } from "#server/db/write.ts";
 import { erasePersonData } from "#server/ops/erase-person.ts";
 import { collectPersonData, isEmpty } from "#server/ops/person-data.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addPasskey, makeDevice } from "#tests/support/passkeys.ts";
 import { addRequest, askForVehicles } from "#tests/support/requests.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { addQuote } from "#tests/support/stored-quotes.ts";
@@ -331,7 +333,13 @@ test("an export holds what each place knows, and erasing leaves none of it", asy
     })
     .execute();
 
+  await addPasskey(app.db, ines.id, makeDevice({ origin: "http://localhost" }), "Poste");
+  await writeAs(app, ines, (trx) => trx.updateTable("passkeys").set({ name: "Téléphone d’Inès" }).execute());
+
   const held = await collectPersonData(app, email);
+  expect(held.passkeys).toEqual([
+    expect.objectContaining({ name: "Téléphone d’Inès", device: "Chrome sur Windows", last_used_at: null }),
+  ]);
   expect(held.messages).toEqual([expect.objectContaining({ message: "avec mon accord", ...consent })]);
   expect(held.mails.map(({ message_id }) => message_id).sort()).toEqual(
     [`<${message}@example.fr>`, "<by-her>", "<of-her-message>", "<to-her>"].sort(),
@@ -356,6 +364,10 @@ test("an export holds what each place knows, and erasing leaves none of it", asy
     await app.db.selectFrom("sessions").select("id").where("profile_id", "=", ines.id).execute(),
   ).toEqual([]);
   expect(await app.db.selectFrom("two_factors").select("id").execute()).toEqual([]);
+  expect(await app.db.selectFrom("passkeys").select("id").execute()).toEqual([]);
+  expect(JSON.stringify(await app.db.selectFrom("history").selectAll().execute())).not.toContain(
+    "Téléphone d’Inès",
+  );
 });
 
 test("somebody who was only invited is known, and can be forgotten", async () => {

@@ -18,7 +18,13 @@ export const validPosts: PostsByAddress = {
 };
 
 /** Those outside `app/routes.ts`. */
-export const serverEndpoints = ["/api/auth/sign-in/email", "/api/auth/sign-in/code", "/api/auth/sign-out"];
+export const serverEndpoints = [
+  "/api/auth/sign-in/email",
+  "/api/auth/sign-in/code",
+  "/api/auth/sign-in/passkey-offer",
+  "/api/auth/sign-in/passkey",
+  "/api/auth/sign-out",
+];
 
 /** Every one of them under the name of its address and its number there. */
 export const everyValidPost = Object.entries(validPosts).flatMap(([path, makes]) =>

@@ -4,11 +4,11 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
-import { removeSecondStep } from "./accounts.server.ts";
+import { endWaits, removePasskeys, removeSecondStep } from "./accounts.server.ts";
 
 /**
- * For a colleague whose phone is lost: the account opens with its password alone, and whatever was open is closed. One's
- * own is not reset this way: `stopTwoFactor` asks for the password.
+ * For a colleague whose phone is lost: the account opens with its password alone, without passkeys either, and whatever
+ * was open is closed. One's own is not reset this way: `stopTwoFactor` asks for the password.
  */
 export async function resetTwoFactor(
   app: Pick<App, "db" | "log">,
@@ -31,11 +31,13 @@ export async function resetTwoFactor(
         .forUpdate()
         .executeTakeFirst());
     if (!account) throw new Failure("not-found", "Ce compte n’existe plus.");
-    if (!account.two_factor_enabled)
+    const passkey = trx.selectFrom("passkeys").select("id").where("profile_id", "=", account.id);
+    if (!account.two_factor_enabled && !(await passkey.executeTakeFirst()))
       throw new Failure("conflict", "La double authentification de ce compte n’est pas activée.");
     await removeSecondStep(trx, account.id);
+    await removePasskeys(trx, account.id);
     await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
-    await trx.deleteFrom("verifications").where("value", "=", account.id).execute();
+    await endWaits(trx, account.id);
     return account.email;
   });
   app.log.info({ profileId: id }, "a second step was reset by an administrator");

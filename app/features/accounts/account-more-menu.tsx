@@ -21,12 +21,13 @@ interface AccountMoreMenuProps {
 
 /** What is rarely done to a colleague's access. Where there is nothing to do, there is no menu. */
 export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuProps) {
-  const { id, email, active, sessions, two_factor_enabled } = account;
+  const { id, email, active, sessions, passkeys, two_factor_enabled } = account;
+  const hasSecondStep = two_factor_enabled || passkeys > 0;
   const fetcher = useFetcher({ key: `access ${id}` });
   const [isAsking, setAsking] = useState(false);
   const ask = (intent: string) =>
     void fetcher.submit({ intent, id }, { method: "post", action: officePaths.users });
-  const isEmpty = isOwn || !(active || two_factor_enabled || sessions > 0);
+  const isEmpty = isOwn || !(active || hasSecondStep || sessions > 0);
   if (isEmpty && !children) return null;
   return (
     <>
@@ -39,7 +40,7 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
         }
       >
         {children}
-        {!isOwn && two_factor_enabled && (
+        {!isOwn && hasSecondStep && (
           <MenuItem
             icon={<ShieldOff aria-hidden="true" strokeWidth={1.75} />}
             onSelect={() => setAsking(true)}
@@ -78,7 +79,7 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
         <DialogBody className="text-ink-2">
           <p>
             <b className="font-semibold text-ink">{email}</b> se connectera avec son mot de passe seul,
-            jusqu’à ce qu’un autre téléphone soit associé. Ses sessions sont fermées.
+            jusqu’à ce qu’un autre téléphone soit associé. {removedKeys(passkeys)}Ses sessions sont fermées.
           </p>
         </DialogBody>
         <DialogFooter>
@@ -97,4 +98,9 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
       </Dialog>
     </>
   );
+}
+
+function removedKeys(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "Sa clé d’accès est retirée. " : `Ses ${count}\u00a0clés d’accès sont retirées. `;
 }

@@ -38,6 +38,14 @@ export const signInRefusals = {
   },
   "codes-spent": { code: "too-many", message: "Trop de codes refusés. Recommencez la connexion." },
   "codes-locked": { code: "too-many", message: "Trop de codes refusés. Réessayez plus tard." },
+  "passkey-refused": {
+    code: "unauthenticated",
+    message: "Cette clé d’accès n’est pas reconnue. Connectez-vous avec votre mot de passe.",
+  },
+  "passkey-over": {
+    code: "unauthenticated",
+    message: "La clé d’accès a été attendue trop longtemps. Réessayez.",
+  },
   unknown: { code: "unavailable", message: "Une erreur est survenue lors de la connexion" },
   "rights-unknown": {
     code: "unavailable",
@@ -83,6 +91,43 @@ export const ownPasswordSchema = z.object({ password: required("Saisissez votre 
 export const codeSchema = z.object({
   code: required("Saisissez le code.").max(50, { error: "Ce code est trop long." }),
 });
+
+const base64url = z.string().regex(/^[\w-]{1,8000}$/);
+
+/** What a browser's key answers, as JSON has it; whatever else it says of itself is left aside. */
+const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
+
+export const passkeySignInSchema = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+
+const newPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
+    }),
+  })
+  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+
+const name = z
+  .string({ error: "Donnez un nom à la clé." })
+  .trim()
+  .min(1, { error: "Donnez un nom à la clé." })
+  .max(60, { error: "Choisissez au plus 60 caractères." });
+
+export const passkeyNameSchema = z.object({ name });
+export const passkeyStartSchema = z.object({ name, ...ownPasswordSchema.shape });
+export const passkeyConfirmSchema = z.object({ name, response: newPasskey, ticket: z.string().max(500) });
 
 const longestPassword = 128;
 

@@ -91,8 +91,8 @@ export async function updateAccount(
 }
 
 /**
- * The operator's way back in: the account becomes an active admin with this password, and without a second step, whose
- * phone may be what was lost. False when there is none.
+ * The operator's way back in: the account becomes an active admin with this password, and without a second step or
+ * passkeys, whose phone may be what was lost. False when there is none.
  */
 export async function resetAdmin(app: Edges, input: { email: string; password: string }): Promise<boolean> {
   const { email, password } = parseOrFail(accountSchemas(app.env.passwordMinLength).creation, input);
@@ -108,6 +108,7 @@ export async function resetAdmin(app: Edges, input: { email: string; password: s
     if (!account) return false;
     await setPassword(trx, account.id, hash);
     await removeSecondStep(trx, account.id);
+    await removePasskeys(trx, account.id);
     return true;
   });
 }
@@ -180,10 +181,20 @@ export async function setPassword(
   let sessions = trx.deleteFrom("sessions").where("profile_id", "=", profileId);
   if (keptSession) sessions = sessions.where("id", "<>", keptSession);
   await sessions.execute();
-  await trx.deleteFrom("verifications").where("value", "=", profileId).execute();
+  await endWaits(trx, profileId);
 }
 
-/** The account opens with its password alone again. */
+/** Links, codes and keys that were under way for this account lead nowhere any more. */
+export async function endWaits(trx: Trx, profileId: string): Promise<void> {
+  const isOfProfile = sql<boolean>`value = ${profileId} or value like ${`{%"id":"${profileId}"%`}`;
+  await trx.deleteFrom("verifications").where(isOfProfile).execute();
+}
+
+export async function removePasskeys(trx: Trx, profileId: string): Promise<void> {
+  await trx.deleteFrom("passkeys").where("profile_id", "=", profileId).execute();
+}
+
+/** No code is asked for after the password any more. */
 export async function removeSecondStep(trx: Trx, profileId: string): Promise<void> {
   await trx.deleteFrom("two_factors").where("profile_id", "=", profileId).execute();
   await trx

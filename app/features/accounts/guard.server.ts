@@ -12,7 +12,8 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ context, url },
   if (context.get(isAskerUnknownContext)) throw data(null, { status: 503 });
   const member = context.get(staffContext);
   if (!can(member, "back-office:open")) throw redirect(loginPath(url));
-  if (member?.owesTwoFactor && url.pathname !== officePaths.ownTwoFactor)
-    throw redirect(officePaths.ownTwoFactor);
+  if (member?.owesTwoFactor && !setUps.includes(url.pathname)) throw redirect(officePaths.ownTwoFactor);
   return next();
 };
+
+const setUps = [officePaths.ownTwoFactor, officePaths.ownPasskey];

@@ -8,6 +8,7 @@ import { recoveryCodeCount } from "#server/auth/recovery-codes.ts";
 import { writeAs } from "#server/db/write.ts";
 import { codeSchema, ownPasswordSchema, signInRefusals } from "./accounts.schema.ts";
 import { removeSecondStep } from "./accounts.server.ts";
+import { listOwnPasskeys } from "./own-passkeys.server.ts";
 import { confirmOwnPassword } from "./own-password.server.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
 
@@ -98,7 +99,8 @@ export async function stopTwoFactor(
 ): Promise<void> {
   requireRight(actor, "own-account:write");
   const { password } = parseOrFail(ownPasswordSchema, input);
-  if (actor.role === "admin" && (await isTwoFactorRequired(app)))
+  const isOnlyStep = (await listOwnPasskeys(app, actor)).length === 0;
+  if (actor.role === "admin" && isOnlyStep && (await isTwoFactorRequired(app)))
     throw new Failure(
       "conflict",
       "Les administrateurs doivent garder la double authentification\u00a0: les paramètres l’exigent.",

@@ -11,7 +11,7 @@ export function SecuritySettingsForm({ settings, page }: { settings: SecuritySet
       <FormGroup
         title="Double authentification"
         purpose={
-          "Un code du téléphone, en plus du mot de passe. Chacun peut l’activer dans «\u00a0Mon compte\u00a0»."
+          "Un code du téléphone en plus du mot de passe, ou une clé d’accès à sa place. Chacun s’en munit dans «\u00a0Mon compte\u00a0»."
         }
       >
         <CheckboxField
@@ -26,8 +26,8 @@ export function SecuritySettingsForm({ settings, page }: { settings: SecuritySet
 }
 
 function whoIsLed(without: number): string {
-  if (without === 0) return "Tous les administrateurs l’ont activée.";
+  if (without === 0) return "Tous les administrateurs ont l’une ou l’autre.";
   return without === 1
-    ? "1\u00a0administrateur ne l’a pas\u00a0: elle lui est demandée dès l’écran suivant."
-    : `${without}\u00a0administrateurs ne l’ont pas\u00a0: elle leur est demandée dès l’écran suivant.`;
+    ? "1\u00a0administrateur n’a ni l’une ni l’autre\u00a0: elle lui est demandée dès l’écran suivant."
+    : `${without}\u00a0administrateurs n’ont ni l’une ni l’autre\u00a0: elle leur est demandée dès l’écran suivant.`;
 }

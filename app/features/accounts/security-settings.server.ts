@@ -13,7 +13,7 @@ export async function isTwoFactorRequired(app: Pick<App, "db">): Promise<boolean
   return (await settings.executeTakeFirstOrThrow()).require_two_factor;
 }
 
-/** With how many administrators would be led to their set-up: those without a second step. */
+/** With how many administrators would be led to their set-up: those without a second step or a passkey. */
 export async function getSecuritySettings(app: Pick<App, "db">, actor: StaffMember | null) {
   requireRight(actor, "settings:write");
   const row = await app.db
@@ -26,6 +26,16 @@ export async function getSecuritySettings(app: Pick<App, "db">, actor: StaffMemb
     .where("role", "=", "admin")
     .where("active", "=", true)
     .where("two_factor_enabled", "=", false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("passkeys")
+            .select("id")
+            .whereRef("profile_id", "=", "profiles.id")
+            .where("name", "is not", null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return {
     id: row.id,

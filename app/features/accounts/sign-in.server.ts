@@ -2,7 +2,13 @@ import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import type { SignInOutcome } from "#server/auth/sign-in-outcome.ts";
-import { codeSchema, loginSchema, type SignInRefusal, signInRefusals } from "./accounts.schema.ts";
+import {
+  codeSchema,
+  loginSchema,
+  passkeySignInSchema,
+  type SignInRefusal,
+  signInRefusals,
+} from "./accounts.schema.ts";
 
 type Edges = Pick<App, "auth" | "db" | "log" | "now">;
 
@@ -43,6 +49,32 @@ export async function enterCode(
     address: input.address,
     userAgent: input.headers.get("user-agent") ?? "",
   });
+  return open(app, outcome, input.headers);
+}
+
+/** What the browser's own dialog asks a key to sign, and the cookie that knows what was asked. */
+export async function offerPasskey(app: Edges, input: { address: string; headers: Headers }) {
+  const userAgent = input.headers.get("user-agent") ?? "";
+  const offer = await app.auth.passkeys.offer({ address: input.address, userAgent });
+  if ("secondsToWait" in offer)
+    throw new TooManyFailure(signInRefusals["too-many"].message, offer.secondsToWait ?? 0);
+  return { options: offer.options, headers: cookieHeaders(offer.cookies) };
+}
+
+/** A key's answer to that offer is both steps at once: as `signIn`. */
+export async function signInWithPasskey(
+  app: Edges,
+  input: { response: unknown; address: string; headers: Headers },
+) {
+  const parsed = passkeySignInSchema.safeParse(input.response);
+  const outcome: SignInOutcome = parsed.success
+    ? await app.auth.enterWithPasskey({
+        response: parsed.data,
+        cookieHeader: input.headers.get("cookie") ?? undefined,
+        address: input.address,
+        userAgent: input.headers.get("user-agent") ?? "",
+      })
+    : { refusal: "passkey-refused" };
   return open(app, outcome, input.headers);
 }
 

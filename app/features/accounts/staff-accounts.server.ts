@@ -10,7 +10,7 @@ const columns = ["id", "email", "role", "active", "two_factor_enabled", "created
 /** An account as the users' screen shows it; dates are ISO texts. */
 export type StaffAccount = ReturnType<typeof toStaffAccount>;
 
-/** One of the list, with how many sessions are open. */
+/** One of the list, with how many sessions are open and passkeys in force. */
 export type ListedAccount = Awaited<ReturnType<typeof listStaffAccounts>>[number];
 
 type Row = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
@@ -32,12 +32,20 @@ export async function listStaffAccounts(app: Pick<App, "db">, actor: StaffMember
         .where("expires_at", ">", sql<Date>`now()`)
         .as("sessions"),
     )
+    .select(({ selectFrom }) =>
+      selectFrom("passkeys")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .whereRef("profile_id", "=", "profiles.id")
+        .where("name", "is not", null)
+        .as("passkeys"),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
   if (q) query = query.where(sql<boolean>`fold_text(email) like search_pattern(${q})`);
-  return (await query.execute()).map(({ sessions, ...row }) => ({
+  return (await query.execute()).map(({ sessions, passkeys, ...row }) => ({
     ...toStaffAccount(row),
     sessions: sessions ?? 0,
+    passkeys: passkeys ?? 0,
   }));
 }
 

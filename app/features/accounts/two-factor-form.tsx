@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { DialogBody, DialogFooter } from "#app/components/ui/dialog.tsx";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { LoginAlert, PasswordField } from "./login-fields.tsx";
 import type { TwoFactorSetup } from "./own-two-factor.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { TwoFactorPairing } from "./two-factor-setup.tsx";
 
 export type TwoFactorAsk = "start" | "renew" | "stop";
@@ -34,12 +35,14 @@ const buttons: Record<TwoFactorAsk, string> = {
 interface TwoFactorFormProps {
   ask: TwoFactorAsk;
   isOwed: boolean;
+  /** One that this session was not opened with. */
+  hasPasskey: boolean;
   fetcher: FetcherWithComponents<TwoFactorAnswer>;
   onClose: () => void;
 }
 
 /** First who is there, by the password; then, for a set-up, the phone. */
-export function TwoFactorForm({ ask, isOwed, fetcher, onClose }: TwoFactorFormProps) {
+export function TwoFactorForm({ ask, isOwed, hasPasskey, fetcher, onClose }: TwoFactorFormProps) {
   const setup = useSetup(fetcher);
   const isBusy = fetcher.state !== "idle";
   const failed = fetcher.data?.ok === false ? fetcher.data : null;
@@ -61,6 +64,7 @@ export function TwoFactorForm({ ask, isOwed, fetcher, onClose }: TwoFactorFormPr
           ) : (
             <PasswordField label="Mot de passe actuel" autoFocus error={failed?.fields.password} />
           )}
+          {isOwed && !setup && <OrPasskey hasPasskey={hasPasskey} />}
         </DialogBody>
       </fetcher.Form>
       <DialogFooter>
@@ -101,6 +105,30 @@ function useSetup({ data }: FetcherWithComponents<TwoFactorAnswer>): TwoFactorSe
   const next = (data?.ok && data.setup) || setup;
   if (next !== setup) setSetup(next);
   return next;
+}
+
+/** A key does as well: the one that is there, or a first. */
+function OrPasskey({ hasPasskey }: { hasPasskey: boolean }) {
+  const [problem, setProblem] = useState("");
+  return (
+    <div className="space-y-3 border-line-inner border-t pt-4">
+      {problem && <LoginAlert message={problem} />}
+      <p className="text-[13px] text-ink-2">
+        Ou une clé d’accès{"\u00a0"}: l’empreinte, le visage ou le code de votre appareil.
+      </p>
+      {hasPasskey ? (
+        <PasskeyButton
+          label="Continuer avec votre clé d’accès"
+          to={officePaths.dashboard}
+          onProblem={setProblem}
+        />
+      ) : (
+        <ButtonLink variant="secondary" to={officePaths.ownPasskey} preventScrollReset>
+          Ajouter une clé d’accès…
+        </ButtonLink>
+      )}
+    </div>
+  );
 }
 
 /** Somebody came here by an old address, or from another tab. */

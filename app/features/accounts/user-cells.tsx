@@ -111,12 +111,14 @@ export function UserState({ row }: { row: UserRow }) {
   return row.account.active ? <Badge tone="success">Actif</Badge> : <Badge>Inactif</Badge>;
 }
 
-export function SecondStep({ isOn }: { isOn: boolean }) {
-  if (!isOn) return <span className="text-ink-2">—</span>;
+/** Codes come after the password; a passkey alone leaves the password a way in of its own. */
+export function SecondStep({ row }: { row: UserRow }) {
+  const { two_factor_enabled = false, passkeys = 0 } = row.kind === "account" ? row.account : {};
+  if (!two_factor_enabled && passkeys === 0) return <span className="text-ink-2">—</span>;
   return (
     <span className="inline-flex items-center gap-1.5 text-success-dark">
       <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      Activée
+      {two_factor_enabled ? "Activée" : "Clé d’accès"}
     </span>
   );
 }

@@ -68,7 +68,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
           key: "two_factor",
           header: "Double authentification",
           className: "max-office-lg:hidden",
-          cell: (row) => <SecondStep isOn={row.kind === "account" && row.account.two_factor_enabled} />,
+          cell: (row) => <SecondStep row={row} />,
         },
         {
           key: "created_at",

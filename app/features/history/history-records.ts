@@ -130,6 +130,7 @@ const labels: Record<string, string> = {
   active: "Compte actif",
   password: "Mot de passe",
   two_factor_enabled: "Double authentification",
+  passkey: "Clé d’accès",
   require_two_factor: "Double authentification exigée des administrateurs",
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, redirect, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
@@ -7,6 +7,7 @@ import { signInRefusals } from "#app/features/accounts/accounts.schema.ts";
 import { EmailField, LoginAlert, PasswordField } from "#app/features/accounts/login-fields.tsx";
 import { LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
+import { PasskeyButton } from "#app/features/accounts/passkey-button.tsx";
 import { loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
 import { CodeNeeded, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { getCompany } from "#app/features/company/company.server.ts";
@@ -17,11 +18,17 @@ import type { Route } from "./+types/login.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (can(context.get(staffContext), "back-office:open")) throw redirect(destination(url));
   const { name, headerLogo } = await getCompany(context.get(appContext));
-  const formAction = loginPathTo(rememberedPath(url.searchParams.get("suite")));
+  const wanted = rememberedPath(url.searchParams.get("suite"));
   const news = url.searchParams.has("nouveau-mot-de-passe")
     ? "Votre mot de passe est changé. Connectez-vous avec le nouveau."
     : url.searchParams.has("bienvenue") && "Votre compte est prêt. Connectez-vous avec votre mot de passe.";
-  return { company: { name, headerLogo }, formAction, news, isAgain: url.searchParams.has("recommencer") };
+  return {
+    company: { name, headerLogo },
+    formAction: loginPathTo(wanted),
+    destination: destination(url),
+    news,
+    isAgain: url.searchParams.has("recommencer"),
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -57,7 +64,8 @@ function destination(url: URL): string {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, formAction, news, isAgain } = loaderData;
+  const { company, formAction, destination, news, isAgain } = loaderData;
+  const [keyProblem, setKeyProblem] = useState("");
   return (
     <LoginPage
       company={company}
@@ -77,7 +85,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <LoginAlert message={signInRefusals["challenge-over"].message} />
         </div>
       )}
+      {keyProblem && (
+        <div className="mb-4">
+          <LoginAlert message={keyProblem} />
+        </div>
+      )}
       <LoginForm action={formAction} problem={actionData} />
+      <PasskeyButton
+        label="Utiliser une clé d’accès"
+        to={destination}
+        onProblem={setKeyProblem}
+        className="mt-3 w-full"
+      />
     </LoginPage>
   );
 }

@@ -8,6 +8,8 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { appContext, staffContext } from "#app/context.ts";
 import { endOtherSessions, endOwnSession, getOwnAccount } from "#app/features/accounts/own-account.server.ts";
+import { listOwnPasskeys, removePasskey, renamePasskey } from "#app/features/accounts/own-passkeys.server.ts";
+import { OwnPasskeysPanel } from "#app/features/accounts/own-passkeys-panel.tsx";
 import { OwnSessions } from "#app/features/accounts/own-sessions.tsx";
 import { getOwnTwoFactor } from "#app/features/accounts/own-two-factor.server.ts";
 import { OwnTwoFactorPanel } from "#app/features/accounts/own-two-factor-panel.tsx";
@@ -26,51 +28,63 @@ export const handle: OfficeHandle = { title: "Mon compte" };
 const messages = {
   load: "Une erreur est survenue lors du chargement de votre compte.",
   end: "Une erreur est survenue lors de la déconnexion",
-  keys: "Vos raccourcis n’ont pas été changés",
+  "single-keys": "Vos raccourcis n’ont pas été changés",
+  "rename-passkey": "La clé d’accès n’a pas été renommée",
+  "remove-passkey": "La clé d’accès n’a pas été retirée",
 };
+
+function failureOf(form: FormData): string {
+  return messages[form.get("intent") as keyof typeof messages] ?? messages.end;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requirePage(member, "own-account:write");
   const session = await app.auth.currentSession(request.headers);
-  const [account, twoFactor, singleKeys] = await Promise.all([
+  const [account, twoFactor, passkeys, singleKeys] = await Promise.all([
     getOwnAccount(app, member, session?.id),
     getOwnTwoFactor(app, member),
+    listOwnPasskeys(app, member),
     hasSingleKeys(app, member),
   ]);
-  return { member, account, twoFactor, singleKeys };
+  return { member, account, twoFactor, passkeys, singleKeys };
 }
 
-/** A session's «Déconnecter», and all the others'; the switch of single keys. */
+/** A session's «Déconnecter», and all the others'; the switch of single keys; what is done with a passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const session = await app.auth.currentSession(request.headers);
   if (!session) throw data(null, { status: 401 });
-  if (form.get("intent") === "single-keys") {
-    return answerAction(app, messages.keys, async () => {
-      const isOn = await switchSingleKeys(app, actor, form.get("is_on"));
-      return { message: isOn ? "Raccourcis d’une touche rétablis" : "Raccourcis d’une touche coupés" };
-    });
-  }
-  return answerAction(app, messages.end, async () => {
-    if (form.get("intent") === "end-others") {
-      await endOtherSessions(app, actor, session.id);
-      return { message: "Vos autres sessions sont fermées" };
+  const id = form.get("id");
+  return answerAction(app, failureOf(form), async () => {
+    switch (form.get("intent")) {
+      case "single-keys": {
+        const isOn = await switchSingleKeys(app, actor, form.get("is_on"));
+        return { message: isOn ? "Raccourcis d’une touche rétablis" : "Raccourcis d’une touche coupés" };
+      }
+      case "rename-passkey": {
+        const name = await renamePasskey(app, actor, { id, name: form.get("name") });
+        return { message: "Clé d’accès renommée", detail: name };
+      }
+      case "remove-passkey":
+        return { message: "Clé d’accès retirée", detail: await removePasskey(app, actor, id) };
+      case "end-others":
+        await endOtherSessions(app, actor, session.id);
+        return { message: "Vos autres sessions sont fermées" };
+      default:
+        await endOwnSession(app, actor, id);
+        return { message: "Session fermée" };
     }
-    await endOwnSession(app, actor, form.get("id"));
-    return { message: "Session fermée" };
   });
 }
 
-export const clientAction = announceResult((form) =>
-  form.get("intent") === "single-keys" ? messages.keys : messages.end,
-);
+export const clientAction = announceResult(failureOf);
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { member, account, twoFactor, singleKeys } = loaderData;
+  const { member, account, twoFactor, passkeys, singleKeys } = loaderData;
   return (
     <>
       <div>
@@ -100,6 +114,12 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           purpose="Un code de votre téléphone, en plus du mot de passe."
         >
           <OwnTwoFactorPanel twoFactor={twoFactor} />
+        </FormGroup>
+        <FormGroup
+          title="Clés d’accès"
+          purpose="L’empreinte, le visage ou le code d’un appareil, à la place du mot de passe et du code."
+        >
+          <OwnPasskeysPanel passkeys={passkeys} />
         </FormGroup>
         <FormGroup
           title="Raccourcis clavier"

@@ -2,6 +2,7 @@ import { useFetcher, useNavigate, useSearchParams } from "react-router";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { appContext, staffContext } from "#app/context.ts";
+import { listOwnPasskeys } from "#app/features/accounts/own-passkeys.server.ts";
 import {
   confirmTwoFactor,
   getOwnTwoFactor,
@@ -29,8 +30,17 @@ const failure = "La double authentification n’a pas été changée";
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "own-account:write");
-  const isOn = (await getOwnTwoFactor(context.get(appContext), member)) !== null;
-  return { email: member.email, isOn, isOwed: member.owesTwoFactor === true };
+  const app = context.get(appContext);
+  const [twoFactor, passkeys] = await Promise.all([
+    getOwnTwoFactor(app, member),
+    listOwnPasskeys(app, member),
+  ]);
+  return {
+    email: member.email,
+    isOn: twoFactor !== null,
+    isOwed: member.owesTwoFactor === true,
+    hasPasskey: passkeys.length > 0,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -59,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = announceResult(failure);
 
 export default function OwnTwoFactor({ loaderData }: Route.ComponentProps) {
-  const { email, isOn, isOwed } = loaderData;
+  const { email, isOn, isOwed, hasPasskey } = loaderData;
   const navigate = useNavigate();
   const fetcher = useFetcher<TwoFactorAnswer>();
   const [params] = useSearchParams();
@@ -91,7 +101,7 @@ export default function OwnTwoFactor({ loaderData }: Route.ComponentProps) {
       ) : ask === "start" && isOn ? (
         <AlreadyOn onClose={close} />
       ) : (
-        <TwoFactorForm ask={ask} isOwed={isOwed} fetcher={fetcher} onClose={close} />
+        <TwoFactorForm {...{ ask, isOwed, hasPasskey, fetcher }} onClose={close} />
       )}
     </Dialog>
   );

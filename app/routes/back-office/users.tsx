@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       case "reset-two-factor":
         return {
           message: "Double authentification réinitialisée",
-          detail: `${await resetTwoFactor(app, actor, id)}\u00a0: ses sessions sont fermées.`,
+          detail: `${await resetTwoFactor(app, actor, id)}\u00a0: ses sessions sont fermées, et ses clés d’accès, s’il y en avait, retirées.`,
         };
       case "end-sessions":
         return { message: "Sessions fermées", detail: await endSessionsOf(app, actor, id) };

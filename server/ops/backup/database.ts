@@ -10,11 +10,13 @@ export interface Table {
 // that was revoked must not come back), counters of addresses, and the schema's own log, which the archive carries in
 // its manifest. The queue lives in a schema of its own and is made anew.
 // The keys of second steps are encrypted with the secret that stays behind: on another installation nobody could read
-// them, and whoever has one associates their phone anew.
+// them, and whoever has one associates their phone anew. A passkey that was removed since, with the device that was
+// lost, must not come back either.
 const leftOut = [
   "sessions",
   "verifications",
   "two_factors",
+  "passkeys",
   "calendar_feeds",
   "rate_limits",
   "kysely_migration",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hashToken } from "#server/secret-tokens.ts";
 import type { AttackedSite, Member } from "../attacked-site.ts";
+import { addPasskey, beginPasskey, makeDevice } from "../passkeys.ts";
 import { addSecondStep, codeShown, recoveryCodes } from "../two-factor.ts";
 import { dashboard, type PostsByAddress, staff } from "./valid-post.ts";
 
@@ -79,6 +80,18 @@ export const accountPosts: PostsByAddress = {
       json: { code: codeShown() },
     }),
   ],
+  "/api/auth/sign-in/passkey-offer": [async () => ({ path: "/api/auth/sign-in/passkey-offer", json: {} })],
+  "/api/auth/sign-in/passkey": [
+    async (site) => {
+      const by = await newcomer(site.addMember);
+      const device = makeDevice({ origin: site.url });
+      await addPasskey(site.db, by.id, device);
+      const offer = await fetch(`${site.url}/api/auth/sign-in/passkey-offer`, { method: "POST" });
+      const [cookie = ""] = (offer.headers.getSetCookie()[0] ?? "").split(";");
+      const json = device.sign((await offer.json()) as { challenge: string });
+      return { path: "/api/auth/sign-in/passkey", by: { ...by, cookie }, json };
+    },
+  ],
   [`${dashboard}/utilisateurs`]: [
     staff("/utilisateurs", async ({ db }) => ({ intent: "resend", id: await addInvitation(db) })),
     staff("/utilisateurs", async ({ db }) => ({ intent: "withdraw", id: await addInvitation(db) })),
@@ -128,7 +141,35 @@ export const accountPosts: PostsByAddress = {
       return { path: `${dashboard}/mon-compte/double-authentification`, by, fields };
     },
   ],
+  [`${dashboard}/mon-compte/cle-d-acces`]: [
+    async ({ addMember }) => {
+      const by = await newcomer(addMember);
+      const fields = { intent: "start", name: "Portable", password: by.password };
+      return { path: `${dashboard}/mon-compte/cle-d-acces`, by, fields };
+    },
+    async (site) => {
+      const path = `${dashboard}/mon-compte/cle-d-acces`;
+      const by = await newcomer(site.addMember);
+      const { options, ticket } = await beginPasskey(site.db, by);
+      const response = JSON.stringify(makeDevice({ origin: site.url }).make(options));
+      return { path, by, fields: { intent: "confirm", name: "Portable", response, ticket } };
+    },
+  ],
   [`${dashboard}/mon-compte`]: [
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      const id = await addPasskey(db, by.id, makeDevice({ origin: "http://localhost" }));
+      return {
+        path: `${dashboard}/mon-compte`,
+        by,
+        fields: { intent: "rename-passkey", id, name: "Tablette" },
+      };
+    },
+    async ({ db, addMember }) => {
+      const by = await newcomer(addMember);
+      const id = await addPasskey(db, by.id, makeDevice({ origin: "http://localhost" }));
+      return { path: `${dashboard}/mon-compte`, by, fields: { intent: "remove-passkey", id } };
+    },
     async ({ db, addMember }) => {
       const by = await newcomer(addMember);
       const sessions = db.selectFrom("sessions").select("id").where("profile_id", "=", by.id);

@@ -1,0 +1,157 @@
+import type { z } from "zod";
+import type { passkeySignInSchema } from "#app/features/accounts/accounts.schema.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
+import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { signedCookie } from "./cookie-signature.ts";
+import { type AuthLibrary, clientHeaders, cookiePrefixOf } from "./library.ts";
+import { hashToken } from "./session-tokens.ts";
+import { type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
+
+type Client = { address: string; userAgent: string };
+
+export interface PasskeySignIn extends Client {
+  /** With the cookie that the offer was answered with. */
+  cookieHeader: string | undefined;
+  /** What the browser made of the offer. */
+  response: z.output<typeof passkeySignInSchema>;
+}
+
+/** What the browser is asked to make, and the signed name of the challenge, which comes back with the answer. */
+export interface PasskeySetup {
+  options: PublicKeyCredentialCreationOptionsJSON;
+  ticket: string;
+}
+
+type Edges = Pick<App, "db" | "pool" | "env" | "now"> & { library: AuthLibrary; secret: string };
+
+/** There is nothing to guess: this only keeps an address from filling the table of challenges. */
+const offers = { name: "passkey-offers", points: 60, seconds: 15 * 60 };
+
+/** Keys that devices keep, over better-auth's plugin. */
+export function createPasskeys({ db, pool, env, now, library, secret }: Edges) {
+  const cookieName = `${cookiePrefixOf(env)}.passkey`;
+  const limiter = createLimiter(pool, offers);
+
+  /** What a key is to sign, whoever's it may be: nobody is asked for an address first. */
+  async function offer(client: Client) {
+    const wait = await secondsToWait(limiter, addressGroup(client.address));
+    if (wait > 0) return { secondsToWait: wait };
+    await db.deleteFrom("verifications").where("expires_at", "<", now()).execute();
+    const { headers, response } = await library.api.generatePasskeyAuthenticationOptions({
+      headers: clientHeaders(client),
+      returnHeaders: true,
+    });
+    // The plugin only prefers that the device asks who holds it.
+    const options = { ...response, userVerification: "required" as const };
+    return { options, cookies: headers.getSetCookie() };
+  }
+
+  async function enter({ cookieHeader, response, ...client }: PasskeySignIn): Promise<SignInOutcome> {
+    const challenge = await findChallenge(signedCookie(cookieHeader, cookieName, secret));
+    if (challenge === null) return { refusal: "passkey-over" };
+    let profileId: string | undefined;
+    try {
+      const passkey = await findPasskey(response.id);
+      if (!passkey) return { refusal: "passkey-refused" };
+      profileId = passkey.profile_id;
+      const headers = clientHeaders(client);
+      // The library must not find a session beside it: the key opens a new one.
+      headers.set("cookie", cookiePairs(cookieHeader, cookieName)[0] ?? "");
+      const { headers: answerHeaders, response: opened } = await library.api.verifyPasskeyAuthentication({
+        body: { response },
+        headers,
+        returnHeaders: true,
+      });
+      const { token } = opened.session;
+      const { id, email, role, active } = opened.user as unknown as StaffMember;
+      await db.updateTable("passkeys").set({ last_used_at: now() }).where("id", "=", passkey.id).execute();
+      await db
+        .updateTable("sessions")
+        .set({ passkey_id: passkey.id })
+        .where("token", "=", hashToken(token))
+        .execute();
+      await limiter.reward(addressGroup(client.address));
+      const member = { id, email, role, active };
+      return { profileId, refusal: null, member, token, cookies: answerHeaders.getSetCookie() };
+    } catch (error) {
+      return { profileId, ...toOutcome(error) };
+    } finally {
+      // Right or wrong, a challenge serves once.
+      await db.deleteFrom("verifications").where("identifier", "=", challenge).execute();
+    }
+  }
+
+  async function findPasskey(credentialId: string) {
+    return db
+      .selectFrom("passkeys")
+      .select(["id", "profile_id"])
+      .where("credential_id", "=", credentialId)
+      .where("name", "is not", null)
+      .executeTakeFirst();
+  }
+
+  /** Other signed cookies name other rows of the same table. */
+  async function findChallenge(identifier: string | null): Promise<string | null> {
+    if (identifier === null) return null;
+    const row = await db
+      .selectFrom("verifications")
+      .select("value")
+      .where("identifier", "=", identifier)
+      .where("expires_at", ">", now())
+      .executeTakeFirst();
+    return row?.value.startsWith("{") ? identifier : null;
+  }
+
+  /** Whoever asks has just been asked who they are. */
+  async function start(headers: Headers): Promise<PasskeySetup> {
+    const { headers: answerHeaders, response } = await library.api.generatePasskeyRegistrationOptions({
+      headers: sessionHeaders(headers),
+      query: {},
+      returnHeaders: true,
+    });
+    const [ticket] = answerHeaders
+      .getSetCookie()
+      .filter((line) => line.startsWith(`${cookieName}=`))
+      .map((line) => line.slice(cookieName.length + 1, line.indexOf(";")));
+    if (!ticket) throw new Error("the challenge of a new passkey has no name");
+    return { options: response as PublicKeyCredentialCreationOptionsJSON, ticket };
+  }
+
+  /** Resolves to the new key, which has no name yet and opens nothing; null where it is not what was asked for. */
+  async function confirm(
+    headers: Headers,
+    { response, ticket }: { response: Record<string, unknown>; ticket: string },
+  ): Promise<string | null> {
+    const challenge = await findChallenge(signedCookie(`${cookieName}=${ticket}`, cookieName, secret));
+    if (challenge === null) return null;
+    try {
+      const made = await library.api.verifyPasskeyRegistration({
+        headers: sessionHeaders(headers, ticket),
+        body: { response },
+      });
+      return made?.id ?? null;
+    } catch {
+      return null;
+    } finally {
+      await db.deleteFrom("verifications").where("identifier", "=", challenge).execute();
+    }
+  }
+
+  function sessionHeaders(headers: Headers, ticket?: string): Headers {
+    const own = new Headers(headers);
+    const pairs = cookiePairs(headers.get("cookie") ?? undefined).filter(
+      (pair) => !pair.startsWith(`${cookieName}=`),
+    );
+    if (ticket) pairs.push(`${cookieName}=${ticket}`);
+    own.set("cookie", pairs.join("; "));
+    return own;
+  }
+
+  return { offer, enter, start, confirm };
+}
+
+function cookiePairs(cookieHeader: string | undefined, name?: string): string[] {
+  const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
+  return pairs.filter((pair) => pair !== "" && (name === undefined || pair.startsWith(`${name}=`)));
+}
