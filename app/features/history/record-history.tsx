@@ -104,9 +104,7 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
         ) : (
           <Changes entry={entry} />
         )}
-        {entry.batch_id && entry.record_table === "vehicles" && entry.action === "updated" && (
-          <UndoBatch batch={entry.batch_id} />
-        )}
+        {entry.batch_id && entry.record_table === "vehicles" && <UndoBatch batch={entry.batch_id} />}
       </div>
       {canRevert && <RevertButton entry={entry} />}
     </div>
