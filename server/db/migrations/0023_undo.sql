@@ -88,13 +88,11 @@ create function pg_temp.closure_of(told text) returns jsonb language sql as $$
   where found is not null
 $$;
 create function pg_temp.told_as_values(side jsonb) returns jsonb language sql as $$
-  select side
-    || coalesce((select jsonb_build_object('tiers', jsonb_build_array(part))
-      from pg_temp.tier_of(side ->> 'tier') as part where part is not null), '{}')
-    || coalesce((select jsonb_build_object('closures', jsonb_build_array(part))
-      from pg_temp.closure_of(side ->> 'closure') as part where part is not null), '{}')
-    - case when pg_temp.tier_of(side ->> 'tier') is null then '' else 'tier' end
-    - case when pg_temp.closure_of(side ->> 'closure') is null then '' else 'closure' end
+  select case
+    when tier is not null then side - 'tier' || jsonb_build_object('tiers', jsonb_build_array(tier))
+    when closure is not null then side - 'closure' || jsonb_build_object('closures', jsonb_build_array(closure))
+    else side end
+  from pg_temp.tier_of(side ->> 'tier') as tier, pg_temp.closure_of(side ->> 'closure') as closure
 $$;
 update history set before = pg_temp.told_as_values(before), after = pg_temp.told_as_values(after)
   where action = 'updated' and record_table in ('tariffs', 'agencies', 'company_info')
