@@ -45,6 +45,8 @@ const refusalOfCode: Record<string, SignInRefusal> = {
 
 export function toOutcome(error: unknown): SignInOutcome {
   if (error instanceof SessionNotStored) return { refusal: "session-failed", error };
+  // Somebody else used the same recovery code up at the same moment: the library has no code of its own for it.
+  if (error instanceof APIError && error.status === "CONFLICT") return { refusal: "wrong-code" };
   const refusal = error instanceof APIError ? refusalOfCode[String(error.body?.code)] : undefined;
   return refusal ? { refusal } : { refusal: "unknown", error };
 }

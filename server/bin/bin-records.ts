@@ -131,7 +131,8 @@ async function noteFiles(trx: Trx, shapes: Map<string, TableShape>, batch: strin
           union all select jsonb_array_elements(child->'rows') from jsonb_array_elements(children) as child
             where child->>'table' = ${shape.name}) as rows
         where row->>${column} is not null)
-      where batch_id = ${batch}`.execute(trx);
+      where batch_id = ${batch} and (record_table = ${shape.name}
+        or children @> jsonb_build_array(jsonb_build_object('table', ${shape.name}::text)))`.execute(trx);
   }
 }
 

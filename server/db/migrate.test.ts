@@ -118,3 +118,60 @@ test("a schema newer than the program is refused by a sentence", async () => {
   await expect(migrate(db)).rejects.toThrow(OperatorError);
   await expect(migrate(db)).rejects.toThrow(/plus récente de l’application \(9999_later\)/);
 });
+
+test("tiers and closures that the history told in a sentence can be set back; what does not read stays", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0021_shortcuts");
+  const { id: tariff } = await db
+    .insertInto("tariffs")
+    .values({ name: "Porteurs" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: agency } = await db
+    .insertInto("agencies")
+    .values({ name: "Elne", address: "1 rue", zip: "66200", city: "Elne", phone: "", email: "", hours: "[]" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (trx) => {
+    // Not in the transaction that made them: those are not told apart.
+    await sql`update tariffs set created_at = created_at - interval '1 day'`.execute(trx);
+    await sql`select set_config('tramontane.author', 'claire@example.fr', true)`.execute(trx);
+    const tier = { tariff_id: tariff, from_days: 7, discount: 12.5 };
+    await trx.insertInto("tariff_tiers").values(tier).execute();
+    await trx.updateTable("tariff_tiers").set({ discount: 20 }).execute();
+    const hours = [
+      { open: "08:00", close: "12:00" },
+      { open: "14:00", close: "16:30" },
+    ];
+    await trx
+      .insertInto("closures")
+      .values({
+        agency_id: agency,
+        during: "[2026-12-24,2026-12-27)",
+        label: "Noël, du monde",
+        hours: JSON.stringify(hours),
+      })
+      .execute();
+    await trx.updateTable("closures").set({ hours: null }).execute();
+  });
+  await sql`insert into history (actor_email, record_table, record_id, action, after)
+    values ('claire@example.fr', 'agencies', ${agency}, 'updated', '{"closure": "sans jours", "name": "Elne"}')`.execute(
+    db,
+  );
+  await migrate(db, "0023_undo");
+  const days = { from: "2026-12-24", to: "2026-12-26", label: "Noël, du monde" };
+  const open = [
+    { open: "08:00", close: "12:00" },
+    { open: "14:00", close: "16:30" },
+  ];
+  expect(await db.selectFrom("history").select(["before", "after"]).orderBy("id").execute()).toEqual([
+    { before: {}, after: { tiers: [{ from_days: 7, discount: 12.5 }] } },
+    {
+      before: { tiers: [{ from_days: 7, discount: 12.5 }] },
+      after: { tiers: [{ from_days: 7, discount: 20 }] },
+    },
+    { before: {}, after: { closures: [{ ...days, hours: open }] } },
+    { before: { closures: [{ ...days, hours: open }] }, after: { closures: [{ ...days, hours: null }] } },
+    { before: {}, after: { closure: "sans jours", name: "Elne" } },
+  ]);
+});

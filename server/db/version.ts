@@ -85,13 +85,16 @@ async function authorsSince(trx: Trx, table: VersionedTable, id: string, version
   const entries = Number.isNaN(since.getTime())
     ? []
     : await historyOf(trx, table, id)
-        .select(["actor_email", "changed_at", "after"])
+        .select(["actor_email", "changed_at", "before", "after"])
         .where("changed_at", ">", since)
         .limit(100)
         .execute();
   return (unit: string): Author | null => {
     const columns = fieldsOf(unit).map((field) => field.split(".")[0] ?? field);
-    const entry = entries.find(({ after }) => columns.some((column) => Object.hasOwn(after, column)));
+    // Of a row that was taken away there is nothing after.
+    const entry = entries.find(({ before, after }) =>
+      columns.some((column) => Object.hasOwn(before, column) || Object.hasOwn(after, column)),
+    );
     return entry ? { by: entry.actor_email, at: entry.changed_at.toISOString() } : null;
   };
 }

@@ -102,12 +102,13 @@ test("an export is changed in one cell, tried, applied and taken back", async ({
   const text = await readFile(await download.path(), "utf8");
   const [titles = "", first = "", second = "", ...rest] = text.split("\r\n");
   expect(rest.length).toBeGreaterThan(1);
-  const column = titles.split('";"').indexOf("Prix par jour");
-  const withPrice = (line: string, price: string) =>
-    line
-      .split('";"')
-      .map((cell, index) => (index === column ? price : cell))
-      .join('";"');
+  const columns = titles.replace(/^[^"]*"|"$/g, "").split('";"');
+  const withCells = (line: string, changes: Record<string, string>) => {
+    const cells = line.slice(1, -1).split('";"');
+    return `"${cells.map((cell, index) => changes[columns[index] ?? ""] ?? cell).join('";"')}"`;
+  };
+  const withPrice = (line: string, price: string) => withCells(line, { "Prix par jour": price });
+  const added = withCells(second, { Identifiant: "", "N°\u00a0de parc": "Z-77", "Prix par jour": "77,5" });
 
   await page.getByRole("link", { name: "Importer…" }).click();
   await expect(page.getByRole("heading", { name: "Importer des véhicules" })).toBeVisible();
@@ -124,14 +125,14 @@ test("an export is changed in one cell, tried, applied and taken back", async ({
   await expect(page.getByText("0 modification : le fichier dit ce que le site sait déjà.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Rien à appliquer" })).toBeDisabled();
 
-  await choose([titles, withPrice(first, "cher"), withPrice(second, "77,5"), ...rest].join("\r\n"));
+  await choose([titles, withPrice(first, "cher"), withPrice(second, "77,5"), added, ...rest].join("\r\n"));
   const refused = page.getByRole("row", { name: /Refusé/ });
   await expect(refused).toContainText("Saisissez un prix en euros, par exemple 89,50.");
   await expect(page.getByRole("row", { name: /Modifié/ })).toContainText("77,50 €");
-  await expect(page.getByRole("tab", { name: "2 à voir" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "3 à voir" })).toHaveAttribute("aria-selected", "true");
   await expectNoAxeViolations(page);
   // Arrows walk the tabs.
-  await page.getByRole("tab", { name: "2 à voir" }).focus();
+  await page.getByRole("tab", { name: "3 à voir" }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("tab", { name: "1 refusé" })).toBeFocused();
   await expect(page.getByRole("row", { name: /Modifié/ })).toBeHidden();
@@ -143,13 +144,15 @@ test("an export is changed in one cell, tried, applied and taken back", async ({
 
   const count = "select count(*)::int as n from vehicles where price = 77.5";
   expect(await ownSite.query(count)).toEqual([{ n: 0 }]);
-  await page.getByRole("button", { name: "Appliquer 1 ligne" }).focus();
+  await page.getByRole("button", { name: "Appliquer 2 lignes" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${ownSite.url}${vehicles}`);
-  await expect(toasts(page).getByText("1 véhicule importé")).toBeVisible();
-  expect(await ownSite.query(count)).toEqual([{ n: 1 }]);
+  await expect(toasts(page).getByText("2 véhicules importés")).toBeVisible();
+  expect(await ownSite.query(count)).toEqual([{ n: 2 }]);
   await toasts(page).getByRole("button", { name: "Annuler" }).click();
-  await expect(toasts(page).getByText("1 véhicule rétabli")).toBeVisible();
+  await expect(
+    toasts(page).getByText("1 véhicule rétabli, 1 véhicule créé mis à la Corbeille"),
+  ).toBeVisible();
   expect(await ownSite.query(count)).toEqual([{ n: 0 }]);
 });
 

@@ -174,7 +174,6 @@ export async function updateAgency(
     const read = () => getStaffAgency({ db: trx }, actor, id);
     const { changes, note } = await mergeSave(trx, { table: "agencies", id, baseline, mine, read });
     const { closures, hours, ...fields } = changes;
-    if (closures) await writeClosureRows(trx, id, closures, actor.id);
     // Also where only closures changed: the agency's version is theirs.
     const row = await trx
       .updateTable("agencies")
@@ -182,6 +181,8 @@ export async function updateAgency(
       .where("id", "=", id)
       .returning(columns)
       .executeTakeFirstOrThrow();
+    // After it: one line of the history tells both.
+    if (closures) await writeClosureRows(trx, id, closures, actor.id);
     return { ...toStaffAgency(row, await listClosureRows(trx, id)), note };
   });
 }

@@ -62,7 +62,7 @@ test("closures for all move the version, drop the pages and stand in the company
     .select(["record_id", "after"])
     .execute();
   expect(lines).toEqual([
-    { record_id: before.id, after: { closure: "Pont du Nouvel An, du 02/01/2027 au 03/01/2027" } },
+    { record_id: before.id, after: { closures: [{ id: expect.any(String), ...bridge }] } },
   ]);
 });
 

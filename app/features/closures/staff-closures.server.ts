@@ -69,17 +69,17 @@ export async function updateClosureSettings(
     const read = () => getClosureSettings({ db: trx }, actor);
     const { changes, note } = await mergeSave(trx, { table: "company_info", id, baseline, mine, read });
     const { closures, ...company } = changes;
-    if (closures) {
-      await writeClosureRows(trx, null, closures, actor.id);
-      // The company's version is theirs too: it moves where nothing else of it did.
+    // The company's version is theirs too: it moves where nothing else of it did.
+    if (closures)
       await sql`update company_info set updated_at = clock_timestamp() where id = ${id}`.execute(trx);
-    }
     const row = await trx
       .updateTable("company_info")
       .set({ ...company, updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
+    // After it: one line of the history tells both.
+    if (closures) await writeClosureRows(trx, null, closures, actor.id);
     return { version: row.updated_at.toISOString(), detail: note };
   });
 }

@@ -28,24 +28,39 @@ export async function getRentalSettings(
   actor: StaffMember | null,
 ): Promise<RentalSettings> {
   requireRight(actor, "settings:write");
-  const { updated_at, inclusions, rental_conditions, ...settings } = await app.db
+  const { updated_at, ...settings } = await app.db
     .selectFrom("company_info")
     .select(["id", "prices_include_tax", "vat_rate", "answer_within_hours"])
     .select(["inclusions", "rental_conditions", "updated_at"])
     .executeTakeFirstOrThrow();
+  return { ...rentalFields(settings), version: updated_at.toISOString() };
+}
+
+interface RentalColumns {
+  inclusions?: Inclusion[];
+  rental_conditions?: RentalConditions;
+}
+
+/** As the form has them, one field for each text; of columns that are not given, nothing. */
+export function rentalFields<Columns extends RentalColumns>({
+  inclusions,
+  rental_conditions,
+  ...settings
+}: Columns) {
+  const texts = inclusionPlaces.flatMap((place) => {
+    const { title = "", text = "" } = inclusions?.[place - 1] ?? {};
+    return [
+      [titleField(place), title],
+      [textField(place), text],
+    ];
+  });
+  const conditions = topics.map((topic) => [conditionField(topic), rental_conditions?.[topic] ?? ""]);
   return {
     ...settings,
     ...(Object.fromEntries([
-      ...inclusionPlaces.flatMap((place) => {
-        const { title = "", text = "" } = inclusions[place - 1] ?? {};
-        return [
-          [titleField(place), title],
-          [textField(place), text],
-        ];
-      }),
-      ...topics.map((topic) => [conditionField(topic), rental_conditions[topic] ?? ""]),
+      ...(inclusions ? texts : []),
+      ...(rental_conditions ? conditions : []),
     ]) as Fields),
-    version: updated_at.toISOString(),
   };
 }
 

@@ -55,7 +55,7 @@ const fileWords: Record<string, string> = {
 const days = new Set<string>(fieldEntries().flatMap(([key, { kind }]) => (kind === "date" ? [key] : [])));
 
 /** A value as the history shows it: short, in French, and «—» for nothing. */
-export function formatHistoryValue(field: string, value: unknown): string {
+export function formatHistoryValue(field: string, value: unknown, most = longestValue): string {
   if (value === null || value === undefined || value === "") return "—";
   const word = fileWords[field] ?? storedWords[field]?.[String(value)];
   if (word) return word;
@@ -65,7 +65,8 @@ export function formatHistoryValue(field: string, value: unknown): string {
   if (typeof value === "number" && field.endsWith("order")) return formatNumber(value + 1);
   if (typeof value === "number") return euroFields.has(field) ? formatPrice(value) : formatNumber(value);
   if (Array.isArray(value)) {
-    return value.length > 0 ? value.map((one) => formatHistoryValue(field, one)).join(", ") : "—";
+    const between = field === "closures" ? "\u00a0; " : ", ";
+    return value.length > 0 ? value.map((one) => formatHistoryValue(field, one, most)).join(between) : "—";
   }
   if (field === "end_date") return formatShortDateTime(String(value));
   if (days.has(field)) return formatShortDate(String(value));
@@ -73,14 +74,15 @@ export function formatHistoryValue(field: string, value: unknown): string {
   const week = typeof value === "string" && value.startsWith("[{") ? readOpeningHours(value) : null;
   if (week) return describeWeek(week);
   const text = typeof value === "object" ? describeObject(value) : String(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** What a column keeps as an object, in words: a tier, something included, the conditions by topic. */
+/** What a column keeps as an object, in words: a tier, a closure, something included, the conditions by topic. */
 function describeObject(value: object): string {
   if ("from_days" in value && "discount" in value) {
     return `à partir de ${value.from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(value.discount))}\u00a0%`;
   }
+  if (isClosure(value)) return describeClosure(value);
   if ("title" in value && "text" in value) return [value.title, value.text].filter(Boolean).join("\u00a0: ");
   const topics = Object.entries(conditionTopics).flatMap(([topic, label]) => {
     const words = Reflect.get(value, topic);
@@ -119,24 +121,20 @@ export const fieldWords = {
     if (field === "file_id" || field.endsWith("_logo")) {
       return value && value !== "none" ? "Le fichier que vous venez de choisir" : "Aucune image";
     }
-    if (field === "closures") return describeClosures(value as Closure[]);
+    if (field === "closures") return (value as Closure[]).map(describeClosure).join("\u00a0; ") || "Aucune";
     if (isDay(value)) return openSpans(value).map(formatSpan).join(", ") || "Fermé";
     if (typeof value !== "string" || value === "") return formatHistoryValue(field, value);
     return field === "end_date" ? formatShortDate(value) : value;
   },
 };
 
-/** One line each, in the words of the history's own lines. */
-function describeClosures(closures: Closure[]): string {
-  return (
-    closures
-      .map(({ from, to, label, hours }) => {
-        const days =
-          from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
-        return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
-      })
-      .join("\u00a0; ") || "Aucune"
-  );
+function isClosure(value: object): value is Closure {
+  return "from" in value && "to" in value && "label" in value;
+}
+
+function describeClosure({ from, to, label, hours }: Closure): string {
+  const days = from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+  return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
 }
 
 function isDay(value: unknown): value is DayHours {

@@ -78,8 +78,7 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
   const subject = present && [record?.label ?? record_table, record_name].filter(Boolean).join(" ");
   const to = present?.includes(record_id) && record?.path.replace(":id", record_id);
   const title = subject ?? actionLabels[entry.action];
-  const canRevert =
-    !entry.photos && revertible(entry).length > 0 && (!present || present.includes(record_id));
+  const canRevert = !entry.photos && revertible(entry) !== null && (!present || present.includes(record_id));
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -104,9 +103,7 @@ function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[
         ) : (
           <Changes entry={entry} />
         )}
-        {entry.batch_id && entry.record_table === "vehicles" && entry.action === "updated" && (
-          <UndoBatch batch={entry.batch_id} />
-        )}
+        {entry.batch_id && entry.record_table === "vehicles" && <UndoBatch batch={entry.batch_id} />}
       </div>
       {canRevert && <RevertButton entry={entry} />}
     </div>

@@ -137,6 +137,12 @@ function RevertForm({ revert, action, onDone }: RevertFormProps) {
   );
 }
 
+/** Of a list, what is wrong with the first of its rows. */
+function errorOf(errors: Record<string, string>, field: string): string | undefined {
+  const key = Object.keys(errors).find((key) => key === field || key.startsWith(`${field}.`));
+  return key && errors[key];
+}
+
 interface FieldTableProps {
   fields: readonly RevertField[];
   ticked: ReadonlySet<string>;
@@ -180,11 +186,11 @@ function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
                     changé depuis
                   </span>
                 )}
-                {errors[field] && (
-                  <span className="block font-normal text-danger text-help">{errors[field]}</span>
+                {errorOf(errors, field) && (
+                  <span className="block font-normal text-danger text-help">{errorOf(errors, field)}</span>
                 )}
               </th>
-              <td className="break-words text-ink-2">
+              <td className="whitespace-pre-line break-words text-ink-2">
                 {today}
                 {since?.by && since.at && (
                   <span className="block text-help text-ink">
@@ -195,7 +201,7 @@ function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
               <td className={`break-words ${ticked.has(field) ? "font-medium" : "text-ink-2"}`}>
                 <span className="flex gap-2">
                   <ArrowRight aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-info" />
-                  <span className="min-w-0">{wanted}</span>
+                  <span className="min-w-0 whitespace-pre-line">{wanted}</span>
                 </span>
               </td>
             </tr>

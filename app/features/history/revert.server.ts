@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
@@ -9,11 +8,13 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { nameValues } from "./history.server.ts";
-import { formatHistoryValue, type HistoryEntry } from "./history.ts";
-import { fieldLabel, type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
-import { type Revert, type RevertField, revertible } from "./revertible.ts";
+import { fieldWords, type HistoryEntry } from "./history.ts";
+import { historyRecords, isHistoryTable } from "./history-records.ts";
+import { changesOf } from "./line-changes.server.ts";
+import { revertWords } from "./revert-words.ts";
+import { type Revert, type RevertField, type RevertibleFormName, revertible } from "./revertible.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs">;
+type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
 type Values = Record<string, unknown>;
 
 /** How a record is read and saved by its own form: its schema, its operation, its version check. */
@@ -27,9 +28,11 @@ export interface RevertibleRecord {
     baseline: Baseline,
     record: Values,
   ): Promise<unknown>;
+  /** Columns as fields of the form, where those are others. */
+  toFields?(columns: Values): Values;
 }
 
-export type RevertibleRecords = Partial<Record<HistoryTable, RevertibleRecord>>;
+export type RevertibleRecords = Record<RevertibleFormName, RevertibleRecord>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
 
@@ -40,27 +43,26 @@ export async function previewRevert(
   id: string,
   records: RevertibleRecords,
 ): Promise<Revert> {
-  const { entry, record } = await findChange(app, actor, id, records);
-  const changed = revertible(entry).filter(
-    (field) => !isDeepStrictEqual(stored(entry.before[field]), stored(Reflect.get(record, field))),
-  );
+  const { entry, record, changes } = await findChange(app, actor, id, records);
   const later = await laterChanges(app, entry);
-  const [today, wanted] = await nameValues(app, [record as Values, entry.before]);
+  const sides = (["today", "wanted"] as const).map((side) =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]])),
+  );
+  const [todays = {}, wanteds = {}] = await nameValues(app, sides);
   return {
     id,
     name: entry.record_name,
     by: entry.actor_email,
     at: entry.changed_at,
     version: record.version,
-    fields: changed.map((field): RevertField => {
-      const seen: unknown = Reflect.get(record, field) ?? null;
-      const isAsLeft = isDeepStrictEqual(stored(entry.after[field]), stored(seen));
-      const last = later.find(({ after }) => Object.hasOwn(after, field));
+    fields: changes.map(({ field, column, today: seen, isAsLeft }): RevertField => {
+      const last = later.find(({ before, after }) => Object.hasOwn({ ...before, ...after }, column));
+      const [today, wanted] = revertWords(field, todays[field], wanteds[field]);
       return {
         field,
-        label: fieldLabel(field),
-        today: formatHistoryValue(field, weekText(today?.[field])),
-        wanted: formatHistoryValue(field, wanted?.[field]),
+        label: fieldWords.label(field),
+        today,
+        wanted,
         seen,
         since: isAsLeft ? null : { by: last?.actor_email ?? null, at: last?.changed_at ?? null },
       };
@@ -85,19 +87,18 @@ export async function revertChange(
   asked: z.input<typeof askedSchema>,
   records: RevertibleRecords,
 ): Promise<{ message: string; detail?: string }> {
-  const { entry, record, save } = await findChange(app, actor, id, records);
+  const { entry, record, changes, save } = await findChange(app, actor, id, records);
   const { version, seen } = parseOrFail(askedSchema, asked);
   // What was compared is no longer what there is; the save itself looks once more, under the record's lock.
   if (version !== record.version)
     throw new Failure("conflict", "Cette fiche a été modifiée entre-temps. Rouvrez la comparaison.");
-  const known = revertible(entry);
-  const fields = Object.keys(seen).filter((field) => known.includes(field));
-  if (fields.length === 0) throw new Failure("invalid", "Cochez au moins un champ.");
-  const values = Object.fromEntries(fields.map((field) => [field, seen[field]]));
-  const wanted = Object.fromEntries(fields.map((field) => [field, stored(entry.before[field])]));
+  const ticked = changes.filter(({ field }) => Object.hasOwn(seen, field));
+  if (ticked.length === 0) throw new Failure("invalid", "Cochez au moins un champ.");
+  const values = Object.fromEntries(ticked.map(({ field }) => [field, seen[field]]));
+  const wanted = Object.fromEntries(ticked.map(({ field, wanted }) => [field, wanted]));
   await save(app, actor, entry.record_id, { version, values }, { ...record, ...wanted });
   return {
-    message: `${counted(fields.length, "champ rétabli", "champs rétablis")}`,
+    message: `${counted(ticked.length, "champ rétabli", "champs rétablis")}`,
     detail: entry.record_name || undefined,
   };
 }
@@ -109,11 +110,17 @@ async function findChange(app: Edges, actor: StaffMember | null, id: string, rec
     : undefined;
   if (!entry || !isHistoryTable(entry.record_table)) throw gone();
   requireRight(actor, historyRecords[entry.record_table].right);
-  const kind = records[entry.record_table];
-  if (!kind || revertible(entry).length === 0) throw gone();
-  const record = await kind.read(app, actor, entry.record_id);
+  const way = revertible(entry);
+  if (!way) throw gone();
+  const { read, save, toFields = (columns) => columns } = records[way.form];
+  const record = await read(app, actor, entry.record_id);
   if (!record) throw gone();
-  return { entry, record, save: kind.save };
+  const changes = way.columns.flatMap((column) => {
+    const side = (values: Values) =>
+      toFields(Object.hasOwn(values, column) ? { [column]: values[column] } : {});
+    return changesOf(side(entry.before), side(entry.after), record).map((change) => ({ ...change, column }));
+  });
+  return { entry, record, changes, save };
 }
 
 /** Newest first. */
@@ -123,7 +130,7 @@ function laterChanges(
 ) {
   return db
     .selectFrom("history")
-    .select(["actor_email", "changed_at", "after"])
+    .select(["actor_email", "changed_at", "before", "after"])
     .where("record_table", "=", entry.record_table)
     .where("record_id", "=", entry.record_id)
     .where("changed_at", ">=", entry.changed_at)
@@ -132,15 +139,4 @@ function laterChanges(
     .orderBy("id", "desc")
     .limit(500)
     .execute();
-}
-
-/** Opening hours are kept as text, and read as a week. */
-function stored(value: unknown): unknown {
-  if (typeof value === "string" && value.startsWith("[{")) return parseJson(value);
-  return value ?? null;
-}
-
-/** As the history words a week. */
-function weekText(value: unknown): unknown {
-  return Array.isArray(value) && typeof value[0] === "object" ? JSON.stringify(value) : value;
 }

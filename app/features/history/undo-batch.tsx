@@ -25,8 +25,9 @@ export function UndoBatch({ batch }: { batch: string }) {
         width={480}
       >
         <DialogBody>
-          Chaque véhicule changé cette fois-là retrouve ses valeurs d’avant. Ce que quelqu’un a changé depuis
-          reste comme il est, et vous sera dit.
+          Chaque véhicule changé cette fois-là retrouve ses valeurs d’avant, et ceux qui ont été créés vont à
+          la Corbeille. Ce que quelqu’un a changé depuis, ou qui a déjà servi, reste comme il est, et vous
+          sera dit.
         </DialogBody>
         <DialogFooter>
           <DialogClose render={<Button variant="secondary" />}>Garder</DialogClose>

@@ -1,13 +1,29 @@
 import { getStaffAbout, updateAbout } from "#app/features/about/staff-about.server.ts";
+import {
+  getSecuritySettings,
+  updateSecuritySettings,
+} from "#app/features/accounts/security-settings.server.ts";
 import { getStaffAgency, updateAgency } from "#app/features/agencies/staff-agencies.server.ts";
 import { getStaffBrand, updateBrand } from "#app/features/brands/staff-brands.server.ts";
+import { getClosureSettings, updateClosureSettings } from "#app/features/closures/staff-closures.server.ts";
+import {
+  getRentalSettings,
+  rentalFields,
+  updateRentalSettings,
+} from "#app/features/company/rental-settings.server.ts";
 import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
 import { getContactSettings, updateContactSettings } from "#app/features/contact/contact-settings.server.ts";
 import type { RevertibleRecords } from "#app/features/history/revert.server.ts";
+import {
+  getMaintenanceSettings,
+  updateMaintenanceSettings,
+} from "#app/features/maintenance/maintenance-settings.server.ts";
 import { getStaffStatistics, updateStatistics } from "#app/features/statistics/staff-statistics.server.ts";
 import { getStaffTariff, updateTariff } from "#app/features/tariffs/staff-tariffs.server.ts";
 import { getTemplate, updateTemplate } from "#app/features/templates/staff-templates.server.ts";
 import { getStaffVehicle, updateVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 
 type Values = Record<string, unknown>;
 
@@ -27,46 +43,95 @@ function tiersOf({ tiers }: Values): string {
   );
 }
 
+/** Left out, a list of rows stays as it is, whatever an older system left in it. */
+function onlyTicked(record: Values, { values = {} }: Baseline, list: string): Values {
+  const { [list]: _rows, ...others } = record;
+  return Object.hasOwn(values, list) ? record : others;
+}
+
+function momentOf(stored: unknown): string | null {
+  return stored ? new Date(stored as string | Date).toISOString() : null;
+}
+
+/** The form asks for a date and an hour, where there is one moment. */
+function withClock({ end_date, ...values }: Values): Values {
+  if (end_date === undefined) return values;
+  const { date, time } = end_date ? toWallClock(String(end_date)) : { date: "", time: "" };
+  return { ...values, end_date: date, end_time: time };
+}
+
 /** What «Rétablir ces valeurs» goes through: each record's own form. */
 export const revertibleRecords: RevertibleRecords = {
-  vehicles: {
+  vehicle: {
     read: getStaffVehicle,
     save: (app, actor, id, baseline, record) => updateVehicle(app, actor, id, baseline, typed(record)),
   },
-  agencies: {
+  agency: {
     read: getStaffAgency,
-    // Closures are rows of their own: left out, they stay.
-    save: (app, actor, id, baseline, { closures: _closures, ...record }) =>
-      updateAgency(app, actor, id, baseline, typed(record)),
+    save: (app, actor, id, baseline, record) =>
+      updateAgency(app, actor, id, baseline, typed(onlyTicked(record, baseline, "closures"))),
   },
-  tariffs: {
+  tariff: {
     read: getStaffTariff,
     save: (app, actor, id, baseline, record) =>
       updateTariff(app, actor, id, baseline, typed(record, { tiers: tiersOf(record) })),
   },
-  brands: {
+  brand: {
     read: getStaffBrand,
     save: (app, actor, id, baseline, { name }) => updateBrand(app, actor, id, baseline, typed({ name })),
   },
-  reply_templates: {
+  template: {
     read: getTemplate,
     save: (app, actor, id, baseline, record) => updateTemplate(app, actor, id, baseline, typed(record)),
   },
-  company_stats: {
+  statistics: {
     read: getStaffStatistics,
     save: (app, actor, _id, baseline, record) => updateStatistics(app, actor, baseline, typed(record)),
   },
-  about_page_settings: {
+  about: {
     read: getStaffAbout,
     save: (app, actor, _id, baseline, record) => updateAbout(app, actor, baseline, typed(record)),
   },
-  contact_page_settings: {
+  contact: {
     read: getContactSettings,
     save: (app, actor, _id, baseline, record) => updateContactSettings(app, actor, baseline, typed(record)),
   },
-  company_info: {
+  company: {
     read: getStaffCompany,
     save: (app, actor, _id, baseline, record) =>
       updateCompany(app, actor, baseline, typed(record, { header_logo: "keep", footer_logo: "keep" })),
+  },
+  rental: {
+    read: getRentalSettings,
+    toFields: rentalFields,
+    save: (app, actor, _id, baseline, record) =>
+      updateRentalSettings(
+        app,
+        actor,
+        baseline,
+        typed(record, { prices_include_tax: String(record.prices_include_tax) }),
+      ),
+  },
+  closures: {
+    read: getClosureSettings,
+    save: (app, actor, _id, baseline, record) =>
+      updateClosureSettings(app, actor, baseline, typed(onlyTicked(record, baseline, "closures"))),
+  },
+  maintenance: {
+    async read(app, actor) {
+      const { message, end_date, end_time, version } = (await getMaintenanceSettings(app, actor)).settings;
+      return { message, version, end_date: momentOf(fromWallClock({ date: end_date, time: end_time })) };
+    },
+    toFields: (columns) => ({
+      ...columns,
+      ...("end_date" in columns && { end_date: momentOf(columns.end_date) }),
+    }),
+    save: (app, actor, _id, { version, values = {} }, record) =>
+      updateMaintenanceSettings(app, actor, { version, values: withClock(values) }, typed(withClock(record))),
+  },
+  security: {
+    read: getSecuritySettings,
+    save: (app, actor, _id, baseline, { require_two_factor }) =>
+      updateSecuritySettings(app, actor, baseline, { require_two_factor: require_two_factor === true }),
   },
 };

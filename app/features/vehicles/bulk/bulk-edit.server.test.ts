@@ -185,7 +185,7 @@ describe("one «Annuler»", () => {
     await change(julien, 0, { price: 120 });
     // Another field of the other one is no reason to leave its price.
     await change(julien, 1, { name: "Corbère Relais L2" });
-    expect(await undoBatch(app, claire, batch)).toEqual({
+    expect(await undoBatch(app, claire, batch)).toMatchObject({
       names: ["Corbère Relais L2"],
       left: ["Corbère Grand Large"],
     });

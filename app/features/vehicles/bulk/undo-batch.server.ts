@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import {
   type KnownVehicle,
@@ -14,44 +13,61 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeBatch } from "#server/db/write.ts";
-
-interface BatchLine {
-  record_id: string;
-  record_name: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
+import { type BatchLine, isUntouched, readBatch } from "./batch-lines.server.ts";
+import { bringBackDeleted, takeBackCreated, type UsedVehicle } from "./undo-creation.server.ts";
 
 export interface Undone {
   /** The vehicles that are as they were. */
   names: string[];
   /** Those that something was left of, because it changed since or can no longer be. */
   left: string[];
+  /** Those that the batch had created: in the bin. */
+  removed: string[];
+  /** Those that it had created, and that are in use by now. */
+  kept: UsedVehicle[];
+  /** Those that it had put into the bin: back. */
+  returned: string[];
 }
 
-/** Puts back what a batch changed, wherever nobody changed it since. It is a batch itself. */
+/**
+ * Puts back what a batch changed, wherever nobody changed it since, and takes back what it created, wherever nobody uses
+ * it yet. It is a batch itself, and can be undone in its turn.
+ */
 export async function undoBatch(
-  app: Pick<App, "db" | "pages">,
+  app: Pick<App, "db" | "pages" | "now">,
   actor: StaffMember | null,
   batch: string,
 ): Promise<Undone> {
   requireRight(actor, "vehicles:write");
   if (!isUuid(batch)) throw unknown();
   return writeBatch(app, actor, async (trx) => {
-    const lines = await readLines(trx, batch);
+    const lines = await readBatch(trx, batch);
     if (lines.length === 0) throw unknown();
     const ids = lines.map(({ record_id }) => record_id);
     await lockVehicles(trx, ids);
-    const isPossible = await possibleValues(trx, lines);
-    const undone: Undone = { names: [], left: [] };
-    // An import may have changed thousands: no statement is longer than a request may take.
-    for (let at = 0; at < lines.length; at += atOnce)
-      await putBack(trx, actor, lines.slice(at, at + atOnce), isPossible, undone);
+    const of = (...actions: BatchLine["action"][]) => lines.filter(({ action }) => actions.includes(action));
+    const undone: Undone = { names: [], left: [], removed: [], kept: [], returned: [] };
+    // First, so that a number that the batch gave to a new vehicle is free for the one that had it.
+    for (const some of inPieces(of("created", "restored"))) {
+      const { removed, kept } = await takeBackCreated(trx, some, { by: actor, now: app.now() });
+      undone.removed.push(...removed);
+      undone.kept.push(...kept);
+    }
+    const changed = of("updated");
+    const isPossible = await possibleValues(trx, changed);
+    for (const some of inPieces(changed)) await putBack(trx, actor, some, isPossible, undone);
+    undone.returned = await bringBackDeleted(trx, of("deleted"), { actor, now: app.now() });
     return undone;
   });
 }
 
 const atOnce = 500;
+
+/** An import may have changed thousands: no statement is longer than a request may take. */
+function inPieces(lines: BatchLine[]): BatchLine[][] {
+  const count = Math.ceil(lines.length / atOnce);
+  return Array.from({ length: count }, (_, index) => lines.slice(index * atOnce, (index + 1) * atOnce));
+}
 
 async function putBack(
   trx: Trx,
@@ -81,23 +97,6 @@ function changedColumns(lines: BatchLine[]): VehicleColumn[] {
     lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
   );
   return writableColumns().filter((column) => changed.has(column));
-}
-
-function readLines(trx: Trx, batch: string): Promise<BatchLine[]> {
-  return trx
-    .selectFrom("history")
-    .select(["record_id", "record_name", "before", "after"])
-    .where("batch_id", "=", batch)
-    .where("record_table", "=", "vehicles")
-    .where("action", "=", "updated")
-    .orderBy("changed_at")
-    .orderBy("id")
-    .execute();
-}
-
-/** Still what the batch made of it. */
-function isUntouched(vehicle: KnownVehicle, { after }: BatchLine, column: VehicleColumn): boolean {
-  return isDeepStrictEqual(vehicle[column] ?? null, after[column] ?? null);
 }
 
 function valuesOf({ before }: BatchLine, columns: VehicleColumn[]): Partial<KnownVehicle> {

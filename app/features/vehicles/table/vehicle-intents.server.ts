@@ -93,10 +93,21 @@ function updated(names: string[]) {
   return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listNames(names) };
 }
 
-function undone({ names, left }: Undone) {
-  const kept = left.length > 0 ? `Changés depuis, laissés\u00a0: ${listNames(left)}` : undefined;
-  if (names.length === 0) return { message: "Rien n’a été rétabli", detail: kept };
-  return { message: counted(names.length, "véhicule rétabli", "véhicules rétablis"), detail: kept };
+function undone({ names, left, removed, kept, returned }: Undone) {
+  const done = [
+    names.length > 0 && counted(names.length, "véhicule rétabli", "véhicules rétablis"),
+    removed.length > 0 &&
+      `${counted(removed.length, "véhicule créé mis", "véhicules créés mis")} à la Corbeille`,
+    returned.length > 0 && counted(returned.length, "véhicule restauré", "véhicules restaurés"),
+  ].filter(Boolean);
+  const stayed = [
+    left.length > 0 && `Changés depuis, laissés\u00a0: ${listNames(left)}`,
+    kept.length > 0 && `Créés, gardés\u00a0: ${listNames(kept.map(({ name, why }) => `${name} (${why})`))}`,
+  ].filter(Boolean);
+  return {
+    message: done.join(", ") || "Rien n’a été rétabli",
+    detail: stayed.join(". ") || undefined,
+  };
 }
 
 /** The specification's sentence is about one vehicle; for many, the same with their number. */

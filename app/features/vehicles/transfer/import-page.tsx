@@ -70,11 +70,9 @@ function announce({ created, modified, batch }: AppliedImport) {
     created > 0 && counted(created, "créé"),
     modified > 0 && counted(modified, "modifié"),
   ].filter(Boolean);
-  const undo = modified > 0 ? undoOf({ ok: true, batch }) : undefined;
   toast.success(counted(created + modified, "véhicule importé", "véhicules importés"), {
     detail: parts.join(", "),
-    // What was created stays: it would have to be deleted, one knows which.
-    action: undo && { ...undo, label: created > 0 ? "Annuler les modifications" : undo.label },
+    action: undoOf({ ok: true, batch }),
   });
 }
 
