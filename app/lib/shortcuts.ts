@@ -34,7 +34,7 @@ const declared = {
     also: ["Shift+Escape"],
   },
   bulkEdit: { group: "vehicles", keys: ["m"], does: "Modifier les véhicules cochés…" },
-  bulkMove: { group: "vehicles", keys: ["a"], does: "Changer l’agence des véhicules cochés…" },
+  bulkMove: { group: "vehicles", keys: ["d"], does: "Déplacer les véhicules cochés…" },
   planningRows: {
     group: "planning",
     keys: ["ArrowUp", "ArrowDown"],

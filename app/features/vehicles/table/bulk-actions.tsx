@@ -177,14 +177,19 @@ interface MoveFormProps {
 }
 
 function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
-  const [agencyId, setAgencyId] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const [withLocation, setWithLocation] = useState(true);
+  const missing = isMissing ? "Choisissez une agence." : undefined;
   return (
     <form
       className="contents"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (agencyId && !isBusy) onMove({ agency_id: agencyId, with_location: withLocation });
+        // Read here: what is chosen by typing tells of itself only after the Enter that also sends the form.
+        const agency_id = String(new FormData(event.currentTarget).get("agency_id") ?? "");
+        setMissing(agency_id === "");
+        if (agency_id && !isBusy) onMove({ agency_id, with_location: withLocation });
       }}
     >
       <DialogBody>
@@ -193,10 +198,10 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
           label="Nouvelle agence"
           required
           placeholder="Choisir une agence"
-          value={agencyId}
-          onChange={(event) => setAgencyId(event.currentTarget.value)}
+          defaultValue=""
+          onChange={() => setMissing(false)}
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-          error={failure ? (failure.fields.agency_id ?? failure.message) : undefined}
+          error={missing ?? (failure ? (failure.fields.agency_id ?? failure.message) : undefined)}
         />
         <CheckboxField
           name="with_location"
@@ -211,7 +216,7 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
           Annuler
         </DialogClose>
-        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde..." disabled={!agencyId}>
+        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde...">
           Changer d’agence
         </Button>
       </DialogFooter>
