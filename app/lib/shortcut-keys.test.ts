@@ -159,7 +159,24 @@ test("no two keys of the shell and of a screen are the same", () => {
 test("what can be switched off is every letter and sign pressed alone", () => {
   const single = shortcutIds.filter(isSingleKey).flatMap((id) => shortcuts[id].keys);
   expect(single.toSorted()).toEqual(
-    ["/", "?", "Shift+n", "a", "g c", "g d", "g p", "g t", "g v", "j", "k", "n", "r", "s"].toSorted(),
+    [
+      "/",
+      "?",
+      "Shift+n",
+      "a",
+      "d",
+      "g c",
+      "g d",
+      "g p",
+      "g t",
+      "g v",
+      "j",
+      "k",
+      "m",
+      "n",
+      "r",
+      "s",
+    ].toSorted(),
   );
 });
 

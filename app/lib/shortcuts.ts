@@ -33,6 +33,8 @@ const declared = {
     does: "Quitter la rédaction, le brouillon reste",
     also: ["Shift+Escape"],
   },
+  bulkEdit: { group: "vehicles", keys: ["m"], does: "Modifier les véhicules cochés…" },
+  bulkMove: { group: "vehicles", keys: ["d"], does: "Déplacer les véhicules cochés…" },
   planningRows: {
     group: "planning",
     keys: ["ArrowUp", "ArrowDown"],
@@ -100,6 +102,7 @@ export const shortcutGroups = {
   everywhere: "Partout",
   go: "Aller à",
   requests: "Demandes",
+  vehicles: "Véhicules",
   planning: "Planning",
   palette: "Dans «\u00a0Aller à…\u00a0»",
 } as const;

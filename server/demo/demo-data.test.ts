@@ -4,6 +4,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { licencesOf } from "#app/lib/licence.ts";
 import { countableWords } from "#server/counts/search-words.ts";
 import { demoAgencies, demoClosures } from "./agencies.ts";
+import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
 import { demoAboutPage, demoCompany, demoContactSettings, demoRentalConditions } from "./company.ts";
 import { demoMonthlyViews, demoSearches } from "./counts.ts";
@@ -242,6 +243,14 @@ test("every category of the gallery has photos, and all pictures exist", () => {
   }
 });
 
+test("what was deleted has pictures that exist, and is nothing the company still has", () => {
+  for (const picture of demoBinnedVehicle.pictures)
+    expect(existsSync(demoFile(`pictures/vehicles/${picture}.webp`)), picture).toBe(true);
+  expect(demoVehicles.map(({ slug }) => slug)).not.toContain(demoBinnedVehicle.slug);
+  expect(demoVehicles.map(({ name }) => name)).not.toContain(demoBinnedVehicle.name);
+  expect(demoBrands.map(({ name }): string => name)).not.toContain(demoBinnedBrand.name);
+});
+
 test("the project carries no picture that nothing shows", () => {
   const shown = [
     `${demoHeroImage}.webp`,
@@ -256,7 +265,7 @@ test("the project carries no picture that nothing shows", () => {
 
 test("logos are drawn with shapes alone: no font is needed to show them", () => {
   const drawn = readdirSync(demoFile("logos")).sort();
-  expect(demoBrands.map(({ logo }) => logo).toSorted()).toEqual(drawn);
+  expect([...demoBrands, demoBinnedBrand].map(({ logo }) => logo).toSorted()).toEqual(drawn);
   for (const logo of drawn)
     expect(readFileSync(demoFile(`logos/${logo}`), "utf8")).not.toMatch(/<text|<image|font|href/);
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { requestStatuses } from "#app/lib/request-status.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
+import { restoreRecords } from "#server/bin/restore-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
@@ -18,6 +19,7 @@ import { createPageCache } from "#server/http/page-cache.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { demoAgencies } from "./agencies.ts";
+import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
 import { demoFiles } from "./files.ts";
 import { loadDemoData } from "./load-demo.ts";
@@ -30,6 +32,7 @@ import { vehicleId } from "./write-records.ts";
 const now = new Date("2026-11-15T09:00:00Z");
 const vehiclePictureCount = demoVehicles.flatMap(({ pictures }) => pictures).length;
 const pictureCount = 1 + demoBrands.length + demoSitePhotos.length + vehiclePictureCount;
+const binnedPictureCount = 1 + demoBinnedVehicle.pictures.length;
 // A load takes a few seconds of both cores, which tests may have to share.
 const patience = 120_000;
 
@@ -47,6 +50,7 @@ const whole = {
   notifications: demoMessages.length,
   outgoing_mails: demoMessages.length + replies + quoteMails,
   attached: pictureCount,
+  binned: binnedPictureCount,
   pending: 0,
 };
 const nothing = Object.fromEntries(Object.keys(whole).map((table) => [table, 0]));
@@ -87,6 +91,7 @@ async function count(db: Db) {
       (select count(*) from site_photos) as site_photos, (select count(*) from notifications) as notifications,
       (select count(*) from outgoing_mails) as outgoing_mails,
       (select count(*) from stored_files where state = 'attached') as attached,
+      (select count(*) from stored_files where state = 'binned') as binned,
       (select count(*) from stored_files where state = 'pending') as pending`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
@@ -257,6 +262,27 @@ describe("an empty database", () => {
     ]);
   });
 
+  test("has deleted a vehicle with its photos, and a brand: both come back from the bin as they were", async () => {
+    const { db } = database;
+    const entries = await db.selectFrom("bin").selectAll().orderBy("deleted_at", "desc").execute();
+    expect(entries.map(({ record_table, record_name }) => [record_table, record_name])).toEqual([
+      ["vehicles", demoBinnedVehicle.name],
+      ["brands", demoBinnedBrand.name],
+    ]);
+    for (const { deleted_at, expires_at } of entries) expect(deleted_at < now && expires_at > now).toBe(true);
+    const afterwards = new Error("the tests that follow find the bin as it was");
+    const restoring = db.transaction().execute(async (trx) => {
+      await restoreRecords(trx, { entries, author: { email: "claire.vidal@example.fr" } });
+      const { rows } = await sql`
+        select vehicles.name, (select count(*) from vehicle_photos where vehicle_id = vehicles.id)::int as photos,
+          (select count(*) from brands where name = ${demoBinnedBrand.name} and file_id is not null)::int as logos
+        from vehicles where id = ${vehicleId(demoBinnedVehicle)}`.execute(trx);
+      expect(rows).toEqual([{ name: demoBinnedVehicle.name, photos: 3, logos: 1 }]);
+      throw afterwards;
+    });
+    await expect(restoring).rejects.toBe(afterwards);
+  });
+
   test("leaves most of the fleet plainly free: at most five are away, and none that is not for rent", async () => {
     const { rows } = await sql<{ name: string; available: boolean; is_today: boolean }>`
       select distinct name, available, during @> ${todayOf(now)}::date as is_today
@@ -338,7 +364,7 @@ describe("starts that are cut", () => {
     expect(await count(database.db)).toEqual({ ...whole, pending: leftOver });
     await sweepAll(instance());
     expect(await count(database.db)).toEqual(whole);
-    expect(await originalsIn(place.folder)).toHaveLength(pictureCount);
+    expect(await originalsIn(place.folder)).toHaveLength(pictureCount + binnedPictureCount);
   });
 });
 

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
+import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";
 import { demoBrands } from "./brands.ts";
 import { type PictureRequest, type StoredPictures, storePictures } from "./pictures.ts";
 import { demoHeroImage, demoSitePhotos } from "./site-photos.ts";
 import { demoVehicles } from "./vehicles.ts";
+import { writeBin } from "./write-bin.ts";
 import { writeCounts } from "./write-counts.ts";
 import { readDesk, writeFiles, writePeriods } from "./write-files.ts";
 import { writeMessages, writeRequests } from "./write-messages.ts";
@@ -47,6 +49,7 @@ export async function loadDemoData(app: DemoApp): Promise<{ loaded: boolean }> {
     await writePeriods(trx, desk, app.now());
     await writeQuotes(trx, desk, { now: app.now(), env: app.env });
     await writeCounts(trx, app.now());
+    await writeBin(trx, { pictures, desk, now: app.now() });
     await trx.insertInto("installation").values({ name: marker, value: "loaded" }).execute();
     return pictures;
   });
@@ -75,7 +78,7 @@ async function isUntouched(trx: Trx): Promise<boolean> {
 
 /** What visitors meet first comes first: the home page's image, then the newest vehicles' first pictures. */
 function pictureRequests(): PictureRequest[] {
-  const ofVehicles = demoVehicles.map((vehicle) =>
+  const ofVehicles = [...demoVehicles, demoBinnedVehicle].map((vehicle) =>
     vehicle.pictures.map(
       (picture, order): PictureRequest => ({
         name: pictureNames.vehicle(vehicle, order),
@@ -84,7 +87,7 @@ function pictureRequests(): PictureRequest[] {
       }),
     ),
   );
-  const logos = demoBrands.map(
+  const logos = [...demoBrands, demoBinnedBrand].map(
     ({ name, logo }): PictureRequest => ({
       name: pictureNames.logo(name),
       purpose: { kind: "brand-logo" },

@@ -32,6 +32,7 @@ export const pictureNames = {
 
 export const agencyId = (slug: AgencySlug) => stableId(`agency ${slug}`, opening);
 export const tariffId = (slug: TariffSlug) => stableId(`tariff ${slug}`, opening);
+export const brandId = (name: string) => stableId(`brand ${name}`, opening);
 export const vehicleId = (vehicle: DemoVehicle) => stableId(`vehicle ${vehicle.slug}`, arrival(vehicle));
 
 export async function writeCompany(trx: Trx, pictures: StoredPictures): Promise<void> {
@@ -112,11 +113,19 @@ export async function writeFleet(trx: Trx, pictures: StoredPictures): Promise<vo
       })),
     )
     .execute();
+  await writeVehicles(trx, demoVehicles, pictures);
+}
+
+export async function writeVehicles(
+  trx: Trx,
+  vehicles: DemoVehicle[],
+  pictures: StoredPictures,
+): Promise<void> {
   await trx
     .insertInto("vehicles")
-    .values(demoVehicles.map((vehicle) => vehicleRow(vehicle, pictures)))
+    .values(vehicles.map((vehicle) => vehicleRow(vehicle, pictures)))
     .execute();
-  for (const vehicle of demoVehicles) {
+  for (const vehicle of vehicles) {
     const photos = [];
     for (const order of vehicle.pictures.keys()) {
       const { id, url } = await attach(trx, pictures, pictureNames.vehicle(vehicle, order));
@@ -133,20 +142,16 @@ export async function writeFleet(trx: Trx, pictures: StoredPictures): Promise<vo
   }
 }
 
+export async function writeBrand(trx: Trx, name: string, pictures: StoredPictures): Promise<void> {
+  const { id, url } = await attach(trx, pictures, pictureNames.logo(name));
+  await trx
+    .insertInto("brands")
+    .values({ id: brandId(name), name, logo_url: url, file_id: id, created_at: opening })
+    .execute();
+}
+
 export async function writeGallery(trx: Trx, pictures: StoredPictures): Promise<void> {
-  for (const { name } of demoBrands) {
-    const { id, url } = await attach(trx, pictures, pictureNames.logo(name));
-    await trx
-      .insertInto("brands")
-      .values({
-        id: stableId(`brand ${name}`, opening),
-        name,
-        logo_url: url,
-        file_id: id,
-        created_at: opening,
-      })
-      .execute();
-  }
+  for (const { name } of demoBrands) await writeBrand(trx, name, pictures);
   const positions = new Map<string, number>();
   for (const [index, { category, name }] of demoSitePhotos.entries()) {
     const { id, url } = await attach(trx, pictures, pictureNames.site(index));

@@ -136,6 +136,7 @@ test("several are changed together", async ({ page, ownSite }) => {
   await question.getByRole("button", { name: "Supprimer 2 véhicules" }).click();
   await expect(toasts(page).getByText("2 véhicules supprimés avec succès")).toBeVisible();
   await expect(rows(page)).toHaveCount(total - 2);
+  await expect(bar).toHaveCount(0);
 });
 
 test("what cannot be read says so, and comes back", async ({ page, ownSite }) => {

@@ -48,8 +48,10 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   ask(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 const raw = (...parts: string[]) => rawRequest(site.url, ...parts);
 
-const photo = async () =>
-  (await database.db.selectFrom("stored_files").select("key").orderBy("key").executeTakeFirstOrThrow()).key;
+const photo = async () => {
+  const shown = database.db.selectFrom("stored_files").select("key").where("state", "=", "attached");
+  return (await shown.orderBy("key").executeTakeFirstOrThrow()).key;
+};
 const script = async () => /"(\/assets\/[^" ]+\.js)/.exec(await (await get("/")).text())?.[1] as string;
 
 const answers: [kind: string, status: number, answer: () => Promise<Response | RawAnswer>][] = [

@@ -8,12 +8,15 @@ interface DeleteRecordDialogProps extends Omit<ConfirmDialogProps, "busy" | "onC
   fields: Record<string, string>;
   /** The action's address, when it is not this route's. */
   action?: string;
+  /** At once: what stands for the deleted records elsewhere on the screen goes with them. */
+  onDeleted?: () => void;
 }
 
 /** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
 export function DeleteRecordDialog({
   fields,
   action,
+  onDeleted,
   finalFocus,
   children,
   ...question
@@ -24,6 +27,7 @@ export function DeleteRecordDialog({
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;
     focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
+    onDeleted?.();
     question.onOpenChange?.(false);
   });
   useEffect(() => finish(fetcher.data), [fetcher.data]);

@@ -7,17 +7,20 @@ interface CodeFieldProps {
   error?: string;
   hint?: ReactNode;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Whether all six digits are there: the button beside it waits for them. */
+  onWhole: (isWhole: boolean) => void;
 }
 
 const places = [0, 1, 2, 3, 4, 5];
 const digitsOf = (typed: string) => typed.replace(/\D/g, "").slice(0, places.length);
 
 /** One real field, which takes a pasted code whole, drawn as six cells; without scripts it is drawn as any other. */
-export function CodeField({ label = "Code à six chiffres", error, hint, inputRef }: CodeFieldProps) {
+export function CodeField({ label = "Code à six chiffres", error, hint, inputRef, onWhole }: CodeFieldProps) {
   const [digits, setDigits] = useState("");
   const isDrawn = useIsHydrated();
   // What was typed before the scripts came is in the field already.
   useEffect(() => setDigits(digitsOf(inputRef.current?.value ?? "")), [inputRef]);
+  useEffect(() => onWhole(digits.length === places.length), [digits, onWhole]);
   return (
     <Field name="code" label={label} error={error} hint={hint}>
       {(control) => (

@@ -38,6 +38,7 @@ function SignInAgain({ email }: { email: string }) {
   const password = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [isWhole, setWhole] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
   const code = useRef<HTMLInputElement>(null);
   useEscapeKeptHere();
@@ -89,7 +90,7 @@ function SignInAgain({ email }: { email: string }) {
             readOnly={email !== ""}
           />
           {isCodeAsked ? (
-            <CodeField inputRef={code} />
+            <CodeField inputRef={code} onWhole={setWhole} />
           ) : (
             <PasswordField inputRef={password} isRefused={problem !== ""} />
           )}
@@ -98,7 +99,12 @@ function SignInAgain({ email }: { email: string }) {
           <a href={loginPath(location)} className={buttonClass({ variant: "secondary" })}>
             Quitter la page
           </a>
-          <Button type="submit" busy={isBusy} busyLabel="Connexion en cours...">
+          <Button
+            type="submit"
+            busy={isBusy}
+            busyLabel="Connexion en cours..."
+            disabled={isCodeAsked && !isWhole}
+          >
             Se connecter
           </Button>
         </DialogFooter>

@@ -44,6 +44,7 @@ interface TwoFactorFormProps {
 /** First who is there, by the password; then, for a set-up, the phone. */
 export function TwoFactorForm({ ask, isOwed, hasPasskey, fetcher, onClose }: TwoFactorFormProps) {
   const setup = useSetup(fetcher);
+  const [isWhole, setWhole] = useState(false);
   const isBusy = fetcher.state !== "idle";
   const failed = fetcher.data?.ok === false ? fetcher.data : null;
   const isStopped = ask === "stop" && fetcher.data?.ok === true;
@@ -60,7 +61,7 @@ export function TwoFactorForm({ ask, isOwed, hasPasskey, fetcher, onClose }: Two
             <LoginAlert message={failed.detail ?? failed.message} />
           )}
           {setup ? (
-            <TwoFactorPairing setup={setup} error={failed?.fields.code} />
+            <TwoFactorPairing setup={setup} error={failed?.fields.code} onWhole={setWhole} />
           ) : (
             <PasswordField label="Mot de passe actuel" autoFocus error={failed?.fields.password} />
           )}
@@ -91,6 +92,7 @@ export function TwoFactorForm({ ask, isOwed, hasPasskey, fetcher, onClose }: Two
           variant={ask === "stop" ? "danger" : "primary"}
           busy={isBusy}
           busyLabel="Vérification…"
+          disabled={setup !== null && !isWhole}
         >
           {setup ? "Vérifier" : buttons[ask]}
         </Button>

@@ -4,8 +4,14 @@ import { CodeField } from "./code-field.tsx";
 import type { TwoFactorSetup } from "./own-two-factor.server.ts";
 import { SetupSteps } from "./setup-steps.tsx";
 
+interface TwoFactorPairingProps {
+  setup: TwoFactorSetup;
+  error?: string;
+  onWhole: (isWhole: boolean) => void;
+}
+
 /** The phone takes the key, by its camera or by hand, and shows that it has it. */
-export function TwoFactorPairing({ setup, error }: { setup: TwoFactorSetup; error?: string }) {
+export function TwoFactorPairing({ setup, error, onWhole }: TwoFactorPairingProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="space-y-4">
@@ -26,6 +32,7 @@ export function TwoFactorPairing({ setup, error }: { setup: TwoFactorSetup; erro
           <div className="mt-4">
             <CodeField
               inputRef={field}
+              onWhole={onWhole}
               label={<span className="font-semibold text-sm">2. Recopiez le code affiché</span>}
               error={error}
               hint={error && "Attendez le code suivant, puis recopiez-le."}

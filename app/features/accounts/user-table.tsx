@@ -72,6 +72,8 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
         },
         {
           key: "created_at",
+          // On a tablet the address needs its room.
+          className: "max-office-md:hidden",
           header: (
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               Date de création
@@ -80,8 +82,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
           ),
           cell: (row) => (
             <span className="whitespace-nowrap text-ink-2">
-              <span className="office-md:hidden">{formatShortDate(personOf(row).created_at)}</span>
-              <span className="max-office-md:hidden">{formatShortDateTime(personOf(row).created_at)}</span>
+              {formatShortDateTime(personOf(row).created_at)}
             </span>
           ),
         },
@@ -120,8 +121,13 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
                 <p className="truncate text-ink-2 text-note">
                   {roleLabels[role]} · {formatShortDate(created_at)}
                 </p>
+                {row.kind === "invitation" && (
+                  <p className="mt-1">
+                    <UserState row={row} />
+                  </p>
+                )}
               </div>
-              <UserState row={row} />
+              {row.kind === "account" && <UserState row={row} />}
               {row.kind === "account" && (
                 <AccountMenu
                   account={row.account}

@@ -69,7 +69,7 @@ export function RestoreButton({ batch, record, name, look, children, agencies }:
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Où le rattacher ?"
+        title={"Où le rattacher\u00a0?"}
         description={fetcher.data?.ok === false ? fetcher.data.detail : undefined}
       >
         <fetcher.Form method="post" action={officePaths.bin} className="contents">

@@ -1,12 +1,12 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, redirect, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { appContext, clientAddressContext, staffContext } from "#app/context.ts";
 import { signInRefusals } from "#app/features/accounts/accounts.schema.ts";
 import { CodeField } from "#app/features/accounts/code-field.tsx";
-import { LoginAlert } from "#app/features/accounts/login-fields.tsx";
+import { LoginAlert, useIsHydrated } from "#app/features/accounts/login-fields.tsx";
 import { BackLink, LoginPage } from "#app/features/accounts/login-page.tsx";
 import { answerProblem, keepPage, type LoginProblem } from "#app/features/accounts/login-problem.ts";
 import { loginPathAgain, loginPathTo, rememberedPath } from "#app/features/accounts/remembered-path.ts";
@@ -61,6 +61,9 @@ export default function SignInCode({ loaderData, actionData: problem }: Route.Co
   const { company, isRecovery, suite, back } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   const field = useRef<HTMLInputElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  // Without scripts nobody counts the digits: the button answers at any time.
+  const isEarly = useIsHydrated() && !isRecovery && !isWhole;
   useEffect(() => {
     if (!problem || problem.isLineDown) return;
     field.current?.focus();
@@ -97,9 +100,9 @@ export default function SignInCode({ loaderData, actionData: problem }: Route.Co
             spellCheck={false}
           />
         ) : (
-          <CodeField inputRef={field} error={error} hint={error && clockHint} />
+          <CodeField inputRef={field} onWhole={setWhole} error={error} hint={error && clockHint} />
         )}
-        <Button type="submit" busy={isBusy} busyLabel="Vérification..." className="w-full">
+        <Button type="submit" busy={isBusy} busyLabel="Vérification..." disabled={isEarly} className="w-full">
           Vérifier
         </Button>
       </Form>

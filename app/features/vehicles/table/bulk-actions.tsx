@@ -16,6 +16,7 @@ import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
+import { useKeyHint, useShortcuts } from "#app/lib/use-shortcuts.ts";
 import type { StaffVehicleRow } from "./staff-vehicle-list.server.ts";
 import type { VehicleIntent } from "./vehicle-intents.server.ts";
 import { toIntentFields } from "./vehicle-intents.ts";
@@ -43,6 +44,12 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
     onClear();
   });
   useEffect(() => finish(fetcher.data), [fetcher.data]);
+  const [editHint, moveHint] = [useKeyHint("bulkEdit"), useKeyHint("bulkMove")];
+  // From a row far down the list the bar is many stops away.
+  useShortcuts({
+    bulkEdit: () => !isBusy && setEditing(true),
+    bulkMove: () => !isBusy && setMoving(true),
+  });
   const setAvailable = (available: boolean) => ask({ intent: "availability", ids, available });
   const actions: Omit<BulkButtonProps, "disabled">[] = [
     {
@@ -57,8 +64,14 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
       icon: ToggleLeft,
       onClick: () => setAvailable(false),
     },
-    { label: "Changer d’agence…", short: "Agence…", icon: MapPin, onClick: () => setMoving(true) },
-    { label: "Modifier…", icon: Pencil, onClick: () => setEditing(true) },
+    {
+      label: "Changer d’agence…",
+      short: "Agence…",
+      icon: MapPin,
+      hint: moveHint,
+      onClick: () => setMoving(true),
+    },
+    { label: "Modifier…", icon: Pencil, hint: editHint, onClick: () => setEditing(true) },
     {
       label: "Supprimer…",
       short: "Supprimer",
@@ -119,6 +132,8 @@ interface BulkButtonProps {
   label: string;
   /** Where there is less room; on a phone, under the icon. */
   short?: string;
+  /** The key that does the same. */
+  hint?: ReturnType<typeof useKeyHint>;
   disabled: boolean;
   onClick: () => void;
   className?: string;
@@ -128,6 +143,7 @@ function BulkButton({
   icon: Icon,
   label,
   short = label,
+  hint,
   disabled,
   onClick,
   className = "",
@@ -136,6 +152,8 @@ function BulkButton({
     <button
       type="button"
       aria-label={label}
+      aria-keyshortcuts={hint?.aria}
+      title={hint ? `${label} (${hint.caps.join(" ")})` : undefined}
       disabled={disabled}
       onClick={onClick}
       className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-[13px] transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-[12px] ${className}`}
@@ -159,14 +177,19 @@ interface MoveFormProps {
 }
 
 function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
-  const [agencyId, setAgencyId] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const [withLocation, setWithLocation] = useState(true);
+  const missing = isMissing ? "Choisissez une agence." : undefined;
   return (
     <form
       className="contents"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (agencyId && !isBusy) onMove({ agency_id: agencyId, with_location: withLocation });
+        // Read here: what is chosen by typing tells of itself only after the Enter that also sends the form.
+        const agency_id = String(new FormData(event.currentTarget).get("agency_id") ?? "");
+        setMissing(agency_id === "");
+        if (agency_id && !isBusy) onMove({ agency_id, with_location: withLocation });
       }}
     >
       <DialogBody>
@@ -175,10 +198,10 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
           label="Nouvelle agence"
           required
           placeholder="Choisir une agence"
-          value={agencyId}
-          onChange={(event) => setAgencyId(event.currentTarget.value)}
+          defaultValue=""
+          onChange={() => setMissing(false)}
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-          error={failure ? (failure.fields.agency_id ?? failure.message) : undefined}
+          error={missing ?? (failure ? (failure.fields.agency_id ?? failure.message) : undefined)}
         />
         <CheckboxField
           name="with_location"
@@ -193,7 +216,7 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
           Annuler
         </DialogClose>
-        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde..." disabled={!agencyId}>
+        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde...">
           Changer d’agence
         </Button>
       </DialogFooter>
