@@ -3,9 +3,9 @@ import type { passkeySignInSchema } from "#app/features/accounts/accounts.schema
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";
 import { type AuthLibrary, clientHeaders, cookiePrefixOf } from "./library.ts";
-import { hashToken } from "./session-tokens.ts";
 import { type SignInOutcome, toOutcome } from "./sign-in-outcome.ts";
 
 type Client = { address: string; userAgent: string };

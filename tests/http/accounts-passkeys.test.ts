@@ -20,7 +20,7 @@ import {
 } from "#app/features/accounts/sign-in.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { createAuth } from "#server/auth/auth.ts";
-import { hashToken } from "#server/auth/session-tokens.ts";
+import { hashToken } from "#server/secret-tokens.ts";
 import { addPasskey, type Device, makeDevice } from "#tests/support/passkeys.ts";
 import { addSecondStep, codeShown } from "#tests/support/two-factor.ts";
 import { accountsApp, addMember, attempt, cookieHeader, password } from "./accounts-app.ts";
