@@ -15,17 +15,23 @@ export async function answerAction<Done extends Omit<ActionDone, "ok">>(
   try {
     return data({ ok: true as const, ...(await work()) }, { status: 200 });
   } catch (error) {
-    const known = error instanceof Failure ? error : null;
-    if (!known) log.error({ err: error, answer: failure }, "an action failed");
-    const failed: ActionFailed = {
-      ok: false,
-      message: failure,
-      detail: known?.message,
-      fields: known?.fields ?? {},
-      stale: known instanceof StaleFailure ? known.staleness : null,
-    };
-    return data(failed, { status: known?.status ?? 500 });
+    const { failed, status } = describeFailure({ log }, failure, error);
+    return data(failed, { status });
   }
+}
+
+/** What the page is told of an error; what nobody foresaw goes to the log. */
+export function describeFailure({ log }: Pick<App, "log">, failure: string, error: unknown) {
+  const known = error instanceof Failure ? error : null;
+  if (!known) log.error({ err: error, answer: failure }, "an action failed");
+  const failed: ActionFailed = {
+    ok: false,
+    message: failure,
+    detail: known?.message,
+    fields: known?.fields ?? {},
+    stale: known instanceof StaleFailure ? known.staleness : null,
+  };
+  return { failed, status: known?.status ?? 500 };
 }
 
 /** What an editor's answer says of the record it saved: its name, and whose change stands beside it. */

@@ -12,6 +12,16 @@ export const requestStatuses = {
 } as const;
 export type RequestStatus = keyof typeof requestStatuses;
 
+/** Many of what `requestStatuses` says of one. */
+export const manyOfStatus: Record<RequestStatus, string> = {
+  nouveau: "Nouvelles",
+  en_cours: "En cours",
+  devis_envoye: "Devis envoyés",
+  gagne: "Gagnées",
+  perdu: "Perdues",
+  clos: "Closes",
+};
+
 export const lostReasons = {
   prix: "Prix",
   dates: "Dates",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
-import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { describeFailure } from "#app/lib/action-result.server.ts";
+import type { ActionDone } from "#app/lib/action-result.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -22,19 +23,11 @@ export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, 
     const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
     return data(done, { status: 200 });
   } catch (error) {
-    const known = error instanceof Failure ? error : null;
-    if (!known) app.log.error({ err: error, answer: failure }, "an action failed");
-    const failed: ActionFailed = {
-      ok: false,
-      message: failure,
-      detail: known?.message,
-      fields: known?.fields ?? {},
-      stale: known instanceof StaleFailure ? known.staleness : null,
-    };
+    const { failed, status } = describeFailure(app, failure, error);
     const typed = readPeriodForm(form);
     const answer: PeriodResult =
-      known instanceof PeriodTaken ? { ...failed, typed, conflict: known.conflict } : { ...failed, typed };
-    return data(answer, { status: known?.status ?? 500 });
+      error instanceof PeriodTaken ? { ...failed, typed, conflict: error.conflict } : { ...failed, typed };
+    return data(answer, { status });
   }
 }
 

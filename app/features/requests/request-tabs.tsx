@@ -6,9 +6,10 @@ import { buttonClass } from "#app/components/ui/button.tsx";
 import { TabCount, TabLinks } from "#app/components/ui/tab-links.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { manyOfStatus } from "#app/lib/request-status.ts";
 import type { RequestList } from "./request-list.server.ts";
 import { type RequestQuery, requestsHref } from "./request-query.ts";
-import { statusOrder, statusTabs } from "./requests.ts";
+import { statusOrder } from "./requests.ts";
 
 interface RequestTabsProps {
   counts: RequestList["counts"];
@@ -38,7 +39,7 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
         className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-height:45px]"
         tabs={[
           tab(null, "Toutes", counts.all),
-          ...statusOrder.map((status) => tab(status, statusTabs[status], counts.statuses[status])),
+          ...statusOrder.map((status) => tab(status, manyOfStatus[status], counts.statuses[status])),
         ]}
       />
       <div className="flex shrink-0 items-center gap-2 max-office-sm:hidden">

@@ -3,16 +3,6 @@ import type { LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import { lostReasons, requestStatuses } from "#app/lib/request-status.ts";
 import type { RequestSummary } from "./request-list.server.ts";
 
-/** The tabs' words: many of what `requestStatuses` says of one. */
-export const statusTabs: Record<RequestStatus, string> = {
-  nouveau: "Nouvelles",
-  en_cours: "En cours",
-  devis_envoye: "Devis envoyés",
-  gagne: "Gagnées",
-  perdu: "Perdues",
-  clos: "Closes",
-};
-
 /** The order of the menu, and of its keys 1 to 6. */
 export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
 

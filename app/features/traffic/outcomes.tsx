@@ -2,17 +2,8 @@ import { Link } from "react-router";
 import { StatusGlyph } from "#app/features/requests/status-glyph.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { lostReasons, type RequestStatus } from "#app/lib/request-status.ts";
+import { lostReasons, manyOfStatus } from "#app/lib/request-status.ts";
 import type { RequestFigures } from "./request-figures.tsx";
-
-const words: Record<RequestStatus, string> = {
-  nouveau: "Nouvelles",
-  en_cours: "En cours",
-  devis_envoye: "Devis envoyés",
-  gagne: "Gagnées",
-  perdu: "Perdues",
-  clos: "Closes",
-};
 
 /** Where the requests of these days stand now, and why some were lost. */
 export function Outcomes({ figures: { requests, statuses, lost } }: { figures: RequestFigures }) {
@@ -34,7 +25,7 @@ export function Outcomes({ figures: { requests, statuses, lost } }: { figures: R
               className="grid h-8 grid-cols-[0.875rem_minmax(0,1fr)_3rem_3.5rem] items-center gap-2.5 rounded-control px-2 hover:bg-paper-2"
             >
               <StatusGlyph status={status} />
-              <span className="truncate">{words[status]}</span>
+              <span className="truncate">{manyOfStatus[status]}</span>
               <span className="text-right font-semibold tabular-nums">{formatNumber(n)}</span>
               <span className="text-right text-ink-2 tabular-nums">{share(n)}</span>
             </Link>
