@@ -119,7 +119,7 @@ function OrPasskey({ hasPasskey }: { hasPasskey: boolean }) {
       {hasPasskey ? (
         <PasskeyButton
           label="Continuer avec votre clé d’accès"
-          to={officePaths.dashboard}
+          onSignedIn={() => location.replace(officePaths.dashboard)}
           onProblem={setProblem}
         />
       ) : (
