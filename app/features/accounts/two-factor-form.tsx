@@ -118,7 +118,7 @@ function OrPasskey({ hasPasskey }: { hasPasskey: boolean }) {
       </p>
       {hasPasskey ? (
         <PasskeyButton
-          label="Continuer avec votre clé d’accès"
+          label="Utiliser votre clé d’accès"
           onSignedIn={() => location.replace(officePaths.dashboard)}
           onProblem={setProblem}
         />
