@@ -1,3 +1,4 @@
+import { APIError } from "better-auth/api";
 import type { z } from "zod";
 import type { passkeySignInSchema } from "#app/features/accounts/accounts.schema.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -48,12 +49,16 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Edges) {
   }
 
   async function enter({ cookieHeader, response, ...client }: PasskeySignIn): Promise<SignInOutcome> {
-    const challenge = await findChallenge(signedCookie(cookieHeader, cookieName, secret));
-    if (challenge === null) return { refusal: "passkey-over" };
     let profileId: string | undefined;
     try {
+      const challenge = await findChallenge(signedCookie(cookieHeader, cookieName, secret));
+      if (challenge === null) return { refusal: "passkey-over" };
       const passkey = await findPasskey(response.id);
-      if (!passkey) return { refusal: "passkey-refused" };
+      if (!passkey) {
+        // Wrong as well as right, an answer spends its challenge: the plugin sees to it from here on.
+        await db.deleteFrom("verifications").where("identifier", "=", challenge).execute();
+        return { refusal: "passkey-refused" };
+      }
       profileId = passkey.profile_id;
       const headers = clientHeaders(client);
       // The library must not find a session beside it: the key opens a new one.
@@ -76,9 +81,6 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Edges) {
       return { profileId, refusal: null, member, token, cookies: answerHeaders.getSetCookie() };
     } catch (error) {
       return { profileId, ...toOutcome(error) };
-    } finally {
-      // Right or wrong, a challenge serves once.
-      await db.deleteFrom("verifications").where("identifier", "=", challenge).execute();
     }
   }
 
@@ -123,18 +125,17 @@ export function createPasskeys({ db, pool, env, now, library, secret }: Edges) {
     headers: Headers,
     { response, ticket }: { response: Record<string, unknown>; ticket: string },
   ): Promise<string | null> {
-    const challenge = await findChallenge(signedCookie(`${cookieName}=${ticket}`, cookieName, secret));
-    if (challenge === null) return null;
+    if ((await findChallenge(signedCookie(`${cookieName}=${ticket}`, cookieName, secret))) === null)
+      return null;
     try {
       const made = await library.api.verifyPasskeyRegistration({
         headers: sessionHeaders(headers, ticket),
         body: { response },
       });
-      return made?.id ?? null;
-    } catch {
-      return null;
-    } finally {
-      await db.deleteFrom("verifications").where("identifier", "=", challenge).execute();
+      return made.id;
+    } catch (error) {
+      if (error instanceof APIError) return null;
+      throw error;
     }
   }
 

@@ -79,6 +79,13 @@ test("a colleague adds a passkey, signs in with it, renames and removes it", asy
   await hydrated(page);
   await expect(page.getByText(/^Utilisée le/)).toBeVisible();
 
+  // A session that ends under the page is taken up again with it.
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const ended = page.getByRole("dialog", { name: "Votre session a expiré" });
+  await ended.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
+  await expect(ended).toBeHidden();
+
   const menu = page.getByRole("button", { name: "Actions pour Portable de Julien" });
   await menu.press("Enter");
   await page.getByRole("menuitem", { name: "Renommer…" }).press("Enter");

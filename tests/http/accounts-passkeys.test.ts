@@ -477,8 +477,15 @@ describe("required of administrators", () => {
       await addPasskey(app.db, claire.id, device),
       await addPasskey(app.db, claire.id, makeDevice({ origin })),
     ];
-    const removed = await Promise.allSettled(ids.map((id) => removePasskey(app, claire, id)));
-    expect(removed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    // Both have looked before either can delete.
+    const removed = await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("passkeys").select("id").forUpdate().execute();
+      const both = Promise.allSettled(ids.map((id) => removePasskey(app, claire, id)));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { both };
+    });
+    const ends = await removed.both;
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await listOwnPasskeys(app, claire)).toHaveLength(1);
   });
 

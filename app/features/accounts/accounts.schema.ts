@@ -108,16 +108,19 @@ export const passkeySignInSchema = z
   })
   .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
 
-const newPasskey = z
-  .object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: base64url,
-      attestationObject: base64url,
-      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
-    }),
-  })
-  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+export const newPasskeySchema = z.object({
+  response: z
+    .object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10),
+      }),
+    })
+    .transform((answer) => ({ ...answer, clientExtensionResults: {} })),
+  ticket: z.string().max(500),
+});
 
 const name = z
   .string({ error: "Donnez un nom à la clé." })
@@ -127,7 +130,6 @@ const name = z
 
 export const passkeyNameSchema = z.object({ name });
 export const passkeyStartSchema = z.object({ name, ...ownPasswordSchema.shape });
-export const passkeyConfirmSchema = z.object({ name, response: newPasskey, ticket: z.string().max(500) });
 
 const longestPassword = 128;
 

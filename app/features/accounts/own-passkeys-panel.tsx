@@ -63,7 +63,9 @@ function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
       <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
         {usedAt ? `Utilisée le ${formatShortDateTime(usedAt)}` : "Jamais utilisée"}
       </p>
-      <PasskeyMenu passkey={passkey} />
+      <div className="text-right office-sm:w-27">
+        <PasskeyMenu passkey={passkey} />
+      </div>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { PasskeySetup } from "#server/auth/passkeys.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { passkeyConfirmSchema, passkeyNameSchema, passkeyStartSchema } from "./accounts.schema.ts";
+import { newPasskeySchema, passkeyNameSchema, passkeyStartSchema } from "./accounts.schema.ts";
 import { confirmOwnPassword } from "./own-password.server.ts";
 import { isTwoFactorRequired } from "./security-settings.server.ts";
 import { deviceName } from "./session-device.ts";
@@ -64,22 +64,23 @@ export async function confirmPasskey(
   input: { name: unknown; response: unknown; ticket: unknown; headers: Headers },
 ): Promise<void> {
   requireRight(actor, "own-account:write");
-  const { name, response, ticket } = parseOrFail(passkeyConfirmSchema, {
-    ...input,
-    response: readJsonText(input.response),
-  });
+  const { name } = parseOrFail(passkeyNameSchema, input);
+  const made = newPasskeySchema.safeParse({ ...input, response: readJsonText(input.response) });
+  if (!made.success) throw notTaken("invalid");
   const session = await app.auth.currentSession(input.headers);
-  const id = session && (await app.auth.passkeys.confirm(input.headers, { response, ticket }));
-  if (!id)
-    throw new Failure("conflict", "La clé d’accès n’a pas été reconnue, ou a été attendue trop longtemps.");
+  const id = session && (await app.auth.passkeys.confirm(input.headers, made.data));
+  if (!id) throw notTaken("conflict");
   const device = deviceName(input.headers.get("user-agent") ?? "");
   await writeAs(app, actor, async (trx) => {
-    await trx
+    const named = await trx
       .updateTable("passkeys")
       .set({ name, device })
       .where("id", "=", id)
       .where("profile_id", "=", actor.id)
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    // Begun anew in another window meanwhile.
+    if (!named) throw notTaken("conflict");
     await trx.updateTable("sessions").set({ passkey_id: id }).where("id", "=", session.id).execute();
   });
   app.log.info({ profileId: actor.id }, "a passkey was added");
@@ -139,6 +140,10 @@ async function findOwnPasskey(trx: Trx, actor: StaffMember, id: unknown) {
 
 function namedPasskeys(db: App["db"] | Trx, profileId: string) {
   return db.selectFrom("passkeys").where("profile_id", "=", profileId).where("name", "is not", null);
+}
+
+function notTaken(code: "invalid" | "conflict"): Failure {
+  return new Failure(code, "La clé d’accès n’a pas été reconnue, ou a été attendue trop longtemps.");
 }
 
 function readJsonText(text: unknown): unknown {

@@ -5,14 +5,16 @@ import { useIsHydrated } from "./login-fields.tsx";
 
 interface PasskeyButtonProps {
   label: string;
-  /** Where to go once a session is open. */
-  to: string;
+  onSignedIn: () => void;
+  /** The only account it may be: a page that stays open is somebody's. */
+  owner?: string;
   onProblem: (message: string) => void;
   className?: string;
 }
 
 /** Needs scripts and a browser that knows keys: without them its place stays empty, so that nothing moves. */
-export function PasskeyButton({ label, to, onProblem, className = "" }: PasskeyButtonProps) {
+export function PasskeyButton(props: PasskeyButtonProps) {
+  const { label, onSignedIn, owner, onProblem, className = "" } = props;
   const [isBusy, setBusy] = useState(false);
   const isUsable = useIsHydrated() && "PublicKeyCredential" in window;
   async function press() {
@@ -20,11 +22,11 @@ export function PasskeyButton({ label, to, onProblem, className = "" }: PasskeyB
     onProblem("");
     // Who signs in by password downloads none of it.
     const problem = await import("./passkey-sign-in.ts").then(
-      ({ signInWithPasskey }) => signInWithPasskey(),
+      ({ signInWithPasskey }) => signInWithPasskey(owner),
       () => "Le serveur ne répond pas. Réessayez dans un instant.",
     );
-    // A document request: the page was loaded for nobody, or for a session that has ended.
-    if (problem === null) return location.replace(to);
+    // It stays busy until the next page is there.
+    if (problem === null) return onSignedIn();
     setBusy(false);
     onProblem(problem);
   }

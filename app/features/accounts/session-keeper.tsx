@@ -6,6 +6,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { signInRefusals } from "./accounts.schema.ts";
 import { CodeField } from "./code-field.tsx";
 import { LoginAlert, PasswordField } from "./login-fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { loginPath } from "./remembered-path.ts";
 import { checkEveryMs, type SessionState, sessionWatch } from "./session-watch.ts";
 
@@ -39,6 +40,7 @@ function SignInAgain({ email }: { email: string }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [isWhole, setWhole] = useState(false);
+  const [keyProblem, setKeyProblem] = useState("");
   const [isCodeAsked, setCodeAsked] = useState(false);
   const code = useRef<HTMLInputElement>(null);
   useEscapeKeptHere();
@@ -48,6 +50,7 @@ function SignInAgain({ email }: { email: string }) {
     // The dialog may stand inside another form's tree: that one must not be sent.
     event.stopPropagation();
     setBusy(true);
+    setKeyProblem("");
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? "");
     const answer = isCodeAsked
@@ -80,7 +83,7 @@ function SignInAgain({ email }: { email: string }) {
     >
       <form onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody className="space-y-4">
-          {problem && <LoginAlert message={problem} />}
+          {(problem || keyProblem) && <LoginAlert message={problem || keyProblem} />}
           <TextField
             name="email"
             label="Email"
@@ -92,7 +95,15 @@ function SignInAgain({ email }: { email: string }) {
           {isCodeAsked ? (
             <CodeField inputRef={code} onWhole={setWhole} />
           ) : (
-            <PasswordField inputRef={password} isRefused={problem !== ""} />
+            <>
+              <PasswordField inputRef={password} isRefused={problem !== ""} />
+              <PasskeyButton
+                label="Utiliser une clé d’accès"
+                owner={email}
+                onSignedIn={() => void sessionWatch.check()}
+                onProblem={setKeyProblem}
+              />
+            </>
           )}
         </DialogBody>
         <DialogFooter>

@@ -34,6 +34,7 @@ test("newest first, with what the screen needs and nothing secret", async () => 
     "created_at",
     "email",
     "id",
+    "passkeys",
     "role",
     "sessions",
     "two_factor_enabled",

@@ -120,8 +120,8 @@ function OrPasskey({ hasPasskey }: { hasPasskey: boolean }) {
       </p>
       {hasPasskey ? (
         <PasskeyButton
-          label="Continuer avec votre clé d’accès"
-          to={officePaths.dashboard}
+          label="Utiliser votre clé d’accès"
+          onSignedIn={() => location.replace(officePaths.dashboard)}
           onProblem={setProblem}
         />
       ) : (

@@ -255,6 +255,7 @@ test("every table with a history is followed, and no other", async () => {
     "accounts",
     "calendar_feeds",
     "closures",
+    "passkeys",
     "tariff_tiers",
     "vehicle_periods",
     "vehicle_photos",

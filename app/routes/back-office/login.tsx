@@ -93,7 +93,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <LoginForm action={formAction} problem={actionData} />
       <PasskeyButton
         label="Utiliser une clé d’accès"
-        to={destination}
+        // A document request: this page was loaded for nobody.
+        onSignedIn={() => location.replace(destination)}
         onProblem={setKeyProblem}
         className="mt-3 w-full"
       />
