@@ -80,7 +80,7 @@ export function formatHistoryValue(field: string, value: unknown, most = longest
 /** What a column keeps as an object, in words: a tier, a closure, something included, the conditions by topic. */
 function describeObject(value: object): string {
   if ("from_days" in value && "discount" in value) {
-    return `à partir de ${value.from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(value.discount))}\u00a0%`;
+    return `dès ${value.from_days}\u00a0jours\u00a0: −\u00a0${formatNumber(Number(value.discount))}\u00a0%`;
   }
   if (isClosure(value)) return describeClosure(value);
   if ("title" in value && "text" in value) return [value.title, value.text].filter(Boolean).join("\u00a0: ");

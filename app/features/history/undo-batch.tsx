@@ -10,7 +10,7 @@ export function UndoBatch({ batch }: { batch: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-ink-2 text-note">
-      Avec d’autres véhicules, en une fois.
+      Modification groupée ou import.
       <button
         type="button"
         onClick={() => setAsking(true)}

@@ -125,14 +125,12 @@ test("a tariff is added, changed and deleted; visitors see it at once, and the h
   expect(new Set(await changesOf(tariff.id))).toEqual(
     new Set([
       "Dépôt de garantie: 2 500 € → —",
-      "Paliers: à partir de 3 jours : − 8 %, à partir de 7 jours : − 20 % → à partir de 3 jours : − 8,5 %, à partir de 14 jours : − 28 %",
+      "Paliers: dès 3 jours : − 8 %, dès 7 jours : − 20 % → dès 3 jours : − 8,5 %, dès 14 jours : − 28 %",
     ]),
   );
   expect(await deleteTariff(app, admin, tariff.id)).toMatchObject({ name: "Porteurs" });
   expect(await listTariffs(database.db)).toEqual([]);
-  expect(await changesOf(tariff.id)).toContain(
-    "Paliers: à partir de 3 jours : − 8,5 %, à partir de 14 jours : − 28 % → —",
-  );
+  expect(await changesOf(tariff.id)).toContain("Paliers: dès 3 jours : − 8,5 %, dès 14 jours : − 28 % → —");
   expect(app.droppedPages).toBe(3);
 });
 

@@ -123,8 +123,8 @@ describe("a tariff", () => {
     expect((await preview()).shown).toEqual([
       [
         "Paliers",
-        "à partir de 7\u00a0jours\u00a0: −\u00a02\u00a0%\nà partir de 14\u00a0jours\u00a0: −\u00a030,5\u00a0%",
-        "à partir de 7\u00a0jours\u00a0: −\u00a020\u00a0%\nà partir de 28\u00a0jours\u00a0: −\u00a040\u00a0%",
+        "dès 7\u00a0jours\u00a0: −\u00a02\u00a0%\ndès 14\u00a0jours\u00a0: −\u00a030,5\u00a0%",
+        "dès 7\u00a0jours\u00a0: −\u00a020\u00a0%\ndès 28\u00a0jours\u00a0: −\u00a040\u00a0%",
         null,
       ],
       ["Dépôt de garantie", "900\u00a0€", "—", null],

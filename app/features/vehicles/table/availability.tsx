@@ -13,19 +13,29 @@ const keyOf = (id: string) => `availability-${id}`;
 // A message outlives the row that caused it, and even the table: its way back is kept here.
 let takeBack: ((intent: VehicleIntent) => void) | null = null;
 
-/** Once per table: what the rows' switches and the messages' «Annuler» ask for. */
-export function useAvailabilitySwitches() {
+function useIntents() {
   const submit = useSubmit();
-  const ask = (intent: VehicleIntent, fetcherKey: string) =>
+  return (intent: VehicleIntent, fetcherKey: string) =>
     void submit(toIntentFields(intent), {
       method: "post",
       action: officePaths.vehicles,
       navigate: false,
       fetcherKey,
     });
+}
+
+/** Once per screen whose messages offer «Annuler». */
+export function useTakeBack() {
+  const ask = useIntents();
   useEffect(() => {
     takeBack = (intent) => ask(intent, "restore");
   });
+}
+
+/** Once per table: what the rows' switches and the messages' «Annuler» ask for. */
+export function useAvailabilitySwitches() {
+  const ask = useIntents();
+  useTakeBack();
   return (id: string, available: boolean) => ask({ intent: "availability", ids: [id], available }, keyOf(id));
 }
 

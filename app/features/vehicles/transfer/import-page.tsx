@@ -10,7 +10,7 @@ import { FileDrop } from "#app/components/ui/file-picker.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Loading } from "#app/components/ui/spinner.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
-import { undoOf } from "#app/features/vehicles/table/availability.tsx";
+import { undoOf, useTakeBack } from "#app/features/vehicles/table/availability.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
@@ -24,6 +24,8 @@ const accepted = ".csv,.txt,.tsv,text/csv";
 /** «Importer des véhicules»: choose a file, see what it would do, then apply it. */
 export function VehicleImport() {
   const navigate = useNavigate();
+  // Its message is there before the table that it leads to.
+  useTakeBack();
   const { state, choose, apply } = useImport((applied) => {
     void navigate(officePaths.vehicles);
     announce(applied);
