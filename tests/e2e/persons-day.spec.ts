@@ -97,6 +97,7 @@ test("five go to another agency together", async ({ page, ownSite }) => {
   const dialog = page.getByRole("dialog", { name: "Changer l’agence de 5 véhicules" });
   await expect(dialog.getByLabel("Nouvelle agence")).toBeFocused();
   await hand.choose("Prad");
+  await reach(page, dialog.getByRole("button", { name: "Changer d’agence" }));
   await hand.press("Enter");
   await expect(toasts(page).getByText("5 véhicules mis à jour avec succès")).toBeVisible();
   hand.expectAtMost(5 + 3);
@@ -228,6 +229,7 @@ test("a colleague is invited", async ({ page, ownSite }) => {
   await expect(dialog.getByRole("radio", { name: "Envoyer une invitation" })).toBeChecked();
   await page.keyboard.press("Tab");
   await hand.choose("U");
+  await reach(page, dialog.getByRole("button", { name: "Envoyer l’invitation" }));
   await hand.press("Enter");
   await expect(toasts(page).getByText("Invitation envoyée")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "nina.roig@example.fr" })).toContainText(
