@@ -16,8 +16,10 @@ const dashboard = "/locadmin/dashboard";
 const rowLink = (page: Page, name: string) => page.locator("[data-row-link]").filter({ hasText: name });
 const bar = (page: Page) => page.getByRole("region", { name: "Sélection" });
 
+type Hand = ReturnType<typeof countSteps>;
+
 /** Into the list, then down it: what has the focus is ticked with the space bar. */
-async function tick(page: Page, hand: ReturnType<typeof countSteps>, count: number) {
+async function tick(page: Page, hand: Hand, count: number) {
   await reach(page, page.locator("[data-row-link]").first());
   for (let row = 0; row < count; row += 1) {
     if (row > 0) await page.keyboard.press("ArrowDown");
@@ -54,10 +56,10 @@ test("three vehicles are added with photos, as copies of one that is there", asy
       await photoFile("avant.jpg"),
       await photoFile("arriere.jpg", { colour: "#a33" }),
     ]);
-    await expect(editor.getByRole("list", { name: "Photos du véhicule" }).getByRole("listitem")).toHaveCount(
-      2,
-    );
-    await expect(toasts(page).getByText("Photos téléchargées avec succès")).toBeVisible();
+    const photos = editor.getByRole("list", { name: "Photos du véhicule" }).getByRole("listitem");
+    await expect(photos).toHaveCount(2);
+    // It waits for photos that are on their way.
+    await expect(editor.getByRole("button", { name: "Ajouter", exact: true })).toBeEnabled();
     await hand.press("Enter");
     await expect(editor).toBeHidden();
   }
@@ -97,6 +99,7 @@ test("five go to another agency together", async ({ page, ownSite }) => {
   const dialog = page.getByRole("dialog", { name: "Changer l’agence de 5 véhicules" });
   await expect(dialog.getByLabel("Nouvelle agence")).toBeFocused();
   await hand.choose("Prad");
+  await reach(page, dialog.getByRole("button", { name: "Changer d’agence" }));
   await hand.press("Enter");
   await expect(toasts(page).getByText("5 véhicules mis à jour avec succès")).toBeVisible();
   hand.expectAtMost(5 + 3);
@@ -228,6 +231,7 @@ test("a colleague is invited", async ({ page, ownSite }) => {
   await expect(dialog.getByRole("radio", { name: "Envoyer une invitation" })).toBeChecked();
   await page.keyboard.press("Tab");
   await hand.choose("U");
+  await reach(page, dialog.getByRole("button", { name: "Envoyer l’invitation" }));
   await hand.press("Enter");
   await expect(toasts(page).getByText("Invitation envoyée")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "nina.roig@example.fr" })).toContainText(

@@ -11,6 +11,8 @@ interface SaveBarProps {
   discardLabel?: string;
   /** Something besides the fields keeps the form from being sent: an upload under way, a missing logo. */
   isHeld?: boolean;
+  /** Of something new nothing is saved yet: how many fields are filled in tells nothing. */
+  isNew?: boolean;
   /** What saving changes elsewhere; a phone has no room for it. */
   note?: ReactNode;
   className?: string;
@@ -23,10 +25,12 @@ export function SaveBar({
   onDiscard,
   discardLabel = "Abandonner",
   isHeld = false,
+  isNew = false,
   note,
   className = "",
 }: SaveBarProps) {
   const count = form.changes.length;
+  const isCounted = count > 0 && !isNew;
   const wrong = Object.keys(form.errors).length;
   return (
     <div
@@ -36,7 +40,7 @@ export function SaveBar({
         role="status"
         className="mr-auto flex flex-wrap items-center gap-x-2 text-[0.875rem] max-office-sm:text-meta"
       >
-        {count > 0 && (
+        {isCounted && (
           <span className="flex items-center gap-2 whitespace-nowrap">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-info" />
             {changesLabel(count)}
@@ -48,7 +52,7 @@ export function SaveBar({
             onClick={form.focusFirstError}
             className="cursor-pointer whitespace-nowrap font-medium text-danger underline-offset-2 hover:underline"
           >
-            {count > 0 && "· "}
+            {isCounted && "· "}
             {counted(wrong, "champ à corriger", "champs à corriger")}
           </button>
         )}

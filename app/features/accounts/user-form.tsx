@@ -116,6 +116,7 @@ export function UserForm({
       </DialogBody>
       <SaveBar
         form={form}
+        isNew={account === null}
         saveLabel={account ? "Mettre à jour" : isInviting ? "Envoyer l’invitation" : "Ajouter"}
         onDiscard={close}
         discardLabel="Annuler"

@@ -38,7 +38,7 @@ export function BinCard({ entry, agencies, isOpen, onToggle }: EntryProps) {
           {partsOfBatch(entry).map((record) => (
             <li key={record.id} className="flex items-center gap-3 px-3 py-1.5">
               <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
-              <span className="min-w-0 flex-1 truncate">{record.name}</span>
+              <span className="min-w-0 flex-1 break-words">{record.name}</span>
               <RestoreAlone batch={batch} record={record} agencies={agencies} />
             </li>
           ))}

@@ -37,7 +37,7 @@ export function BinPicture({ table, pictureId, className }: BinPictureProps) {
           src={officePaths.binPicture(pictureId)}
           alt=""
           loading="lazy"
-          className={`size-full ${table === "brands" ? "object-contain" : "object-cover"}`}
+          className={`size-full ${table === "brands" ? "object-contain p-1" : "object-cover"}`}
         />
       ) : (
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -18,13 +18,13 @@ export function BinRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
   return (
     <>
       <tr className={`h-13 border-line-inner border-b *:px-3 *:py-1 ${ground}`}>
-        <td className="max-w-110 pl-2! max-office-lg:max-w-60">
+        <td className="w-full max-w-0 pl-2!">
           <span className="flex items-center gap-3">
             <Fold entry={entry} isOpen={isOpen} onToggle={onToggle} />
             <BinPicture table={table} pictureId={pictureId} className="h-8.5 w-13.5" />
             <span className="min-w-0">
-              <span className="block truncate font-medium">{title}</span>
-              {facts && <span className="block truncate text-help text-ink-2">{facts}</span>}
+              <span className="line-clamp-2 font-medium">{title}</span>
+              {facts && <span className="line-clamp-2 text-help text-ink-2">{facts}</span>}
             </span>
           </span>
         </td>
@@ -41,10 +41,10 @@ export function BinRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
       {isOpen &&
         partsOfBatch(entry).map((record) => (
           <tr key={record.id} className="h-10.5 border-line-inner border-b bg-paper *:px-3 *:py-1">
-            <td className="max-w-110 pl-19! max-office-lg:max-w-60">
+            <td className="w-full max-w-0 pl-19! max-office-lg:pl-12!">
               <span className="flex items-center gap-3">
                 <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
-                <span className="min-w-0 truncate">{record.name}</span>
+                <span className="line-clamp-2 min-w-0">{record.name}</span>
               </span>
             </td>
             <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">

@@ -160,7 +160,9 @@ function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
             <th scope="col" className="w-9 pr-0!">
               <span className="sr-only">Rétablir</span>
             </th>
-            <th scope="col">Champ</th>
+            <th scope="col" className="office-sm:w-36">
+              Champ
+            </th>
             <th scope="col">Aujourd’hui</th>
             <th scope="col">Sera rétabli</th>
           </tr>

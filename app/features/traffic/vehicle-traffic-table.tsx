@@ -51,7 +51,7 @@ function columnsFor(scale: number): Column<VehicleTraffic>[] {
       className: "w-[38%] max-w-60",
       cell: (vehicle) => (
         <KeyCell
-          name={vehicle.name}
+          name={<span className="line-clamp-2 whitespace-normal leading-[18px]">{vehicle.name}</span>}
           picture={<VehicleThumb vehicle={vehicle} className="h-9 w-13.5 shrink-0" />}
         />
       ),
@@ -112,7 +112,7 @@ function TrafficCardRow({ vehicle, scale }: { vehicle: VehicleTraffic; scale: nu
       <span className="min-w-0 flex-1">
         <Link
           to={officePaths.vehicle(id)}
-          className="block truncate font-medium text-[14px] text-ink no-underline after:absolute after:inset-0"
+          className="line-clamp-2 font-medium text-[14px] text-ink no-underline after:absolute after:inset-0"
         >
           {name}
         </Link>

@@ -38,9 +38,12 @@ export function BulkBeforeAfter({ vehicles, preview, isPrice, isLate }: BulkBefo
         className={`max-h-[17.25rem] divide-y divide-line-inner overflow-y-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 ${isLate ? "text-ink-2" : ""}`}
       >
         {vehicles.map((vehicle) => (
-          <li key={vehicle.id} className="flex min-h-10 items-center gap-2.5 px-3.5 py-1.5 text-[13px]">
+          <li
+            key={vehicle.id}
+            className="flex min-h-10 items-center gap-x-2.5 px-3.5 py-1.5 text-[13px] max-office-sm:flex-wrap"
+          >
             <VehicleThumb vehicle={vehicle} className="h-7 w-11 max-office-sm:hidden" />
-            <span className="min-w-0 flex-1 truncate">{vehicle.name}</span>
+            <span className="min-w-0 flex-1 truncate max-office-sm:min-w-30">{vehicle.name}</span>
             {preview && <Outcome row={byId.get(vehicle.id)} />}
           </li>
         ))}
@@ -67,14 +70,18 @@ function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
   if (stays !== null) return <span className="shrink-0 text-ink-2">{stays}&nbsp;: inchangé</span>;
   if (after === null) return <span className="max-w-1/2 truncate text-ink-2">{before}</span>;
   return (
-    <span className="flex max-w-[62%] shrink-0 items-center justify-end gap-2.5">
-      <span title={before} className={`text-ink-2 ${gain ? "whitespace-nowrap" : "min-w-0 truncate"}`}>
+    // On a phone what does not fit beside the name stands under it, whole.
+    <span className="flex max-w-[62%] shrink-0 items-center justify-end gap-2.5 max-office-sm:max-w-full">
+      <span
+        title={before}
+        className={`text-ink-2 ${gain ? "whitespace-nowrap" : "min-w-0 truncate max-office-sm:whitespace-normal"}`}
+      >
         {before}
       </span>
       <ArrowRight aria-label="devient" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <b
         title={after}
-        className={`truncate font-semibold ${gain ? "whitespace-nowrap text-right office-sm:min-w-18" : ""}`}
+        className={`truncate font-semibold ${gain ? "whitespace-nowrap text-right office-sm:min-w-18" : "max-office-sm:whitespace-normal"}`}
       >
         {after}
       </b>

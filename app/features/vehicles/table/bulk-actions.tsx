@@ -177,19 +177,14 @@ interface MoveFormProps {
 }
 
 function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
-  const [isMissing, setMissing] = useState(false);
+  const [agencyId, setAgencyId] = useState("");
   const [withLocation, setWithLocation] = useState(true);
-  const missing = isMissing ? "Choisissez une agence." : undefined;
   return (
     <form
       className="contents"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Read here: what is chosen by typing tells of itself only after the Enter that also sends the form.
-        const agency_id = String(new FormData(event.currentTarget).get("agency_id") ?? "");
-        setMissing(agency_id === "");
-        if (agency_id && !isBusy) onMove({ agency_id, with_location: withLocation });
+        if (agencyId && !isBusy) onMove({ agency_id: agencyId, with_location: withLocation });
       }}
     >
       <DialogBody>
@@ -198,10 +193,10 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
           label="Nouvelle agence"
           required
           placeholder="Choisir une agence"
-          defaultValue=""
-          onChange={() => setMissing(false)}
+          value={agencyId}
+          onChange={(event) => setAgencyId(event.currentTarget.value)}
           options={agencies.map(({ id, name }) => ({ value: id, label: name }))}
-          error={missing ?? (failure ? (failure.fields.agency_id ?? failure.message) : undefined)}
+          error={failure ? (failure.fields.agency_id ?? failure.message) : undefined}
         />
         <CheckboxField
           name="with_location"
@@ -216,7 +211,7 @@ function MoveForm({ agencies, isBusy, failure, onMove }: MoveFormProps) {
         <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
           Annuler
         </DialogClose>
-        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde...">
+        <Button type="submit" busy={isBusy} busyLabel="Sauvegarde..." disabled={!agencyId}>
           Changer d’agence
         </Button>
       </DialogFooter>

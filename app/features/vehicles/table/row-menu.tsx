@@ -72,7 +72,7 @@ export function VehicleRowControls(props: VehicleRowMenuProps) {
         preventScrollReset
         // The row itself opens the editor: for the keyboard one stop is enough.
         tabIndex={-1}
-        className="opacity-0 group-hover:opacity-100"
+        className="opacity-0 group-hover:opacity-100 max-office-md:hidden"
       >
         <Pencil aria-hidden="true" strokeWidth={1.75} />
       </IconButtonLink>

@@ -25,7 +25,7 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       sortable: true,
       isKey: true,
       hasPicture: true,
-      className: "max-w-82 min-[94rem]:max-w-90",
+      className: "max-w-78 min-[94rem]:max-w-90 max-office-md:max-w-60",
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
@@ -40,7 +40,8 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       key: "type",
       header: "Type",
       sortable: true,
-      className: "whitespace-nowrap",
+      // On a tablet the switch and the menu must be in sight.
+      className: "whitespace-nowrap max-office-md:hidden",
       cell: (vehicle) => <span className="text-ink-2">{vehicle.type}</span>,
     },
     {
