@@ -35,6 +35,8 @@ test.beforeEach(async ({ page, ownSite }) => {
 
 // The row's «…» and its «Dupliquer»; in the form name, number, photos and its button: six each.
 test("three vehicles are added with photos, as copies of one that is there", async ({ page, ownSite }) => {
+  // Six photos are worked on.
+  test.slow();
   const hand = countSteps(page);
   await open(page, ownSite, "?q=Corbère%20Relais%20L2H2");
   for (const [name, number] of [
