@@ -25,7 +25,7 @@ export function vehicleColumns({ controls, onAvailability }: ColumnTools): Vehic
       sortable: true,
       isKey: true,
       hasPicture: true,
-      className: "max-w-78 min-[94rem]:max-w-90 max-office-md:max-w-60",
+      className: "max-w-76 min-[94rem]:max-w-90 max-office-md:max-w-60",
       cell: (vehicle) => (
         <KeyCell
           name={vehicle.name}
