@@ -20,6 +20,7 @@ type Hand = ReturnType<typeof countSteps>;
 
 /** Into the list, then down it: what has the focus is ticked with the space bar. */
 async function tick(page: Page, hand: Hand, count: number) {
+  await page.keyboard.press("/");
   await reach(page, page.locator("[data-row-link]").first());
   for (let row = 0; row < count; row += 1) {
     if (row > 0) await page.keyboard.press("ArrowDown");
@@ -44,6 +45,7 @@ test("three vehicles are added with photos, as copies of one that is there", asy
     ["Corbère Relais Sud", "V-92"],
     ["Corbère Relais Mer", "V-93"],
   ] as const) {
+    await page.keyboard.press("/");
     await reach(page, page.getByRole("button", { name: "Actions pour Corbère Relais L2H2" }));
     await hand.press("Enter");
     await page.getByRole("menuitem", { name: "Dupliquer" }).waitFor();

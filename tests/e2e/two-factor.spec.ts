@@ -76,7 +76,9 @@ test("a colleague pairs a phone, signs in with its code, and once with a recover
   await hydrated(page);
   await expectToFitEveryWidth(page);
   await expectNoAxeViolations(page);
-  // The code of the set-up is used.
+  // The code of the set-up is used; the button waits for all of a code.
+  await codeField(page).fill(used.slice(0, 5));
+  await expect(page.getByRole("button", { name: "Vérifier" })).toBeDisabled();
   await codeField(page).fill(used);
   await page.getByRole("button", { name: "Vérifier" }).click();
   await expect(codeField(page)).toHaveAccessibleDescription(/Ce code n’est pas le bon/);

@@ -4,7 +4,7 @@ import { expect } from "./site.ts";
 
 /**
  * What somebody does, counted: a click, a key that acts, a field filled, a choice made, files given. Going somewhere
- * with Tab, arrows or J is not a step, as moving the mouse is none.
+ * with Tab, arrows, «/» or J is not a step, as moving the mouse is none.
  */
 export function countSteps(page: Page) {
   let taken = 0;
@@ -24,7 +24,7 @@ export function countSteps(page: Page) {
     /** Into whatever has the focus, in place of what it holds. */
     async fill(text: string) {
       await page.keyboard.press("ControlOrMeta+A");
-      await step(page.keyboard.type(text));
+      await step(page.keyboard.insertText(text));
     },
     /** The option that begins so, of a list that has the focus. */
     choose: (beginning: string) => step(page.keyboard.type(beginning)),
