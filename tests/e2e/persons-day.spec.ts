@@ -161,6 +161,7 @@ test("last month's message is found by its sender", async ({ page, ownSite }) =>
   await page.goto(ownSite.url + dashboard);
   await hydrated(page);
   await hand.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await hand.fill("mireille");
   await expect(page.getByRole("option", { selected: true })).toContainText("Mireille Oms");
   await hand.press("Enter");
@@ -207,6 +208,7 @@ test("who changed a price is seen beside what it was", async ({ page, ownSite })
   await page.goto(ownSite.url + dashboard);
   await hydrated(page);
   await hand.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await hand.fill("augmenté");
   await expect(page.getByRole("option", { selected: true })).toContainText("Fourgon augmenté");
   await hand.press("Enter");
