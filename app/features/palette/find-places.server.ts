@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { fleetWords, hasWords, readAgencies } from "#app/lib/fleet-search.server.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
@@ -98,36 +98,30 @@ async function findVehicles(db: Db, q: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Up to here all that match are put in order; beyond, a name is met soon enough by walking the list in its own order. */
-const mostSorted = 200;
+/** So many of the list's first are compared one by one: a frequent name is met among them. */
+const frontLength = 200;
 
 async function findRequests(db: Db, ways: string[][]): Promise<string[]> {
   const key = sql`request_people_key(reference, name, email, phone, company_name)`;
-  const matching = db
-    .selectFrom("requests")
-    .select(["id", "unread", "last_customer_at"])
-    // The first half costs nothing to compare; without `pg_trgm` it spares the second.
-    .where((eb) =>
-      inOneWay(ways, (pattern) => eb.and([eb("search_text", "like", pattern), like(key, pattern)])),
-    );
-  const some = await matching.limit(mostSorted + 1).execute();
-  if (some.length <= mostSorted) {
-    some.sort(
-      (a, b) =>
-        Number(b.unread) - Number(a.unread) ||
-        b.last_customer_at.getTime() - a.last_customer_at.getTime() ||
-        (a.id < b.id ? 1 : -1),
-    );
-    return some.slice(0, mostInGroup).map(({ id }) => id);
-  }
-  const first = await matching
-    .orderBy("unread", "desc")
-    .orderBy("last_customer_at", "desc")
-    .orderBy("id", "desc")
-    .limit(mostInGroup)
-    .execute();
-  return first.map(({ id }) => id);
+  // The first half costs nothing to compare; without `pg_trgm` it spares the second.
+  const isMeant = inOneWay(
+    ways,
+    (pattern) => sql<SqlBool>`search_text like ${pattern} and ${like(key, pattern)}`,
+  );
+  const inOrder = <Row>(from: RawBuilder<Row>) =>
+    sql<{ id: string }>`
+      select id from ${from} where ${isMeant}
+      order by unread desc, last_customer_at desc, id desc limit ${sql.lit(mostInGroup)}`.execute(db);
+  const front = sql`(select * from requests
+    order by unread desc, last_customer_at desc, id desc limit ${sql.lit(frontLength)}) as front`;
+  const { rows: first } = await inOrder(front);
+  // A name that is rarer has few enough to put all of them in order.
+  const { rows } = first.length < mostInGroup ? await inOrder(sql`requests`) : { rows: first };
+  return rows.map(({ id }) => id);
 }
+
+/** Up to here all that match are put in order; beyond, a name is met soon enough by walking the list in its own order. */
+const mostSorted = 200;
 
 /** The latest version of each: what was replaced is reached from there. */
 async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
