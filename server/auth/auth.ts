@@ -135,19 +135,9 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
     }
   }
 
-  /** The second step: a code of the application, or one of those kept for the day it is lost. */
-  async function enterCode(attempt: CodeAttempt): Promise<SignInOutcome> {
-    const outcome = await twoFactor.enterCode(attempt);
-    if (outcome.refusal === null)
-      await limits.forgive({ email: outcome.member.email, address: attempt.address });
-    return outcome;
-  }
-
-  /** Both steps in one: whoever has the device, and is known to it. */
-  async function enterWithPasskey(attempt: PasskeySignIn): Promise<SignInOutcome> {
-    const outcome = await passkeys.enter(attempt);
-    if (outcome.refusal === null)
-      await limits.forgive({ email: outcome.member.email, address: attempt.address });
+  /** Who came in is no guesser: what they tried before is forgotten. */
+  async function forgiven(outcome: SignInOutcome, { address }: { address: string }): Promise<SignInOutcome> {
+    if (outcome.refusal === null) await limits.forgive({ email: outcome.member.email, address });
     return outcome;
   }
 
@@ -183,8 +173,10 @@ export async function createAuth({ db, pool, env, log, now, sessionSeconds = 60 
       return token === null ? null : hashToken(token);
     },
     signIn,
-    enterCode,
-    enterWithPasskey,
+    /** The second step: a code of the application, or one of those kept for the day it is lost. */
+    enterCode: async (attempt: CodeAttempt) => forgiven(await twoFactor.enterCode(attempt), attempt),
+    /** Both steps in one: whoever has the device, and is known to it. */
+    enterWithPasskey: async (attempt: PasskeySignIn) => forgiven(await passkeys.enter(attempt), attempt),
     signOut,
     twoFactor,
     passkeys,

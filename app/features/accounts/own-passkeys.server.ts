@@ -1,5 +1,6 @@
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { parseJson } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -65,7 +66,7 @@ export async function confirmPasskey(
 ): Promise<void> {
   requireRight(actor, "own-account:write");
   const { name } = parseOrFail(passkeyNameSchema, input);
-  const made = newPasskeySchema.safeParse({ ...input, response: readJsonText(input.response) });
+  const made = newPasskeySchema.safeParse({ ...input, response: parseJson(String(input.response)) });
   if (!made.success) throw notTaken("invalid");
   const session = await app.auth.currentSession(input.headers);
   const id = session && (await app.auth.passkeys.confirm(input.headers, made.data));
@@ -144,12 +145,4 @@ function namedPasskeys(db: App["db"] | Trx, profileId: string) {
 
 function notTaken(code: "invalid" | "conflict"): Failure {
   return new Failure(code, "La clé d’accès n’a pas été reconnue, ou a été attendue trop longtemps.");
-}
-
-function readJsonText(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
-  }
 }

@@ -108,15 +108,13 @@ async function findRequests(db: Db, ways: string[][]): Promise<string[]> {
     ways,
     (pattern) => sql<SqlBool>`search_text like ${pattern} and ${like(key, pattern)}`,
   );
-  const inOrder = <Row>(from: RawBuilder<Row>) =>
-    sql<{ id: string }>`
-      select id from ${from} where ${isMeant}
-      order by unread desc, last_customer_at desc, id desc limit ${sql.lit(mostInGroup)}`.execute(db);
-  const front = sql`(select * from requests
-    order by unread desc, last_customer_at desc, id desc limit ${sql.lit(frontLength)}) as front`;
-  const { rows: first } = await inOrder(front);
+  const inOrder = (limit: number) =>
+    sql`order by unread desc, last_customer_at desc, id desc limit ${sql.lit(limit)}`;
+  const find = (from: RawBuilder<unknown>) =>
+    sql<{ id: string }>`select id from ${from} where ${isMeant} ${inOrder(mostInGroup)}`.execute(db);
+  let { rows } = await find(sql`(select * from requests ${inOrder(frontLength)}) as front`);
   // A name that is rarer has few enough to put all of them in order.
-  const { rows } = first.length < mostInGroup ? await inOrder(sql`requests`) : { rows: first };
+  if (rows.length < mostInGroup) ({ rows } = await find(sql`requests`));
   return rows.map(({ id }) => id);
 }
 
