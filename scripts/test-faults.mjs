@@ -6,4 +6,5 @@ import { countCheck, endRun, runVitest } from "./test-report.mjs";
 await ensureInstalled();
 const files = process.argv.slice(2);
 const paths = files.length > 0 ? files : ["tests/faults"];
-endRun([(await ensureBuilt()) ? await runVitest(paths, { FAULTS: "long" }) : countCheck(false)]);
+const tally = (await ensureBuilt()) ? await runVitest(paths, { FAULTS: "long" }) : countCheck(false);
+endRun([{ title: "Pannes", ...tally }]);

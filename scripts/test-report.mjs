@@ -1,13 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { run, toolEnvironment } from "./project.mjs";
+import { inProject, run, toolEnvironment } from "./project.mjs";
 
 /** Runs the tests under `paths`, or all of them, counts what Vitest reports, and names what went wrong. */
 export function runVitest(paths, env) {
-  return runReported(countVitest, vitestTroubles, (file) => {
-    const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...paths];
-    return run("vitest", args, { env: toolEnvironment(env) });
+  const outside = inProject("scripts", "errors-outside-tests.mjs");
+  return runReported(countVitest, vitestTroubles, async (file) => {
+    const errors = `${file}.errors`;
+    const reporters = ["default", "json", outside].map((name) => `--reporter=${name}`);
+    const { code } = await run("vitest", ["run", ...reporters, `--outputFile.json=${file}`, ...paths], {
+      env: toolEnvironment({ ...env, TRAMONTANE_ERRORS_OUTSIDE_TESTS: errors }),
+    });
+    return { code, outside: (readReport(errors) ?? []).map((text) => trouble("Hors des tests", true, text)) };
   });
 }
 
@@ -28,9 +33,9 @@ async function runReported(count, troubles, work) {
   const folder = mkdtempSync(path.join(tmpdir(), "tramontane-report-"));
   const file = path.join(folder, "report.json");
   try {
-    const { code } = await work(file);
+    const { code, outside = [] } = await work(file);
     const report = readReport(file);
-    return { ...count(report, code), troubles: report ? troubles(report) : [] };
+    return { ...count(report, code), troubles: [...(report ? troubles(report) : []), ...outside] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,7 +44,7 @@ async function runReported(count, troubles, work) {
 /** The end of a run: what went wrong, and the line it is judged by. */
 export function endRun(tallies) {
   const result = total(tallies);
-  const troubles = tallies.flatMap((tally) => tally.troubles ?? []);
+  const troubles = tallies.flatMap(troublesOf);
   console.log([...troubleLines(troubles), "", lastLine(result)].join("\n"));
   process.exit(result.failed > 0 ? 1 : 0);
 }
@@ -102,6 +107,12 @@ export function lastLine({ passed, failed, skipped }) {
 
 // Which tests failed, and which passed only at their second try: named once more at the end of a run, where a long log
 // is read first.
+
+/** Those of a stage that failed without a test to name have its title, and what it printed. */
+export function troublesOf({ title, failed, output, troubles = [] }) {
+  const isNamed = failed === 0 || troubles.some((one) => one.isFailure);
+  return isNamed ? troubles : [...troubles, trouble(title, true, output)];
+}
 
 /** `report`: Vitest's JSON reporter. */
 export function vitestTroubles(report) {

@@ -25,7 +25,7 @@ async function stage(title, work) {
   console.log(`\n── ${title}`);
   const began = performance.now();
   const tally = await work();
-  tallies.push(tally);
+  tallies.push({ title, ...tally });
   if (tally.output) console.log(tally.output);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`── ${title} : ${tally.passed} réussis, ${tally.failed} échoués (${seconds} s)`);

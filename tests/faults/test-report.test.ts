@@ -15,6 +15,7 @@ interface Report {
   lastLine(tally: Tally): string;
   vitestTroubles(report: object): object[];
   playwrightTroubles(report: object): object[];
+  troublesOf(tally: Tally & { title: string; output?: string; troubles?: object[] }): object[];
   troubleLines(troubles: object[]): string[];
 }
 
@@ -23,7 +24,7 @@ const file = pathToFileURL(path.resolve("scripts/test-report.mjs")).href;
 const { countVitest, countPlaywright, total, lastLine, ...troubles }: Report = await import(
   /* @vite-ignore */ file
 );
-const { vitestTroubles, playwrightTroubles, troubleLines } = troubles;
+const { vitestTroubles, playwrightTroubles, troublesOf, troubleLines } = troubles;
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 0 } };
@@ -124,4 +125,18 @@ test("what failed and what needed a second try is named, with the error", () => 
     "    timed out",
   ]);
   expect(troubleLines([])).toEqual([]);
+});
+
+test("a stage that failed without a test to name is named itself, with its first words", () => {
+  const rules = { title: "Règles d’écriture", passed: 0, failed: 1, skipped: 0, output: "a.ts:1\n\nunused" };
+  expect(troubleLines(troublesOf(rules))).toEqual([
+    "",
+    "── Échecs",
+    "Règles d’écriture",
+    "    a.ts:1",
+    "    unused",
+  ]);
+  expect(troublesOf({ ...rules, passed: 1, failed: 0 })).toEqual([]);
+  const named = [{ name: "a.test.ts", isFailure: true, message: [] }];
+  expect(troublesOf({ ...rules, troubles: named })).toEqual(named);
 });
