@@ -175,3 +175,27 @@ test("tiers and closures that the history told in a sentence can be set back; wh
     { before: {}, after: { closure: "sans jours", name: "Elne" } },
   ]);
 });
+
+test("a draft keeps its validity in days, one that was sent the days it had; neither counts as written", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0023_undo");
+  // After 23:00 UTC in winter it is the next day in Paris.
+  const written = new Date("2026-11-16T23:30:00Z");
+  await sql`alter table quotes disable trigger user`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, valid_until, updated_at)
+    values ('{"name": "draft"}', '{}', '{}', '2026-12-17', ${written})`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, valid_until, updated_at, sent_at, state, number, pdf, pdf_sha256)
+    values ('{"name": "sent"}', '{}', '{}', '2026-11-24', now(), ${written}, 'sent', 'DV-2026-0001', '', '')`.execute(
+    db,
+  );
+  await sql`alter table quotes enable trigger user`.execute(db);
+  await migrate(db, "0024_quote_validity");
+  const { rows } = await sql<object>`
+    select customer->>'name' as name, validity, valid_until, updated_at = ${written} as untouched
+    from quotes order by 1`.execute(db);
+  expect(rows).toEqual([
+    { name: "draft", validity: 30, valid_until: null, untouched: true },
+    { name: "sent", validity: 7, valid_until: "2026-11-24", untouched: false },
+  ]);
+  expect(await db.selectFrom("history").select("id").execute()).toEqual([]);
+});

@@ -390,6 +390,9 @@ interface QuotesTable extends Versioned, Row {
   /** Whether its prices are typed with VAT. */
   includes_tax: Generated<boolean>;
   text: Generated<string>;
+  /** In days, from the one on which it leaves. */
+  validity: Generated<number>;
+  /** Null until it has left. */
   valid_until: string | null;
   /** In cents. */
   total_ht: Generated<number>;

@@ -88,7 +88,7 @@ async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }:
   await trx
     .insertInto("quotes")
     .values({
-      ...{ id, request_id: request.id, prices_for, text, valid_until, includes_tax: includesTax },
+      ...{ id, request_id: request.id, prices_for, text, validity, includes_tax: includesTax },
       ...{ customer: JSON.stringify(customer), stay: JSON.stringify(stay) },
       conditions: JSON.stringify(conditions),
       ...{ total_ht: total.ht, total_vat: total.ttc - total.ht, total_ttc: total.ttc },
@@ -132,6 +132,7 @@ async function send(
     .updateTable("quotes")
     .set({
       ...{ state: quote.state, number, pdf, pdf_sha256, lessor: JSON.stringify(row.lessor) },
+      valid_until: row.valid_until,
       ...{ token_hash: hashToken(newSecretToken()), sent_at: madeAt, sent_by: desk.id },
       ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },
       answer: answer ? JSON.stringify(answer) : null,

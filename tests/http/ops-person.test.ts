@@ -2,6 +2,7 @@ import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { deleteMessage, setMessagesRead } from "#app/features/requests/message-actions.server.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { readAuthSecret } from "#server/auth/secret.ts";
 import { writeAs } from "#server/db/write.ts";
 import { erasePersonData } from "#server/ops/erase-person.ts";
@@ -233,7 +234,8 @@ test("a customer's file is exported with its notes and quotes and erased; what w
   expect(held.mails).toHaveLength(3);
   expect(held.requestsOfOthersThatNameIt).toEqual(["6DD-6DD"]);
 
-  const until = new Date(now.getFullYear() + 5, now.getMonth(), now.getDate()).toLocaleDateString("fr-FR");
+  const [year, month, day] = todayOf(now).split("-");
+  const until = `${day}/${month}/${Number(year) + 5}`;
   expect(await erasePersonData(app, email)).toMatchObject({
     ...{ messages: 0, requests: 1, quotes: 2, mails: 3 },
     contracts: [{ number: "DV-2026-0008", version: 1, until }],

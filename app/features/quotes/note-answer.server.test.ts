@@ -140,8 +140,11 @@ describe("an agreement told to a member of staff", () => {
       [accepted.id]: /déjà/,
     };
     for (const [id, sentence] of Object.entries(sentences)) {
-      for (const work of [noteAcceptance(app, claire, id, said), noteRefusal(app, claire, id, {})]) {
-        const failure = await failureOf(work);
+      for (const note of [
+        () => noteAcceptance(app, claire, id, said),
+        () => noteRefusal(app, claire, id, {}),
+      ]) {
+        const failure = await failureOf(note());
         expect([failure?.status, failure?.message]).toEqual([409, expect.stringMatching(sentence)]);
       }
     }

@@ -2,8 +2,6 @@ import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
 import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
-import { longestValidity, usualValidity } from "#app/lib/quote-terms.ts";
-import { addDays, countDays, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -37,6 +35,7 @@ export function findQuote(db: Db, id: string) {
       "prices_for",
       "includes_tax",
       "text",
+      "validity",
       "valid_until",
       "total_ht",
       "total_vat",
@@ -57,12 +56,10 @@ export function findQuote(db: Db, id: string) {
 }
 export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
 
-/** A draft as its editor takes it. Its validity is counted from the day it was last written. */
+/** A draft as its editor takes it. */
 export async function readDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
-  const { customer, stay, conditions, prices_for, text, valid_until, updated_at } = quote;
+  const { customer, stay, conditions, prices_for, text, validity } = quote;
   const lines = await readQuoteLines(db, quote.id);
-  const days = valid_until ? countDays(todayOf(updated_at), valid_until) - 1 : usualValidity;
-  const validity = Math.min(longestValidity, Math.max(1, days));
   return {
     ...{ customer, stay, conditions, prices_for, text, validity },
     lines: lines.map(({ during: _, ...line }) => line),
@@ -107,7 +104,7 @@ export async function createDraft(
       .insertInto("quotes")
       .values({
         request_id: requestId,
-        ...columnsOf(app, draft, prices_include_tax),
+        ...columnsOf(draft, prices_include_tax),
         includes_tax: prices_include_tax,
         updated_by: actor.id,
       })
@@ -132,7 +129,7 @@ export async function saveDraft(
     const { includes_tax } = await lockDraft(trx, id, version);
     const row = await trx
       .updateTable("quotes")
-      .set({ ...columnsOf(app, draft, includes_tax), updated_by: actor.id })
+      .set({ ...columnsOf(draft, includes_tax), updated_by: actor.id })
       .where("id", "=", id)
       .returning("updated_at")
       .executeTakeFirstOrThrow();
@@ -170,7 +167,7 @@ export async function lockDraft(trx: Trx, id: string, version: string | null): P
   return quote;
 }
 
-function columnsOf({ now }: Pick<App, "now">, draft: QuoteDraft, includesTax: boolean) {
+function columnsOf(draft: QuoteDraft, includesTax: boolean) {
   const { total } = sumQuote(draft.lines, includesTax);
   return {
     customer: JSON.stringify(draft.customer),
@@ -178,7 +175,7 @@ function columnsOf({ now }: Pick<App, "now">, draft: QuoteDraft, includesTax: bo
     conditions: JSON.stringify(draft.conditions),
     prices_for: draft.prices_for,
     text: draft.text,
-    valid_until: addDays(todayOf(now()), draft.validity),
+    validity: draft.validity,
     total_ht: total.ht,
     total_vat: total.ttc - total.ht,
     total_ttc: total.ttc,
@@ -237,7 +234,7 @@ export async function reviseQuote(
         customer: JSON.stringify(customer),
         stay: JSON.stringify(stay),
         conditions: JSON.stringify(conditions),
-        valid_until: addDays(todayOf(app.now()), validityOf(quote)),
+        validity: quote.validity,
         updated_by: actor.id,
       })
       .returning("id")
@@ -252,11 +249,6 @@ export async function reviseQuote(
         .execute();
     return { id: row.id };
   });
-}
-
-/** As long as the one before was good for. */
-function validityOf({ sent_at, valid_until }: StoredQuote): number {
-  return sent_at && valid_until ? Math.max(1, countDays(todayOf(sent_at), valid_until) - 1) : usualValidity;
 }
 
 /** A link that works, told this once; the former one is dead from then on. */

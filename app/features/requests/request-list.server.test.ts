@@ -168,11 +168,8 @@ describe("search", () => {
     "é",
   ])("%s finds it", async (q) => {
     const id = await add(sample);
-    await add({
-      title: "Autre",
-      message: "Rien",
-      data: { name: "Xxx", email: "xxx@xxx.xx", phone: "04 68 00 00 00" },
-    });
+    const data = { name: "Xxx", email: "xxx@xxx.xx", phone: "04 68 00 00 00" };
+    await addMoved({ title: "Autre", message: "Rien", data }, { reference: "XXX-XXX" });
     expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
   });
 

@@ -58,12 +58,12 @@ test("an administrator adds, orders, changes and deletes; everybody reads; the h
 test("a user writes none of them", async () => {
   const [{ id, version } = expect.fail("there are none")] = await listTemplates(app, user);
   for (const work of [
-    createTemplate(app, user, template),
-    updateTemplate(app, user, id, { version }, template),
-    deleteTemplate(app, user, id),
-    orderTemplates(app, user, [id]),
+    () => createTemplate(app, user, template),
+    () => updateTemplate(app, user, id, { version }, template),
+    () => deleteTemplate(app, user, id),
+    () => orderTemplates(app, user, [id]),
   ])
-    await expect(work).rejects.toMatchObject({ code: "forbidden" });
+    await expect(work()).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test.each([

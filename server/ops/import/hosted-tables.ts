@@ -106,7 +106,7 @@ export const hostedTables: HostedTable[] = [
   {
     name: "quotes",
     columns:
-      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text valid_until total_ht total_vat total_ttc pdf pdf_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
+      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until total_ht total_vat total_ttc pdf pdf_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
         " ",
       ),
     sortedBy: "version",
