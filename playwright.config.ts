@@ -30,6 +30,8 @@ export default defineConfig({
         "--disable-quic",
         "--disable-background-networking",
         "--disable-sync",
+        // A page of a test lives for seconds: what it would cost to compile its scripts well, they never earn back.
+        "--js-flags=--no-maglev --no-turbofan",
         // The pages of a test and of those before it share what their process has read: see `context` in support/site.ts.
         "--renderer-process-limit=1",
       ],

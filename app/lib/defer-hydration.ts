@@ -39,9 +39,9 @@ function start() {
     });
   }
 
-  /** Emptied: a file is asked for once, by whichever comes first. */
+  /** Emptied: a file is asked for once, by whichever comes first. Each in a task of its own, between which one scrolls. */
   function preload() {
-    for (const file of files.splice(0)) add("modulepreload", file);
+    for (const file of files.splice(0)) setTimeout(add, 0, "modulepreload", file);
   }
 
   /** The whole stylesheet first: scripts add what the page's own rules do not know. */

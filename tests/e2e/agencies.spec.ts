@@ -238,7 +238,7 @@ test.describe("open or closed, by the visitor's clock", () => {
       "Dimanche 22 Fermé",
     ]);
     await expect(page.locator('tr[aria-current="date"]')).toContainText("Mardi");
-    expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("600");
+    expect(await rows.nth(1).evaluate((row) => getComputedStyle(row).fontWeight)).toBe("620");
   });
 });
 

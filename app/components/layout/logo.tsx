@@ -46,8 +46,8 @@ export function Logo({ name, picture, onDark = false, className = "" }: LogoProp
         className={`max-lg:h-[13px] max-lg:w-[33px] max-[20.5rem]:h-[11px] max-[20.5rem]:w-[28px] ${onDark ? "" : "text-blue"}`}
       />
       <span>
-        <span className="font-[740]">{first}</span>
-        {others.length > 0 && <span className="font-[430]"> {others.join(" ")}</span>}
+        <span className="font-bold">{first}</span>
+        {others.length > 0 && <span className="font-normal"> {others.join(" ")}</span>}
       </span>
     </span>
   );

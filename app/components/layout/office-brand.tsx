@@ -13,7 +13,9 @@ export function OfficeBrand({ companyName, isFoldable }: OfficeBrandProps) {
         <LogoMark />
       </span>
       <span className={`min-w-0 ${isFoldable ? "max-office-lg:sr-only" : ""}`}>
-        <span className="block truncate font-[650] text-[15px] leading-4.5 tracking-[-0.01em]">{first}</span>
+        <span className="block truncate font-semibold text-[15px] leading-4.5 tracking-[-0.01em]">
+          {first}
+        </span>
         <span className="block truncate text-ink-2 text-xs leading-3.5">
           {[others.join(" "), "gestion"].filter(Boolean).join(" · ")}
         </span>

@@ -32,7 +32,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="truncate font-[650] text-[17px] leading-6 tracking-[-0.01em] office-sm:text-lg">
+          <h1 className="truncate font-semibold text-[17px] leading-6 tracking-[-0.01em] office-sm:text-lg">
             {page.title}
           </h1>
           {page.context && (

@@ -32,7 +32,7 @@ export function OpeningStatusLine({
         className={`mr-1.5 size-[7px] shrink-0 rounded-full ${status.isOpen ? openColours : "bg-control"}`}
       />
       <span
-        className={`font-[620] ${onDark ? "text-white" : status.isOpen ? "text-success-dark" : "text-ink"}`}
+        className={`font-semibold ${onDark ? "text-white" : status.isOpen ? "text-success-dark" : "text-ink"}`}
       >
         {subject ? `${subject} ${word.toLowerCase()}` : word}
       </span>

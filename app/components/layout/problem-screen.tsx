@@ -30,7 +30,7 @@ export function ProblemScreen({ isMissing, title, text, isUnderHeader, children 
   return (
     <section className={`overflow-x-clip pb-section ${top}`}>
       <div className="container-site">
-        {isMissing && <p className="font-title text-ink-2">Erreur 404</p>}
+        {isMissing && <p className="font-semibold text-ink-2">Erreur 404</p>}
         <h1 className="mt-3 text-h1">{title}</h1>
         <p className="measure mt-5 text-ink-2 text-lead">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>

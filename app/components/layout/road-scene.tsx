@@ -88,12 +88,7 @@ function EndOfTown() {
         className="fill-surface stroke-danger"
         strokeWidth="6"
       />
-      <text
-        x="828"
-        y="149"
-        textAnchor="middle"
-        className="fill-ink font-[720] text-[52px] tracking-[-0.03em]"
-      >
+      <text x="828" y="149" textAnchor="middle" className="fill-ink font-bold text-[52px] tracking-[-0.03em]">
         404
       </text>
       <path d="M756 164 900 98" className="stroke-danger" strokeWidth="6" />

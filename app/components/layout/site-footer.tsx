@@ -39,7 +39,7 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
               Location courte, moyenne et longue durée de véhicules utilitaires et industriels, pour les
               professionnels et les particuliers.
             </p>
-            <p className="mt-5 flex items-center gap-2.5 font-[620] text-white">
+            <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
               <LifeBuoy aria-hidden="true" className="size-5" strokeWidth={1.75} />
               {assistance}
             </p>
@@ -102,7 +102,7 @@ function HeadOffice({ company }: { company: Company }) {
             <Line icon={<Phone aria-hidden="true" />}>
               <a
                 href={phoneHref(phone)}
-                className="inline-block py-[3px] font-[620] text-white hover:underline"
+                className="inline-block py-[3px] font-semibold text-white hover:underline"
               >
                 {formatPhone(phone)}
               </a>
@@ -128,7 +128,7 @@ function HeadOffice({ company }: { company: Company }) {
 }
 
 function ColumnTitle({ children }: { children: ReactNode }) {
-  return <h2 className="font-[640] text-[0.9375rem] text-white leading-6 tracking-normal">{children}</h2>;
+  return <h2 className="font-semibold text-[0.9375rem] text-white leading-6 tracking-normal">{children}</h2>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

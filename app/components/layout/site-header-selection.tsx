@@ -23,11 +23,11 @@ export function HeaderSelection() {
           className={`size-5 text-blue ${count > 0 ? "fill-current" : ""}`}
           strokeWidth={1.75}
         />
-        <span className="whitespace-nowrap font-[540] group-aria-[current]:font-[640] max-xl:hidden">
+        <span className="whitespace-nowrap font-medium group-aria-[current]:font-semibold max-xl:hidden">
           Ma sélection
         </span>
       </span>
-      {count > 0 && <span className="absolute right-0 font-[640] max-xl:hidden">({count})</span>}
+      {count > 0 && <span className="absolute right-0 font-semibold max-xl:hidden">({count})</span>}
       <Disc count={count} className="top-[19px] right-0 xl:hidden" />
       <span className="absolute inset-x-0 -bottom-px h-0.5 bg-ink opacity-0 transition-opacity group-hover:opacity-25 group-aria-[current]:opacity-100 xl:[clip-path:inset(0_0_0_calc(2.1875rem-var(--count)))]" />
     </NavLink>
@@ -60,7 +60,7 @@ function Disc({ count, className }: { count: number; className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-blue px-1 font-[680] text-[0.6875rem] text-white leading-none ${className}`}
+      className={`absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-blue px-1 font-bold text-[0.6875rem] text-white leading-none ${className}`}
     >
       {count}
     </span>

@@ -40,7 +40,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
               <li key={to}>
                 <NavLink
                   to={to}
-                  className="group relative flex h-full items-center px-3 font-[540] hover:text-blue aria-[current]:font-[640] xl:px-4"
+                  className="group relative flex h-full items-center px-3 font-medium hover:text-blue aria-[current]:font-semibold xl:px-4"
                 >
                   {label}
                   <span className="absolute inset-x-3 -bottom-px h-0.5 bg-ink opacity-0 transition-opacity group-hover:opacity-25 group-aria-[current]:opacity-100 xl:inset-x-4" />
@@ -93,7 +93,7 @@ function PhoneBlock({ company }: { company: Company }) {
     >
       <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
       <span>
-        <span className="block font-[640] text-[0.9375rem] leading-5 group-hover:underline">
+        <span className="block font-semibold text-[0.9375rem] leading-5 group-hover:underline">
           {formatPhone(company.phone)}
         </span>
         <OpeningStatusLine

@@ -69,7 +69,7 @@ export function SiteMenu({ company }: { company: Company }) {
             <li key={to} className="border-line border-b">
               <NavLink
                 to={to}
-                className="container-site flex min-h-[70px] items-center justify-between font-title text-2xl tracking-[-0.02em] aria-[current]:text-blue"
+                className="container-site flex min-h-[70px] items-center justify-between font-semibold text-2xl tracking-[-0.02em] aria-[current]:text-blue"
               >
                 {label}
                 <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
@@ -128,7 +128,7 @@ function MenuTools() {
           <li key={to.split("?", 1)[0]}>
             <NavLink
               to={to}
-              className="container-site flex min-h-13 items-center gap-3.5 font-[560] aria-[current]:text-blue [&_svg]:size-5 [&_svg]:text-blue"
+              className="container-site flex min-h-13 items-center gap-3.5 font-medium aria-[current]:text-blue [&_svg]:size-5 [&_svg]:text-blue"
             >
               {icon}
               {label}

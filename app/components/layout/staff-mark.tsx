@@ -29,7 +29,7 @@ export function StaffMark({ email, isMe = false, size = 20, className = "" }: St
   return (
     <span
       aria-hidden="true"
-      className={`flex shrink-0 items-center justify-center font-[650] leading-none ${sizes[size]} ${look} ${className}`}
+      className={`flex shrink-0 items-center justify-center font-semibold leading-none ${sizes[size]} ${look} ${className}`}
     >
       {email !== null && memberInitials(email)}
     </span>

@@ -19,7 +19,7 @@ export function EmptyState({ title, children, icon, action, level = 2, className
   return (
     <div className={`flex flex-col items-center px-6 py-14 text-center ${className}`}>
       {icon && <div className="mb-5 text-blue [&_svg:not([width])]:size-7">{icon}</div>}
-      <Heading className="text-(length:--empty-title) font-title leading-snug">{title}</Heading>
+      <Heading className="text-(length:--empty-title) font-semibold leading-snug">{title}</Heading>
       {children && <div className="mt-1.5 max-w-[46ch] text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

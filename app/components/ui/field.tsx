@@ -76,7 +76,7 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
       {error && (
         <p
           id={`${id}-error`}
-          className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-[520] text-danger leading-[1.4]"
+          className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-medium text-danger leading-[1.4]"
         >
           <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}

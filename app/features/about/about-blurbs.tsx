@@ -36,7 +36,7 @@ export function AboutBlurbs() {
             {/* The heading says the same in words. On one line, so as large as the longest of the three allows. */}
             <p
               aria-hidden="true"
-              className="whitespace-nowrap text-[clamp(2rem,21cqi,4rem)] text-blue leading-none tracking-[-0.05em] font-heading"
+              className="whitespace-nowrap text-[clamp(2rem,21cqi,4rem)] text-blue leading-none tracking-[-0.05em] font-bold"
             >
               {figure}
             </p>

@@ -26,7 +26,7 @@ export function LoginPage({ company, title, lead, children }: LoginPageProps) {
           </Link>
         </header>
         <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col pt-12 pb-8 [--button-height:40px] [--control-height:40px] max-sm:max-w-none max-sm:[--button-height:44px] max-sm:[--control-height:44px] max-sm:[--control-text:1rem] sm:justify-center sm:pt-8">
-          <h1 className="font-[650] text-2xl leading-8 tracking-[-0.015em]">{title}</h1>
+          <h1 className="font-semibold text-2xl leading-8 tracking-[-0.015em]">{title}</h1>
           <p className="mt-1 mb-7 text-ink-2 text-sm leading-6">{lead}</p>
           {children}
         </main>

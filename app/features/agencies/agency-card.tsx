@@ -15,7 +15,7 @@ export function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
     <article className="@container relative flex h-full flex-col rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[[data-card-link]:focus-visible]:outline-3 has-[[data-card-link]:focus-visible]:outline-blue has-[[data-card-link]:focus-visible]:outline-offset-2">
       <div className="flex flex-1 flex-col p-5 sm:p-8">
         <h3 className="text-agency">{agency.name}</h3>
-        {agency.distance && <p className="mt-2 font-label text-blue">{agency.distance}</p>}
+        {agency.distance && <p className="mt-2 font-semibold text-blue">{agency.distance}</p>}
         {hours && <AgencyStatus hours={hours} exceptions={exceptions} className="mt-2" />}
         <div className="mt-5 grid gap-5 @[34rem]:grid-cols-[minmax(0,1fr)_15.5rem] @[34rem]:gap-8">
           <AgencyContact agency={agency} />

@@ -20,7 +20,7 @@ export function AgencyContact({ agency }: { agency: PublicAgency }) {
       </Line>
       {phone && (
         <Line icon={<Phone aria-hidden="true" />}>
-          <a href={phoneHref(phone)} className={`font-button ${linkClass}`}>
+          <a href={phoneHref(phone)} className={`font-semibold ${linkClass}`}>
             {formatPhone(phone)}
           </a>
         </Line>

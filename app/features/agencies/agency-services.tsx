@@ -27,7 +27,7 @@ export function AgencyServices({ className = "" }: { className?: string }) {
               <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
             </span>
             <span>
-              <span className="block font-button">{name}</span>
+              <span className="block font-semibold">{name}</span>
               <span className="block text-[0.9375rem] text-ink-2 leading-6">{detail}</span>
             </span>
           </li>

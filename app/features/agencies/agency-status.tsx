@@ -43,7 +43,7 @@ export function ShortAgencyStatus({ hours, exceptions }: AgencyStatusProps) {
   const status = openingStatus(hours, now, exceptions);
   return (
     <span aria-hidden="true" className="block text-balance max-[24rem]:hidden">
-      <span className={`block font-button ${status.isOpen ? "text-success-dark" : ""}`}>
+      <span className={`block font-semibold ${status.isOpen ? "text-success-dark" : ""}`}>
         {status.isOpen ? "Ouvert" : "Fermé"}
       </span>
       {/* «demain à 09:00»: there is room for the day or for the verb. */}

@@ -21,7 +21,7 @@ export function DayBar({ hours, exceptions, className = "" }: DayBarProps) {
   const scale = dayScale(hours, spans);
   return (
     <div aria-hidden="true" className={`${clock ? "" : "invisible"} ${className}`}>
-      <p className="font-label text-sm leading-5">
+      <p className="font-semibold text-sm leading-5">
         Aujourd’hui{clock && `, ${clock.day.toLowerCase()}\u00a0${formatDayAndMonth(clock.date)}`}
         {clock && spans.length === 0 && "\u00a0: fermé"}
       </p>

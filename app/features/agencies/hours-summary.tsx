@@ -42,7 +42,7 @@ function comingDays(exceptions: DayException[], today: string): DayException[] {
 
 function Line({ label, spans, stands }: { label: string; spans: HalfDay[]; stands: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 ${stands ? "font-label" : "text-ink-2"}`}>
+    <div className={`flex justify-between gap-4 ${stands ? "font-semibold" : "text-ink-2"}`}>
       <dt>{label}</dt>
       <dd className="shrink-0 text-right">
         {spans.length === 0 && "Fermé"}

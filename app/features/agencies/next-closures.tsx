@@ -31,12 +31,12 @@ export function NextClosures({ agency, className = "" }: { agency: PublicAgency;
             key={run.from}
             className="grid min-h-[3.375rem] grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3 text-[0.9375rem] leading-6 sm:grid-cols-[13.5rem_minmax(0,1fr)_auto] sm:gap-x-6 sm:text-base"
           >
-            <span className="font-button">
+            <span className="font-semibold">
               <span className="sm:hidden">{raiseOrdinal(shortly(run, today))}</span>
               <span className="max-sm:hidden">{raiseOrdinal(inFull(run, today))}</span>
             </span>
             <span className="text-ink-2">{run.label}</span>
-            <span className="whitespace-nowrap text-right font-button">
+            <span className="whitespace-nowrap text-right font-semibold">
               {run.hours.length === 0 && "Fermé"}
               {run.hours.map((span) => (
                 <span key={span.open} className="block">

@@ -84,7 +84,7 @@ function ExceptionRows({ day, exception, ...shown }: DayRowProps & { exception: 
       <tr aria-current={current} className={row}>
         <DayHead day={day} {...shown} />
         <td colSpan={2} className="rounded-r-badge py-1.5 pr-3 text-right max-[22.5rem]:pr-1.5">
-          <strong className="whitespace-nowrap font-label">{span ? formatSpan(span) : "Fermé"}</strong>
+          <strong className="whitespace-nowrap font-semibold">{span ? formatSpan(span) : "Fermé"}</strong>
           <span className="font-normal text-ink-2"> · {exception.label}</span>
         </td>
       </tr>
@@ -114,7 +114,7 @@ function DayHead({ day, date, isToday, rowSpan }: DayRowProps & { rowSpan?: numb
     <th
       scope="row"
       rowSpan={rowSpan}
-      className={`rounded-l-badge py-1.5 pl-3 text-left align-top max-[22.5rem]:pl-1.5 ${isToday ? "font-label" : "font-normal"}`}
+      className={`rounded-l-badge py-1.5 pl-3 text-left align-top max-[22.5rem]:pl-1.5 ${isToday ? "font-semibold" : "font-normal"}`}
     >
       {day.day}
       {date && `\u00a0${Number(date.slice(8))}`}
@@ -135,5 +135,5 @@ function HalfCells({ morning, afternoon, corner }: { morning: string; afternoon:
 }
 
 function rowClass(isToday: boolean, otherwise: string): string {
-  return isToday ? "bg-blue-pale font-label" : otherwise;
+  return isToday ? "bg-blue-pale font-semibold" : otherwise;
 }

@@ -26,7 +26,7 @@ export function ChoicePair({ name, label, options, opens, defaultValue, error, c
             <label
               key={value}
               htmlFor={`${id}-${value}`}
-              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-[620]"
+              className="flex min-h-12 cursor-pointer items-center gap-2 border-line px-2.5 text-[0.9375rem] leading-tight not-first:border-l has-checked:bg-blue-pale has-checked:font-semibold"
             >
               <Radio
                 id={`${id}-${value}`}
@@ -42,7 +42,7 @@ export function ChoicePair({ name, label, options, opens, defaultValue, error, c
         </div>
       </fieldset>
       {error && (
-        <p id={`${id}-error`} className="mt-(--label-gap) font-[520] text-danger text-note">
+        <p id={`${id}-error`} className="mt-(--label-gap) font-medium text-danger text-note">
           {error}
         </p>
       )}

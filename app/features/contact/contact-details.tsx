@@ -65,7 +65,7 @@ function Detail({ icon, title, children }: { icon: ReactNode; title: string; chi
     <li className="flex gap-4 border-line border-b py-5 [&>svg]:mt-0.5 [&>svg]:size-[22px] [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-blue">
       {icon}
       <div className="min-w-0 flex-1 text-ink-2">
-        <h3 className="mb-1 font-[640] text-base text-ink leading-6 tracking-normal">{title}</h3>
+        <h3 className="mb-1 font-semibold text-base text-ink leading-6 tracking-normal">{title}</h3>
         {children}
       </div>
     </li>

@@ -20,7 +20,7 @@ export function AboutVehicles({ vehicles }: { vehicles: AskedVehicle[] }) {
         <Fragment key={id}>
           {index > 0 && (index === vehicles.length - 1 ? " et " : ", ")}
           {withDe(name).startsWith("d’") ? "d’" : "de "}
-          <Link to={sitePaths.vehicle(id)} className="font-[620] text-blue underline">
+          <Link to={sitePaths.vehicle(id)} className="font-semibold text-blue underline">
             {name}
           </Link>
         </Fragment>

@@ -203,7 +203,7 @@ function Refusal({ id, sentence }: { id: string; sentence: string }) {
   return (
     <p
       id={id}
-      className="mt-5 flex items-start gap-2.5 rounded-field border border-danger-line bg-danger-tint px-4 py-3 font-[520] text-danger-dark"
+      className="mt-5 flex items-start gap-2.5 rounded-field border border-danger-line bg-danger-tint px-4 py-3 font-medium text-danger-dark"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {sentence}

@@ -48,7 +48,7 @@ export function RentalFields(props: RentalFieldsProps) {
     <fieldset
       className={`min-w-0 border-line bg-paper max-sm:-mx-5 max-sm:border-y max-sm:px-5 max-sm:py-7 sm:rounded-card sm:border sm:p-7 ${className}`}
     >
-      <legend className="float-left w-full font-[680] text-[1.25rem] leading-7 tracking-[-0.015em]">
+      <legend className="float-left w-full font-bold text-[1.25rem] leading-7 tracking-[-0.015em]">
         Votre location
       </legend>
       <p className="clear-both pt-1 text-[0.9375rem] text-ink-2">

@@ -33,7 +33,7 @@ export function RentalStay({ field, start, today, isLive, isByLength, onByLength
       </div>
       {closed.map(({ fact, advice }) => (
         <Notice key={fact} icon="clock">
-          {fact} {advice && <strong className="font-[620]">{advice}</strong>}
+          {fact} {advice && <strong className="font-semibold">{advice}</strong>}
         </Notice>
       ))}
       <div className="flex flex-wrap items-start justify-between gap-x-6">

@@ -10,7 +10,7 @@ export function RentalSummary({ rental, today }: { rental: Rental; today: string
       {title && (
         <div className="flex flex-col gap-x-6 gap-y-3 rounded-button bg-blue-pale p-5 sm:flex-row sm:items-center sm:justify-between">
           <div className="min-w-0">
-            <p className="font-[640] leading-snug">{title}</p>
+            <p className="font-semibold leading-snug">{title}</p>
             <p className="mt-1 text-[0.9375rem] text-ink-2 leading-snug">{describeVehicles(rental)}</p>
           </div>
           <SummaryTotal rental={rental} />

@@ -21,7 +21,7 @@ export function SentDetails({ sent, request }: { sent: SentMessage; request: Sen
       <div className="flex items-center justify-between gap-4 rounded-button border-(length:--control-border) border-blue px-5 py-4 sm:px-6">
         <p className="min-w-0">
           <span className="block text-[0.9375rem] text-ink-2">Votre référence</span>
-          <strong className="block whitespace-nowrap font-[720] text-[2.125rem] text-blue leading-tight tracking-[0.04em] sm:text-[2.5rem]">
+          <strong className="block whitespace-nowrap font-bold text-[2.125rem] text-blue leading-tight tracking-[0.04em] sm:text-[2.5rem]">
             {request.reference}
           </strong>
         </p>
@@ -30,7 +30,7 @@ export function SentDetails({ sent, request }: { sent: SentMessage; request: Sen
       <p className="mt-2.5 text-ink-2 text-sm">
         Une confirmation est partie à{" "}
         {email ? (
-          <strong className="font-[620] text-ink wrap-anywhere">{email}</strong>
+          <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>
         ) : (
           "votre adresse e-mail"
         )}
@@ -61,12 +61,12 @@ function Step({ number, title, children }: { number: number; title: string; chil
     <li className="flex gap-4">
       <span
         aria-hidden="true"
-        className="flex size-[1.875rem] shrink-0 items-center justify-center rounded-full bg-blue-pale font-[660] text-blue text-sm"
+        className="flex size-[1.875rem] shrink-0 items-center justify-center rounded-full bg-blue-pale font-semibold text-blue text-sm"
       >
         {number}
       </span>
       <p className="min-w-0 pt-0.5">
-        <strong className="block font-[640]">{title}</strong>
+        <strong className="block font-semibold">{title}</strong>
         <span className="text-ink-2">{children}</span>
       </p>
     </li>
@@ -117,7 +117,7 @@ function Fact({ term, words, aside }: { term: string; words: string; aside?: str
     <div className="flex flex-wrap justify-between gap-x-6 border-line border-b py-3.5">
       <dt className="text-ink-2 max-sm:basis-full">{term}</dt>
       <dd className="min-w-0 wrap-anywhere sm:text-right">
-        <span className="font-[620]">{words}</span>
+        <span className="font-semibold">{words}</span>
         {aside && <span className="text-ink-2">{aside}</span>}
       </dd>
     </div>

@@ -65,7 +65,10 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
           <>
             {" "}
             Si c’est urgent, appelez le{" "}
-            <a href={phoneHref(company.phone)} className="whitespace-nowrap font-[620] text-blue underline">
+            <a
+              href={phoneHref(company.phone)}
+              className="whitespace-nowrap font-semibold text-blue underline"
+            >
               {formatPhone(company.phone)}
             </a>
             .
@@ -97,7 +100,7 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
 function SentReference({ request }: { request: SentRequest }) {
   return (
     <p className="mt-7">
-      Votre référence&nbsp;: <strong className="font-[720] text-blue">{request.reference}</strong>
+      Votre référence&nbsp;: <strong className="font-bold text-blue">{request.reference}</strong>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function VehicleRow({
       <RowPicture vehicle={vehicle} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-sm:py-1">
         <p className="min-w-0 flex-1 basis-40 leading-snug">
-          <span className="block font-[640] wrap-anywhere">{name}</span>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="block text-[0.84375rem] text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
         </p>
         <RowPrice vehicle={vehicle} />
@@ -61,7 +61,7 @@ function RowPrice({ vehicle: { estimate, price } }: { vehicle: Row }) {
   if (!estimate && !price) return <p className="text-ink-2 text-sm sm:pr-1">Tarif sur demande</p>;
   return (
     <p className="whitespace-nowrap sm:pr-1">
-      <span className="font-[660]">
+      <span className="font-semibold">
         {estimate ? formatCents(estimate.total.ttc, { exact: true }) : price && formatCents(price.ttc)}
       </span>
       <span className="text-[0.84375rem] text-ink-2">{estimate ? " TTC" : " TTC /\u00a0jour"}</span>

@@ -35,16 +35,16 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
   const Icon = isFree ? Check : Calendar;
   return (
     <>
-      <p className={`flex gap-1.5 ${isFree ? "font-[520] text-success-dark" : ""}`}>
+      <p className={`flex gap-1.5 ${isFree ? "font-medium text-success-dark" : ""}`}>
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
           {words}
-          {first && <b className="font-[600]"> Premières dates libres&nbsp;: {first.words}</b>}
+          {first && <b className="font-semibold"> Premières dates libres&nbsp;: {first.words}</b>}
         </span>
       </p>
       {closed.map(({ fact, advice }) => (
         <Notice key={fact}>
-          {fact} {advice && <b className="font-[600]">{advice}</b>}
+          {fact} {advice && <b className="font-semibold">{advice}</b>}
         </Notice>
       ))}
       {!isFree && (

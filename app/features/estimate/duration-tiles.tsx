@@ -25,7 +25,7 @@ export function DurationTiles({ offer, days, hasDates, error }: DurationTilesPro
   const tiles = isOther ? [...durations, { days, label: counted(days, "jour") }] : durations;
   return (
     <fieldset aria-describedby={error ? "duree-erreur" : undefined}>
-      <legend className="float-left mb-2 font-[600] text-[0.9375rem] leading-[1.4]">Durée</legend>
+      <legend className="float-left mb-2 font-semibold text-[0.9375rem] leading-[1.4]">Durée</legend>
       <p className="mb-2 text-right text-ink-2 text-sm leading-[1.5]">prix TTC par jour</p>
       <div className="clear-both grid grid-cols-3 gap-px overflow-hidden rounded-field border-[1.5px] border-control bg-line">
         {tiles.map((tile) => (
@@ -40,13 +40,13 @@ export function DurationTiles({ offer, days, hasDates, error }: DurationTilesPro
               defaultChecked={tile.days === days}
               className="absolute inset-0 cursor-pointer appearance-none outline-none focus-visible:shadow-none focus-visible:outline-none"
             />
-            <span className="font-[600] text-[0.9375rem]">{tile.label}</span>
+            <span className="font-semibold text-[0.9375rem]">{tile.label}</span>
             <DayPrice offer={offer} days={tile.days} />
           </label>
         ))}
       </div>
       {error && (
-        <p id="duree-erreur" className="mt-2 font-[520] text-danger text-sm">
+        <p id="duree-erreur" className="mt-2 font-medium text-danger text-sm">
           {error}
         </p>
       )}

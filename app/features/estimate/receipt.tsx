@@ -17,14 +17,14 @@ export function Receipt({ estimate }: { estimate: Estimate }) {
             {label}
             {detail && <span className="block text-[0.84375rem] text-ink-2">{detail}</span>}
           </dt>
-          <dd className={`shrink-0 whitespace-nowrap text-right ${amount ? "font-[640]" : "text-ink-2"}`}>
+          <dd className={`shrink-0 whitespace-nowrap text-right ${amount ? "font-semibold" : "text-ink-2"}`}>
             {amount ? euros(amount.ttc) : word}
           </dd>
         </div>
       ))}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-[1.5px] pt-3">
-        <dt className="font-[640] text-[1.0625rem]">Total TTC</dt>
-        <dd className="whitespace-nowrap font-[720] text-[1.875rem] leading-9 tracking-[-0.03em]">
+        <dt className="font-semibold text-[1.0625rem]">Total TTC</dt>
+        <dd className="whitespace-nowrap font-bold text-[1.875rem] leading-9 tracking-[-0.03em]">
           {euros(total.ttc)}
         </dd>
       </div>

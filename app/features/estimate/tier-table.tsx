@@ -29,10 +29,10 @@ export function TierTable({ offer, days }: { offer: Offer; days: number | null }
               // The ground of the visitor's row reaches beyond the column on both sides.
               className={`h-[41px] border-line border-b print:h-auto ${isOwn ? "bg-blue-pale shadow-[-12px_0_var(--color-blue-pale),12px_0_var(--color-blue-pale)]" : ""}`}
             >
-              <th scope="row" className={`text-left ${isOwn ? "font-[640]" : "font-normal"}`}>
+              <th scope="row" className={`text-left ${isOwn ? "font-semibold" : "font-normal"}`}>
                 {formatDayRange(from, to)}
                 {isOwn && (
-                  <span className="ml-2.5 inline-block font-[600] text-[0.8125rem] text-blue">
+                  <span className="ml-2.5 inline-block font-semibold text-[0.8125rem] text-blue">
                     votre durée
                   </span>
                 )}
@@ -40,7 +40,7 @@ export function TierTable({ offer, days }: { offer: Offer; days: number | null }
               <td className="whitespace-nowrap text-right text-ink-2">
                 {formatCents(perDay.ht, { exact: true })}
               </td>
-              <td className="whitespace-nowrap text-right font-[640]">
+              <td className="whitespace-nowrap text-right font-semibold">
                 {formatCents(perDay.ttc, { exact: true })}
               </td>
             </tr>

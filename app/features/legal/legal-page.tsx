@@ -54,7 +54,7 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
       <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-20">
         <div className="print:hidden">
           <details className="group rounded-card border border-line bg-surface lg:hidden">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-[620] [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold [&::-webkit-details-marker]:hidden">
               Sommaire
               <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
             </summary>
@@ -64,7 +64,7 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
           </details>
           <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4 max-lg:hidden">
             <nav aria-label="Sommaire">
-              <h2 className="mb-2 px-3 font-[640] text-[0.9375rem] tracking-normal">Sommaire</h2>
+              <h2 className="mb-2 px-3 font-semibold text-[0.9375rem] tracking-normal">Sommaire</h2>
               {contents}
             </nav>
             {/* Only scripts can print: the button comes with them. */}

@@ -56,7 +56,7 @@ export function MaintenancePage({ notice, preview = false }: MaintenancePageProp
                 </span>
                 <a
                   href={phoneHref(notice.phone)}
-                  className="text-xl font-[640] tracking-[-0.02em] hover:underline"
+                  className="text-xl font-semibold tracking-[-0.02em] hover:underline"
                 >
                   {formatPhone(notice.phone)}
                 </a>

@@ -15,7 +15,7 @@ export function LineList({
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
         <li key={index} className="flex justify-between gap-4 border-line border-b py-3.5 leading-6">
           <div className="min-w-0">
-            <p className="font-[640] wrap-anywhere">{line.label}</p>
+            <p className="font-semibold wrap-anywhere">{line.label}</p>
             {lineNotes(line).map((note) => (
               <p key={note} className="text-[0.84375rem] text-ink-2 leading-5 wrap-anywhere">
                 {note}
@@ -26,7 +26,7 @@ export function LineList({
             </p>
           </div>
           <p className="shrink-0 text-right tabular-nums">
-            <span className="block font-[660]">
+            <span className="block font-semibold">
               {exactEuros(isConsumer ? line.amount.ttc : line.amount.ht)}
               <span className="sr-only">{isConsumer ? " TTC" : " HT"}</span>
             </span>

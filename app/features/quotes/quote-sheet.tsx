@@ -72,7 +72,7 @@ function Head({ document: { lessor, title } }: { document: QuoteDocument }) {
         <p className="flex items-center gap-3 text-[21px] leading-7 tracking-[-0.02em]">
           <LogoMark className="text-blue" />
           <span>
-            <b className="font-[720]">{first}</b> {others.join(" ")}
+            <b className="font-bold">{first}</b> {others.join(" ")}
           </span>
         </p>
         <p className="mt-1 whitespace-pre-line text-ink-2">
@@ -82,7 +82,7 @@ function Head({ document: { lessor, title } }: { document: QuoteDocument }) {
         </p>
       </div>
       <div className="shrink-0 text-right">
-        <p className="font-[720] text-[34px] leading-9">Devis</p>
+        <p className="font-bold text-[34px] leading-9">Devis</p>
         <p className="font-semibold text-[17px] text-blue leading-6">{title}</p>
       </div>
     </header>
@@ -151,7 +151,7 @@ function Totals({ document }: { document: QuoteDocument }) {
         {rows.map(({ label, cents, isBinding }, index) => {
           const isLast = index === rows.length - 1;
           const look = isBinding || isLast ? "font-semibold text-[15px]" : "text-ink-2";
-          const figure = isBinding ? "font-[720] text-[24px] leading-9" : isLast ? "font-semibold" : "";
+          const figure = isBinding ? "font-bold text-[24px] leading-9" : isLast ? "font-semibold" : "";
           return (
             <div
               key={label}

@@ -94,7 +94,7 @@ function Text({ message, isRead, titleId }: { message: MessageSummary; isRead: b
           aria-controls={textId}
           onClick={() => setOpen(!isOpen)}
           className={`shrink-0 cursor-pointer rounded-control text-left text-sm leading-5.5 hover:underline after:absolute after:inset-0 ${
-            isRead ? "font-medium" : "font-[650]"
+            isRead ? "font-medium" : "font-semibold"
           }`}
         >
           {message.title}

@@ -44,7 +44,7 @@ export function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: Requ
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate text-ink-2 text-sm leading-5">
-            <span className={`text-ink ${unread ? "font-[650]" : "font-medium"}`}>
+            <span className={`text-ink ${unread ? "font-semibold" : "font-medium"}`}>
               {customerName(request)}
             </span>
             {company_name && ` · ${company_name}`}
@@ -58,7 +58,7 @@ export function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: Requ
           </time>
         </span>
         <span className="block truncate text-ink-2 text-sm leading-5">
-          <span className={`text-ink ${unread ? "font-[650]" : ""}`}>{title}</span>
+          <span className={`text-ink ${unread ? "font-semibold" : ""}`}>{title}</span>
           {request.excerpt && ` – ${request.excerpt.replace(/\s+/g, " ")}`}
         </span>
       </Link>

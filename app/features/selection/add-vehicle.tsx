@@ -71,7 +71,7 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
             {found.map(({ id, name, type, price }) => (
               <li key={id} className="flex items-center gap-4 border-line border-b py-3">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-[640] wrap-anywhere">{name}</span>
+                  <span className="block font-semibold wrap-anywhere">{name}</span>
                   <span className="block text-ink-2 text-sm">
                     {type} · {price ? `${formatCents(price.ttc)} TTC /\u00a0jour` : "tarif sur demande"}
                   </span>

@@ -14,7 +14,7 @@ export function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
   const ids = chosen.map(({ id }) => id);
   return (
     <nav aria-label="Véhicules côte à côte" className="mt-5 print:hidden">
-      <p className="font-label text-[0.9375rem]">
+      <p className="font-semibold text-[0.9375rem]">
         {shown.length} sur {ids.length} côte à côte, {mostCompared} au plus
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
@@ -28,7 +28,7 @@ export function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
                 rel="nofollow"
                 preventScrollReset
                 replace
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-line-strong bg-surface px-3.5 text-[0.9375rem] hover:border-control aria-[current]:border-blue aria-[current]:bg-blue-pale aria-[current]:font-[600]"
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-line-strong bg-surface px-3.5 text-[0.9375rem] hover:border-control aria-[current]:border-blue aria-[current]:bg-blue-pale aria-[current]:font-semibold"
               >
                 {isShown && <Check aria-hidden="true" className="size-4 shrink-0 text-blue" />}
                 <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -108,7 +108,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
             className="min-h-13 gap-3.5! [--switch-height:26px] [--switch-width:44px]"
           >
             <span>
-              <span className="block font-label leading-6">Seulement les différences</span>
+              <span className="block font-semibold leading-6">Seulement les différences</span>
               <span className="block text-[0.84375rem] text-ink-2 leading-5">
                 {sameCount === 0 ? (
                   "Toutes les lignes diffèrent"

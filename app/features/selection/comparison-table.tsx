@@ -73,7 +73,7 @@ export function ComparisonTable({ columns, groups, withoutHref, onRemove }: Comp
               <td className={`${firstColumn} border-r-0!`} />
               {columns.map(({ id, name, type }) => (
                 <th key={id} scope="col" className={`${cell} pt-2.5 text-left`}>
-                  <span className="block font-[660] text-base leading-5 tracking-[-0.015em] wrap-anywhere min-[56.25rem]:text-card-title">
+                  <span className="block font-semibold text-base leading-5 tracking-[-0.015em] wrap-anywhere min-[56.25rem]:text-card-title">
                     {name}
                   </span>
                   <span className="mt-1 block font-normal text-ink-2 text-sm max-[56.25rem]:sr-only print:not-sr-only">
@@ -149,7 +149,7 @@ function Group({ title, rows, span }: RowGroup & { span: number }) {
         <th
           scope="rowgroup"
           colSpan={span}
-          className="border-line-strong border-b pt-8 pb-2.5 text-left font-[640] text-[0.9375rem] leading-6"
+          className="border-line-strong border-b pt-8 pb-2.5 text-left font-semibold text-[0.9375rem] leading-6"
         >
           <span className="sticky left-0">{title}</span>
         </th>
@@ -175,7 +175,7 @@ function Line({ row, hasRule }: { row: Row; hasRule: boolean }) {
       <th
         scope="row"
         className={`${firstColumn} ${ground} py-[13px] text-[0.90625rem] leading-6 min-[56.25rem]:text-base ${
-          isEstimate ? "rounded-l-[10px] pl-2.5 font-[640] min-[56.25rem]:pl-4" : "font-normal text-ink-2"
+          isEstimate ? "rounded-l-[10px] pl-2.5 font-semibold min-[56.25rem]:pl-4" : "font-normal text-ink-2"
         }`}
       >
         {row.label}
@@ -185,7 +185,7 @@ function Line({ row, hasRule }: { row: Row; hasRule: boolean }) {
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
           key={index}
-          className={`${cell} ${ground} py-[13px] leading-6 wrap-anywhere ${row.look === "strong" ? "font-[640]" : ""}`}
+          className={`${cell} ${ground} py-[13px] leading-6 wrap-anywhere ${row.look === "strong" ? "font-semibold" : ""}`}
         >
           <CellValue {...value} />
         </td>
@@ -219,7 +219,7 @@ function Value({ text, isAmount }: Pick<Cell, "text" | "isAmount">) {
   if (!isAmount) return text;
   return (
     <span className="whitespace-nowrap">
-      <span className="font-[680] text-lg tracking-[-0.025em] min-[56.25rem]:text-xl">{text}</span>{" "}
+      <span className="font-bold text-lg tracking-[-0.025em] min-[56.25rem]:text-xl">{text}</span>{" "}
       <span className="text-ink-2 text-sm">TTC</span>
     </span>
   );

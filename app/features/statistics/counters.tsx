@@ -29,7 +29,7 @@ export function Counters({ companyName, statistics }: { companyName: string; sta
               <dd className="whitespace-nowrap">
                 <CountUp value={statistics[field]} className="text-counter" />
                 {unit && (
-                  <span className="ml-2 font-[640] text-[1.375rem] tracking-[-0.02em] lg:text-[2rem]">
+                  <span className="ml-2 font-semibold text-[1.375rem] tracking-[-0.02em] lg:text-[2rem]">
                     {unit}
                   </span>
                 )}

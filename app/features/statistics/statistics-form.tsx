@@ -58,7 +58,7 @@ export function StatisticsForm({ statistics, page }: { statistics: StaffStatisti
           {fields.map(({ name, label, unit }) => (
             <div key={name} className="flex min-w-0 flex-col-reverse border-white/25 border-l pl-3">
               <dt className="text-[#d3dde9] text-help">{label}</dt>
-              <dd className="font-[650] text-xl">
+              <dd className="font-semibold text-xl">
                 {formatNumber(figures[name])}
                 {unit && <span className="ml-1 text-sm">{unit}</span>}
               </dd>

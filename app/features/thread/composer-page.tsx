@@ -41,7 +41,7 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
         <IconButtonLink label="Fermer, garder le brouillon" to={to} replace>
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButtonLink>
-        <h2 className="font-[650] text-[17px]">{isNote ? "Note interne" : "Répondre au client"}</h2>
+        <h2 className="font-semibold text-[17px]">{isNote ? "Note interne" : "Répondre au client"}</h2>
       </header>
       <nav
         aria-label="Répondre ou noter"

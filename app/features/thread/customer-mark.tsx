@@ -5,7 +5,7 @@ export function CustomerMark({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong bg-sand font-[650] text-[11px] leading-none"
+      className="flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong bg-sand font-semibold text-[11px] leading-none"
     >
       {letters.join("").toLocaleUpperCase("fr") || "?"}
     </span>

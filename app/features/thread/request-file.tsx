@@ -71,7 +71,7 @@ function Head({ request, now }: Pick<RequestFileProps, "request" | "now">) {
         <h2
           id="request-title"
           tabIndex={-1}
-          className="font-[650] text-[20px] leading-7 outline-none [overflow-wrap:anywhere]"
+          className="font-semibold text-[20px] leading-7 outline-none [overflow-wrap:anywhere]"
         >
           <span className="office-md:hidden">{customerName(terms)}</span>
           <span className="max-office-md:hidden">{title}</span>

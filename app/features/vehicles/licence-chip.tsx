@@ -5,7 +5,7 @@ import { formatLicences, type Licence } from "#app/lib/licence.ts";
 export function LicenceChip({ licences, on }: { licences: Licence[]; on?: "picture" }) {
   return (
     <Badge on={on}>
-      Permis <strong className="font-[680]">{formatLicences(licences)}</strong>
+      Permis <strong className="font-bold">{formatLicences(licences)}</strong>
     </Badge>
   );
 }

@@ -22,7 +22,7 @@ export function SpecStrip({ vehicle }: { vehicle: VehicleCardData }) {
             className="flex min-w-0 flex-auto flex-col-reverse justify-end border-line border-l px-2 last:pr-0"
           >
             <dt className="text-ink-2 text-xs leading-4">{label}</dt>
-            <dd className="font-[640] text-[0.9375rem] leading-5 tracking-[-0.015em] wrap-anywhere">
+            <dd className="font-semibold text-[0.9375rem] leading-5 tracking-[-0.015em] wrap-anywhere">
               {value}
             </dd>
           </div>

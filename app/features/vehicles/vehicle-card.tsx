@@ -124,7 +124,7 @@ function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "ve
         {stayPrice && (
           <>
             {" · "}
-            <b className="font-[600] text-ink">{stayPrice}</b>
+            <b className="font-semibold text-ink">{stayPrice}</b>
           </>
         )}
       </span>

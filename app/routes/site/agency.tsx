@@ -90,7 +90,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
     <div className="container-site pb-section">
       <Link
         to={sitePaths.agencies}
-        className="inline-flex min-h-11 items-center gap-2 py-2 font-[540] text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
+        className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-[18px]" />
         Toutes les agences

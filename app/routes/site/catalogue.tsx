@@ -100,7 +100,7 @@ function CatalogueError() {
       role="alert"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-danger-line bg-danger-tint p-5 text-danger-dark sm:p-7"
     >
-      <p className="flex flex-1 basis-72 items-start gap-3 font-[540]">
+      <p className="flex flex-1 basis-72 items-start gap-3 font-medium">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         Une erreur est survenue lors du chargement des véhicules.
       </p>

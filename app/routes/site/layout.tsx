@@ -96,7 +96,7 @@ function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandl
     <PageMinute value={minute}>
       <a
         href="#contenu"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-ink px-5 py-3 font-button text-white focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-ink px-5 py-3 font-semibold text-white focus:translate-y-0"
       >
         Aller au contenu
       </a>

@@ -4,7 +4,7 @@ import { useCompany, useSiteData } from "./use-company.ts";
 export function PrintHead({ path }: { path: string }) {
   const { name, phone, email } = useCompany();
   return (
-    <p className="hidden flex-wrap justify-between border-ink border-b pb-2 font-[640] print:mb-4 print:flex">
+    <p className="hidden flex-wrap justify-between border-ink border-b pb-2 font-semibold print:mb-4 print:flex">
       <span>{name}</span>
       <span>{[phone, email].filter(Boolean).join(" · ")}</span>
       <span className="w-full break-words font-normal">

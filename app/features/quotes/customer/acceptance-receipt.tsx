@@ -19,7 +19,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
       aria-labelledby="recapitulatif"
       className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
-      <h2 id="recapitulatif" className="font-[680] text-[1.3125rem] leading-7 tracking-[-0.018em]">
+      <h2 id="recapitulatif" className="font-bold text-[1.3125rem] leading-7 tracking-[-0.018em]">
         Ce que vous acceptez
       </h2>
       {stay && (
@@ -30,13 +30,13 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
       <LineList document={document} className="mt-4 [&>li:last-child]:border-0" />
       <div className="flex items-end justify-between gap-4 border-ink border-t-[1.5px] pt-3.5">
         <p>
-          <span className="block font-[640] text-[1.0625rem]">
+          <span className="block font-semibold text-[1.0625rem]">
             {isConsumer ? "Total à payer, TTC" : "Total HT"}
           </span>
           <span className="text-[0.9375rem] text-ink-2">{isConsumer ? other : `${other} à payer`}</span>
         </p>
         <p className="text-right">
-          <span className="block font-[720] text-[1.875rem] leading-9 tracking-[-0.035em] tabular-nums">
+          <span className="block font-bold text-[1.875rem] leading-9 tracking-[-0.035em] tabular-nums">
             {amount}
             <span className="sr-only"> {word}</span>
           </span>
@@ -74,7 +74,7 @@ function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
           <li key={label} className="flex gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
             <span className="min-w-0">
-              {label}&nbsp;: <strong className="font-[640]">{text}</strong>
+              {label}&nbsp;: <strong className="font-semibold">{text}</strong>
               {note && `, ${note}`}
             </span>
           </li>

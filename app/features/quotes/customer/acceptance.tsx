@@ -53,7 +53,7 @@ function Steps() {
         Lire le devis
         <span className="sr-only"> (fait)</span>
       </li>
-      <li aria-current="step" className="flex items-center gap-2.5 font-[640]">
+      <li aria-current="step" className="flex items-center gap-2.5 font-semibold">
         <span aria-hidden="true" className="mr-2 h-px w-10 bg-line-strong max-sm:hidden" />
         <span aria-hidden="true" className={`${disc} bg-blue text-white`}>
           2

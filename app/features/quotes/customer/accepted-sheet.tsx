@@ -11,7 +11,7 @@ import { RaisedOrdinals } from "./raised-ordinals.tsx";
 import { StayStrip } from "./stay-strip.tsx";
 import { VehicleTile } from "./vehicle-tile.tsx";
 
-const sectionTitle = "text-[1.3125rem] leading-7 font-[680] tracking-[-0.018em]";
+const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
 
 type AcceptedProps = { quote: CustomerQuote; vehicles: ShownVehicle[] };
 
@@ -26,7 +26,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
         <Check aria-hidden="true" className="size-7" strokeWidth={2.5} />
       </span>
-      <h1 className="mt-5 font-heading text-[1.75rem] leading-[1.12] tracking-[-0.032em] sm:text-[2.25rem]">
+      <h1 className="mt-5 font-bold text-[1.75rem] leading-[1.12] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis accepté.
         {reserved > 0 && (
           <>
@@ -99,7 +99,7 @@ function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
       </h2>
       <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
         <Line icon={<MapPin aria-hidden="true" />}>
-          <span className="block font-[640] text-ink">{office.name}</span>
+          <span className="block font-semibold text-ink">{office.name}</span>
           {office.place}
         </Line>
         {hours.length > 0 && (

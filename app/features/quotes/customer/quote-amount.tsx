@@ -21,8 +21,8 @@ export function QuoteAmount({ quote }: { quote: CustomerQuote }) {
   return (
     <>
       <p className="mt-2.5">
-        <span className="font-[730] text-[2.75rem] leading-[1.15] tracking-[-0.045em]">{amount}</span>
-        <span className="ml-2 font-[600] text-[1.0625rem]">{word}</span>
+        <span className="font-bold text-[2.75rem] leading-[1.15] tracking-[-0.045em]">{amount}</span>
+        <span className="ml-2 font-semibold text-[1.0625rem]">{word}</span>
       </p>
       <p className="text-[0.9375rem] text-ink-2">
         {[other, describeHeld(quote)].filter(Boolean).join(" · ")}

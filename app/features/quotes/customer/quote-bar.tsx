@@ -14,7 +14,7 @@ export function QuoteBar({ quote, links }: { quote: CustomerQuote; links: QuoteL
     <ActionBar
       lead={
         <>
-          <span className="block font-[720] text-[1.25rem] leading-6 tracking-[-0.03em]">{amount}</span>
+          <span className="block font-bold text-[1.25rem] leading-6 tracking-[-0.03em]">{amount}</span>
           <span className="text-[0.84375rem] text-ink-2">
             {word}
             {validUntil && `, jusqu’au ${formatShortDay(validUntil, validUntil)}`}

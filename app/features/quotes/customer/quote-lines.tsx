@@ -8,7 +8,7 @@ type DocumentProps = { document: QuoteDocument };
 export function QuoteLines({ document }: DocumentProps) {
   const { lines, isConsumer, priceWord } = document;
   if (lines.length === 0) return null;
-  const bold = "font-[660]";
+  const bold = "font-semibold";
   const cell = "py-4 pl-4 text-right align-top whitespace-nowrap tabular-nums";
   const head = "py-2.5 pl-4 text-right font-normal";
   return (
@@ -38,7 +38,7 @@ export function QuoteLines({ document }: DocumentProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote's lines never move
             <tr key={index} className="break-inside-avoid border-line border-b">
               <th scope="row" className="py-4 text-left align-top font-normal">
-                <span className="block font-[640] wrap-anywhere">{line.label}</span>
+                <span className="block font-semibold wrap-anywhere">{line.label}</span>
                 <LineNotes line={line} />
               </th>
               <td className={cell}>{line.quantity}</td>
@@ -73,10 +73,8 @@ export function QuoteTotals({ document }: DocumentProps) {
             key={label}
             className={`flex items-baseline justify-between gap-4 ${isConsumer ? "mt-2 border-ink border-t-[1.5px] pt-3" : "pb-2"}`}
           >
-            <dt className="font-[640] text-[1.0625rem]">{label}</dt>
-            <dd className="font-[720] text-[1.625rem] tracking-[-0.03em] tabular-nums">
-              {exactEuros(cents)}
-            </dd>
+            <dt className="font-semibold text-[1.0625rem]">{label}</dt>
+            <dd className="font-bold text-[1.625rem] tracking-[-0.03em] tabular-nums">{exactEuros(cents)}</dd>
           </div>
         ) : (
           <div key={label} className="flex justify-between gap-4 py-1.5">

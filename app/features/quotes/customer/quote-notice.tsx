@@ -36,14 +36,14 @@ export function NoticeCard({ icon, title, lead, facts = [], children, phone }: N
       <span className={`flex size-14 items-center justify-center rounded-full ${ground}`}>
         <Icon aria-hidden="true" className="size-7" strokeWidth={1.75} />
       </span>
-      <h1 className="mt-5 font-heading text-[1.875rem] leading-[1.15] tracking-[-0.032em]">{title}</h1>
+      <h1 className="mt-5 font-bold text-[1.875rem] leading-[1.15] tracking-[-0.032em]">{title}</h1>
       <p className="mt-2.5 text-ink-2 leading-[1.55]">{lead}</p>
       {facts.length > 0 && (
         <dl className="mt-5 border-line-strong border-t">
           {facts.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-4 border-line border-b py-3.5">
               <dt className="shrink-0 text-ink-2">{label}</dt>
-              <dd className="min-w-0 text-right font-[640] text-[0.9375rem] wrap-anywhere">{value}</dd>
+              <dd className="min-w-0 text-right font-semibold text-[0.9375rem] wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>

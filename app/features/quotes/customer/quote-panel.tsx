@@ -20,14 +20,14 @@ type PanelProps = { quote: CustomerQuote; links: QuoteLinks };
 export function QuotePanel({ quote, links }: PanelProps) {
   return (
     <section aria-label="Votre réponse" className={card}>
-      <h2 className="mb-3 font-heading text-[1.75rem] tracking-[-0.03em] lg:hidden">Votre devis</h2>
+      <h2 className="mb-3 font-bold text-[1.75rem] tracking-[-0.03em] lg:hidden">Votre devis</h2>
       <Badge icon={<Clock aria-hidden="true" />}>En attente de votre réponse</Badge>
       <QuoteAmount quote={quote} />
       <p className="mt-4 flex gap-3 border-line border-t pt-4">
         <Calendar aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
         <span>
           Valable jusqu’au{" "}
-          <strong className="font-[640]">
+          <strong className="font-semibold">
             <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>
           </strong>{" "}
           inclus
@@ -58,7 +58,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
         <p className="mt-4 flex gap-3 border-line border-t pt-4">
           <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
           <span className="min-w-0">
-            Devis <strong className="font-[640]">{document.title}</strong>
+            Devis <strong className="font-semibold">{document.title}</strong>
             <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
               accepté {answered.how && `${answered.how} `}le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
               {answered.by && ` par ${answered.by}`}

@@ -7,14 +7,14 @@ import { QuoteLines, QuoteTotals } from "./quote-lines.tsx";
 import { RaisedOrdinals } from "./raised-ordinals.tsx";
 import { StayStrip } from "./stay-strip.tsx";
 
-const sectionTitle = "text-[1.3125rem] leading-7 font-[680] tracking-[-0.018em]";
+const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
 
 /** The whole document, as the PDF has it: on paper it prints alone. */
 export function QuoteSheet({ quote: { document, replaces } }: { quote: CustomerQuote }) {
   const { stay, lines, text, notes, inclusions } = document;
   return (
     <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
-      <h1 className="font-heading text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
+      <h1 className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis {document.number}
       </h1>
       <p className="mt-2 text-ink-2">
@@ -60,7 +60,7 @@ function Parties({ document }: DocumentProps) {
     <div className="mt-6 grid gap-x-8 gap-y-6 border-line border-t pt-6 text-[0.9375rem] leading-6 sm:grid-cols-2">
       <Party label="Loueur">
         <p>
-          <strong className="font-[640]">{lessor.name}</strong>
+          <strong className="font-semibold">{lessor.name}</strong>
           {company && `, ${company}`}
         </p>
         <p>{placeWords(lessor)}</p>
@@ -68,7 +68,7 @@ function Parties({ document }: DocumentProps) {
       </Party>
       <Party label="Client">
         <p>
-          <strong className="font-[640]">{name}</strong>
+          <strong className="font-semibold">{name}</strong>
           {kind.length > 0 && `, ${kind.join(", ")}`}
         </p>
         {address.map((line) => (
@@ -102,7 +102,7 @@ function Conditions({ document, inclusions }: DocumentProps & { inclusions: stri
       <dl className="mt-4 grid border-line-strong border-t text-[0.9375rem] leading-[1.4375rem] sm:grid-cols-2 sm:gap-x-10">
         {facts.map(({ label, text }) => (
           <div key={label} className="break-inside-avoid border-line border-b py-3">
-            <dt className="font-[640]">{label}</dt>
+            <dt className="font-semibold">{label}</dt>
             <dd className="text-ink-2">{text}</dd>
           </div>
         ))}

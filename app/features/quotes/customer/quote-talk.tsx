@@ -26,7 +26,7 @@ type TalkProps = {
 };
 
 const row =
-  "flex min-h-14 cursor-pointer list-none items-center gap-3.5 rounded-button px-1 font-[640] hover:underline [&::-webkit-details-marker]:hidden [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
+  "flex min-h-14 cursor-pointer list-none items-center gap-3.5 rounded-button px-1 font-semibold hover:underline [&::-webkit-details-marker]:hidden [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
 const arrow = "ml-auto text-ink-2 transition-transform in-open:rotate-90";
 
 /** A question and a refusal, as easy to find as each other, and quieter than the yes. */

@@ -21,7 +21,7 @@ export function StayStrip({ stay, note, className = "" }: StayStripProps) {
         >
           <dt className="text-ink-2">{label}</dt>
           <dd>
-            <span className="block py-0.5 font-[640] text-base">
+            <span className="block py-0.5 font-semibold text-base">
               <RaisedOrdinals>{words}</RaisedOrdinals>
             </span>
             {note && <span className="text-ink-2">{note}</span>}

@@ -36,7 +36,7 @@ export function TakenCard({ quote, label, equivalent, today }: TakenCardProps) {
         <VehicleTile vehicle={equivalent}>
           {equivalent.price && (
             <span className="block">
-              <strong className="font-[660]">{formatCents(equivalent.price.ttc, { exact: true })}</strong>
+              <strong className="font-semibold">{formatCents(equivalent.price.ttc, { exact: true })}</strong>
               <span className="text-[0.84375rem] text-ink-2">
                 {" "}
                 TTC{quote.document.stay && `, ${quote.document.stay.daysWords}`}

@@ -18,7 +18,7 @@ export function VehicleTile({ vehicle, children }: { vehicle: ShownVehicle; chil
         />
       )}
       <p className="min-w-0 leading-snug">
-        <span className="block font-[640] wrap-anywhere">{name}</span>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
         {facts && <span className="block text-[0.84375rem] text-ink-2">{facts}</span>}
         {children}
       </p>

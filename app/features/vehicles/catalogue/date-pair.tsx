@@ -27,7 +27,9 @@ export function DatePair({ from, to, problems = {} }: DatePairProps) {
             key={name}
             className="relative min-w-0 flex-1 cursor-text not-first:border-line not-first:border-l"
           >
-            <span className="absolute top-1.5 left-3.5 font-[600] text-ink-2 text-xs leading-4">{label}</span>
+            <span className="absolute top-1.5 left-3.5 font-semibold text-ink-2 text-xs leading-4">
+              {label}
+            </span>
             <input
               type="date"
               name={name}
@@ -39,7 +41,7 @@ export function DatePair({ from, to, problems = {} }: DatePairProps) {
           </label>
         ))}
       </fieldset>
-      <p id={note} aria-live="polite" className="font-[520] text-danger text-sm not-empty:mt-1.5">
+      <p id={note} aria-live="polite" className="font-medium text-danger text-sm not-empty:mt-1.5">
         {sentence}
       </p>
     </div>

@@ -157,7 +157,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
         <p
           id={hint}
           aria-live="polite"
-          className={`mt-2.5 text-sm ${isCrossed ? "font-[540] text-danger-dark" : "text-ink-2"}`}
+          className={`mt-2.5 text-sm ${isCrossed ? "font-medium text-danger-dark" : "text-ink-2"}`}
         >
           {isCrossed
             ? "Le minimum dépasse le maximum\u00a0: inversez-les ou videz un des deux champs."
@@ -185,7 +185,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
 function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
   return (
     <fieldset className={`min-w-0 border-line ${className}`}>
-      <legend className="mb-1.5 font-label text-[0.9375rem]">{legend}</legend>
+      <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
       {children}
     </fieldset>
   );

@@ -17,11 +17,11 @@ export function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
             <CardPicture vehicle={vehicle} sizes="168px" />
           </div>
           <div className="min-w-0">
-            <p className="flex items-center gap-2 font-[600] text-blue text-sm">
+            <p className="flex items-center gap-2 font-semibold text-blue text-sm">
               <Calendar aria-hidden="true" className="size-4 shrink-0" />
               {vehicle.when}
             </p>
-            <h4 className="mt-1 font-[660] text-lg leading-6 tracking-[-0.015em] wrap-anywhere">
+            <h4 className="mt-1 font-semibold text-lg leading-6 tracking-[-0.015em] wrap-anywhere">
               {vehicle.name}
             </h4>
             <p className="text-ink-2 text-sm wrap-anywhere">{vehicle.facts}</p>
@@ -29,7 +29,7 @@ export function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:col-span-2 max-sm:mt-4 max-sm:border-line max-sm:border-t max-sm:pt-4 sm:flex-col sm:flex-nowrap sm:items-end">
             {vehicle.price ? (
               <p className="leading-5 sm:text-right">
-                <span className="font-[680] text-lg tracking-[-0.02em]">{vehicle.price}</span>{" "}
+                <span className="font-bold text-lg tracking-[-0.02em]">{vehicle.price}</span>{" "}
                 <span className="text-ink-2 text-sm">TTC</span>
                 <span className="block text-ink-2 text-sm">{vehicle.days}</span>
               </p>

@@ -13,7 +13,7 @@ export function AnswerBand({ answer }: { answer: HelperAnswer | null }) {
       className="sticky bottom-0 z-20 -mx-5 mt-4 flex min-h-14 items-center justify-between gap-4 border-line border-t bg-surface px-5 shadow-up sm:-mx-6 sm:px-6 lg:hidden print:hidden"
     >
       <span className="leading-5">
-        <strong className="block font-[680]">{formatRange(load.range)}</strong>
+        <strong className="block font-bold">{formatRange(load.range)}</strong>
         {held && <span className="text-[0.84375rem] text-ink-2">{bandText(held)}</span>}
       </span>
       <span className="link">Voir</span>

@@ -5,7 +5,7 @@ import type { HelperInput, TickedField } from "./helper.ts";
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-label text-[0.9375rem] leading-[1.4]">{legend}</legend>
+      <legend className="mb-2 font-semibold text-[0.9375rem] leading-[1.4]">{legend}</legend>
       {children}
     </fieldset>
   );

@@ -23,7 +23,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
         <Plus aria-hidden="true" className="size-5 shrink-0 text-blue group-open/list:hidden" />
         <Minus aria-hidden="true" className="hidden size-5 shrink-0 text-blue group-open/list:block" />
         <span className="mr-auto leading-5">
-          <span className="block font-label text-[0.9375rem]">Compter meuble par meuble</span>
+          <span className="block font-semibold text-[0.9375rem]">Compter meuble par meuble</span>
           <span className="mt-1 block text-ink-2 text-sm">Plus long, plus précis</span>
         </span>
         <ChevronRight
@@ -36,7 +36,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
           {furniture.map(({ code, label, litres }) => (
             <li key={code} className="flex items-center gap-3 border-line border-b py-2">
               <label htmlFor={pieceField(code)} className="mr-auto text-[0.9375rem] leading-5">
-                <span className="block font-[560]">{label}</span>
+                <span className="block font-medium">{label}</span>
                 <span className="text-[0.8125rem] text-ink-2">{formatNumber(litres / 1000)}&nbsp;m³</span>
               </label>
               <Step field={pieceField(code)} by={-1} label={`Retirer\u00a0: ${label}`} />
@@ -48,7 +48,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
                 max={mostPieces}
                 defaultValue={counts[code] ?? 0}
                 inputMode="numeric"
-                className={`${controlClass} h-11 w-14! shrink-0 px-1! text-center font-label [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
+                className={`${controlClass} h-11 w-14! shrink-0 px-1! text-center font-semibold [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
               />
               <Step field={pieceField(code)} by={1} label={`Ajouter\u00a0: ${label}`} />
             </li>
@@ -56,7 +56,7 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
         </ul>
         {isCounted && range && (
           <p className="mt-4 flex items-baseline justify-between gap-4 border-ink border-t-[1.5px] pt-3">
-            <span className="font-[640]">Comptez</span>
+            <span className="font-semibold">Comptez</span>
             <span className="text-card-title">{formatRange(range)}</span>
           </p>
         )}

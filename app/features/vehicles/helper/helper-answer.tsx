@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
@@ -39,7 +40,7 @@ export function HelperAnswerView({ input, answer }: HelperAnswerProps) {
 export function AnswerMissing() {
   return (
     <div role="alert" className="self-start rounded-card border border-line bg-surface p-5 sm:p-7">
-      <p className="mb-4 font-[540]">La réponse n’a pas pu être chargée.</p>
+      <p className="mb-4 font-medium">La réponse n’a pas pu être chargée.</p>
       <RetryLink className={buttonClass({ variant: "secondary" })} />
     </div>
   );
@@ -102,7 +103,7 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
   const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
   const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
   return (
-    <div className="mt-12">
+    <Group vehicles={held.vehicles}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 className="text-block">
           {many} avec votre permis&nbsp;{input.licence}
@@ -112,18 +113,30 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
         </ButtonLink>
       </div>
       <VehicleRows vehicles={held.vehicles} countsPallets={load?.pallets != null} />
-    </div>
+    </Group>
   );
 }
 
 function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallets: boolean }) {
   return (
-    <div className="mt-12">
+    <Group vehicles={higher.vehicles}>
       <h2 className="text-block">
         {tripsText(higher.count, null)}, avec un permis&nbsp;{higher.licence}
       </h2>
       <p className="mt-1 text-ink-2">Si quelqu’un peut conduire pour vous{describe(higher.vehicles[0])}.</p>
       <VehicleRows vehicles={higher.vehicles} countsPallets={countsPallets} />
+    </Group>
+  );
+}
+
+/** A heading and its rows: below the first screen of a phone. */
+function Group({ vehicles, children }: { vehicles: FoundVehicle[]; children: ReactNode }) {
+  return (
+    <div
+      className="later mt-12 [--later-height:calc(5.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(4.5rem+var(--rows)*8.3rem)]"
+      style={{ "--rows": vehicles.length } as CSSProperties}
+    >
+      {children}
     </div>
   );
 }

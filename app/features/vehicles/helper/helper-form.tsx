@@ -51,7 +51,7 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
         {modes.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
-            className="relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-[680] has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4"
+            className="relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4"
           >
             <input
               type="radio"

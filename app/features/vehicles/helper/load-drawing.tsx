@@ -107,7 +107,7 @@ export function LoadDrawing({ body, filling }: { body: Body; filling: Filling })
       </g>
       {free > 90 && (
         <text x={left + free / 2} y={top + height / 2} textAnchor="middle">
-          <tspan className="font-[680]">Libre</tspan>
+          <tspan className="font-bold">Libre</tspan>
           <tspan x={left + free / 2} dy="1.35em" className="fill-ink-2">
             {filling.free}
           </tspan>

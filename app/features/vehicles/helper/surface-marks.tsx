@@ -16,9 +16,9 @@ export function SurfaceMarks() {
             preventScrollReset
             className="group flex min-h-[68px] items-center gap-4"
           >
-            <span className="font-title text-[1.0625rem]">{label}</span>
+            <span className="font-semibold text-[1.0625rem]">{label}</span>
             <span className="mr-auto text-ink-2">{surface}&nbsp;m²</span>
-            <span className="font-[640] group-hover:underline">
+            <span className="font-semibold group-hover:underline">
               {formatRange(rangeOf(litresOfHome(surface, "normal", 0)))}
             </span>
             <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-blue" />

@@ -14,7 +14,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
   const filling = fillingOf(load, trips.count, nearest);
   const weight = weightNote(load, trips.count, nearest);
   return (
-    <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-8">
+    <div className="later mt-6 rounded-card border border-line bg-surface p-5 [--later-height:32rem] sm:p-8 sm:[--later-height:36rem]">
       <p className="flex items-center gap-2.5 text-[0.9375rem] text-ink-2">
         <LicenceChip licences={[trips.licence]} /> votre permis
       </p>
@@ -22,7 +22,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
         <h3 className="text-block">{tripsText(trips.count, filling?.volume ?? null)}</h3>
         {filling && (
           <p className="text-ink-2">
-            <strong className="font-[680] text-[1.1875rem] text-ink tracking-[-0.015em]">
+            <strong className="font-bold text-[1.1875rem] text-ink tracking-[-0.015em]">
               {filling.perTrip}
             </strong>
             {trips.count > 1 && " par voyage"}

@@ -53,7 +53,7 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
       </div>
       <div className="min-w-0">
         <AvailabilityBadge badge={vehicle.badge} />
-        <h3 className="mt-1.5 font-title text-[1.125rem] leading-6 tracking-[-0.015em] wrap-anywhere">
+        <h3 className="mt-1.5 font-semibold text-[1.125rem] leading-6 tracking-[-0.015em] wrap-anywhere">
           {name}
         </h3>
         <p className="text-ink-2 text-sm wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
@@ -61,7 +61,7 @@ function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
       <div className="col-span-2 flex items-end justify-between gap-4 sm:contents">
         {price ? (
           <p className="leading-5 sm:text-right">
-            <span className="font-heading text-[1.25rem] tracking-[-0.02em]">
+            <span className="font-bold text-[1.25rem] tracking-[-0.02em]">
               {formatCents(price.ttc, { exact: exact.ttc })}
             </span>{" "}
             <span className="text-[0.84375rem] text-ink-2 sm:block">TTC /&nbsp;jour</span>

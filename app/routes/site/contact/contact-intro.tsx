@@ -29,7 +29,7 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
             <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </span>
           <span className="min-w-0">
-            <span className="block font-[680] text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
+            <span className="block font-bold text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
               {formatPhone(company.phone)}
             </span>
             <span className="block text-[0.9375rem] text-ink-sky leading-6">{assistance}</span>
@@ -46,7 +46,7 @@ function LoadFailure() {
     toast.error(loadingFailed);
   }, []);
   return (
-    <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-[520] text-danger-dark">
+    <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-medium text-danger-dark">
       <p className="flex flex-1 basis-64 items-start gap-2.5 py-1.5">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {loadingFailed}

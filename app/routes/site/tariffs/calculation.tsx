@@ -37,7 +37,7 @@ export function Calculation({ example, taxes }: { example: PriceExample; taxes: 
         </ol>
       </div>
       <figure className="rounded-card border border-line bg-surface p-5 sm:p-7 print:p-4">
-        <figcaption className="mb-3 font-[640]">
+        <figcaption className="mb-3 font-semibold">
           Exemple&nbsp;: {vehicle}, {counted(estimate.days, "jour")}
           {estimate.km !== null && `, ${formatNumber(estimate.km)}\u00a0km`}
         </figcaption>
@@ -52,7 +52,7 @@ function Step({ rank, title, children }: { rank: number; title: string; children
     <li className="flex gap-4">
       <span
         aria-hidden="true"
-        className="flex size-[30px] shrink-0 items-center justify-center rounded-full bg-blue-pale font-[640] text-blue text-sm"
+        className="flex size-[30px] shrink-0 items-center justify-center rounded-full bg-blue-pale font-semibold text-blue text-sm"
       >
         {rank}
       </span>

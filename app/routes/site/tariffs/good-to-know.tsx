@@ -45,7 +45,7 @@ export function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
                   className="absolute top-5 left-0 size-5 text-blue"
                   strokeWidth={1.75}
                 />
-                <dt className="font-[640]">{conditionTopics[topic]}</dt>
+                <dt className="font-semibold">{conditionTopics[topic]}</dt>
                 <dd className="mt-0.5 whitespace-pre-line text-[0.9375rem] text-ink-2">{text}</dd>
               </div>
             );

@@ -19,7 +19,7 @@ export function PriceKinds({ kind }: { kind: PriceKind }) {
           to={link.to}
           preventScrollReset
           aria-current={link.kind === kind || undefined}
-          className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-[600] text-[0.9375rem] hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
+          className="flex h-11 flex-1 items-center justify-center whitespace-nowrap bg-surface px-5 font-semibold text-[0.9375rem] hover:bg-paper-2 focus-visible:-outline-offset-3 aria-[current]:bg-blue aria-[current]:text-white"
         >
           {link.label}
         </Link>

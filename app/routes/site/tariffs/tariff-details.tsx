@@ -15,7 +15,7 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
         <details key={tariff.id} open={index === 0} className="group border-line [&+&]:border-t">
           <summary className="flex min-h-[68px] cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0">
-              <span className="block font-[640]">{tariff.name}</span>
+              <span className="block font-semibold">{tariff.name}</span>
               <span className="block text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
             </span>
             <ChevronDown
@@ -35,7 +35,7 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
                   className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5"
                 >
                   <dt className="text-ink-2">{label}</dt>
-                  <dd className="text-right font-[640]">{value}</dd>
+                  <dd className="text-right font-semibold">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -60,7 +60,7 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-line border-t"
           >
             <dt className="text-ink-2">{lengthLabel(listedDays[index] ?? 0)}</dt>
-            <dd className="font-[640]">{formatCents(price[kind], { exact: true })}</dd>
+            <dd className="font-semibold">{formatCents(price[kind], { exact: true })}</dd>
           </div>
         ))}
       </dl>

@@ -43,7 +43,7 @@ function TariffTable({
               <th
                 key={column}
                 scope="col"
-                className={`px-3 font-[600] last:pr-7 print:px-1.5 ${index === 0 ? "pl-7! text-left print:pl-2!" : "text-right"}`}
+                className={`px-3 font-semibold last:pr-7 print:px-1.5 ${index === 0 ? "pl-7! text-left print:pl-2!" : "text-right"}`}
               >
                 {column}
               </th>
@@ -56,7 +56,7 @@ function TariffTable({
   );
 }
 
-const rowHead = "pl-7 text-left font-[640] text-base print:pl-2 print:text-[0.9375rem]";
+const rowHead = "pl-7 text-left font-semibold text-base print:pl-2 print:text-[0.9375rem]";
 const cell = "px-3 py-2 text-right last:pr-7 print:px-1.5 print:py-1";
 
 export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: PriceKind }) {
@@ -74,7 +74,7 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
           {tariff.prices?.perDay.map((price, index) => (
             <td
               key={listedDays[index]}
-              className={`whitespace-nowrap ${cell} ${index === 0 ? "font-[640]" : ""}`}
+              className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}
             >
               {formatCents(price[kind], { exact: true })}
             </td>

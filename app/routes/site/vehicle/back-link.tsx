@@ -18,7 +18,7 @@ export function BackLink() {
     <Link
       to={sitePaths.catalogue}
       onClick={onClick}
-      className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[540] text-[0.9375rem] text-ink-2 hover:text-ink"
+      className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink"
     >
       <ArrowLeft
         aria-hidden="true"

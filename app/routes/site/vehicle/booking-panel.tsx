@@ -89,7 +89,7 @@ function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
             className="flex flex-auto flex-col-reverse justify-end border-line border-l px-3.5 last:pr-0"
           >
             <dt className="text-[0.8125rem] text-ink-2 leading-[1.125rem]">{label}</dt>
-            <dd className="font-[640] text-[1.1875rem] leading-6 tracking-[-0.015em]">{value}</dd>
+            <dd className="font-semibold text-[1.1875rem] leading-6 tracking-[-0.015em]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -114,7 +114,7 @@ function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
       <p>
         <span className="block text-[0.9375rem] text-ink-2 leading-5">La journée</span>
         <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatCents(ttc)}</span>
-        <span className="inline-block font-[600] text-[1.0625rem]">TTC</span>
+        <span className="inline-block font-semibold text-[1.0625rem]">TTC</span>
       </p>
       <p className="mt-2.5 text-[0.9375rem] text-ink-2">
         soit {formatCents(ht)} HT. Tarif dégressif pour les longues durées.
@@ -128,7 +128,7 @@ function StayPrice({ offer, stay: { days, km } }: { offer: Offer; stay: Stay }) 
   if (days === null) return null;
   const estimate = estimateRental(offer, days, km);
   return (
-    <p className="mt-3 font-[640]">
+    <p className="mt-3 font-semibold">
       {estimate
         ? `${counted(days, "jour")}\u00a0: ${formatCents(estimate.total.ttc, { exact: true })}\u00a0TTC`
         : longTermSentence}
@@ -140,7 +140,7 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
   return (
     <a
       href={phoneHref(phone)}
-      className={`inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-[640] text-blue hover:underline ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-semibold text-blue hover:underline ${className}`}
     >
       <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
       {formatPhone(phone)}

@@ -50,7 +50,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ink text-white backdrop:bg-ink"
     >
       <div className="flex h-16 items-center justify-between gap-4 pr-2.5 pl-5 sm:pr-4 sm:pl-6">
-        <p className="truncate font-[620]">{name}</p>
+        <p className="truncate font-semibold">{name}</p>
         <button
           type="button"
           // biome-ignore lint/a11y/noAutofocus: the dialog covers the page; the focus goes where the visitor looks

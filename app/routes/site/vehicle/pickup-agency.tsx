@@ -13,7 +13,7 @@ const fixedPhone = "04 65 71 20 00";
 
 const card = "rounded-card border border-line bg-surface";
 const heading = (
-  <h2 id="retrait" className="font-[640] text-[0.9375rem] leading-6 tracking-normal">
+  <h2 id="retrait" className="font-semibold text-[0.9375rem] leading-6 tracking-normal">
     Où le retirer
   </h2>
 );

@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { conditionLines, licenceAge } from "#app/features/estimate/tariff-words.ts";
 import { TierTable } from "#app/features/estimate/tier-table.tsx";
@@ -12,8 +13,14 @@ type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null }
 /** How the price of a day falls with the days, and what goes with it. */
 export function PriceList({ offer, licences, days }: PriceListProps) {
   const { tariff, taxes } = offer;
+  const conditions = conditionLines(tariff, taxes, licenceAge(licences));
   return (
-    <Block id="tarif" title="Tarif et conditions">
+    <Block
+      id="tarif"
+      title="Tarif et conditions"
+      className="later [--later-height:calc(34rem+var(--lines)*3.375rem)] sm:[--later-height:32.8rem]"
+      style={{ "--lines": conditions.length } as CSSProperties}
+    >
       <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,23fr)_minmax(0,20fr)] xl:grid-cols-[minmax(0,24fr)_minmax(0,18fr)] xl:gap-x-12 print:mt-1 print:grid-cols-2">
         <div>
           <TierTable offer={offer} days={days} />
@@ -22,7 +29,7 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
           </p>
         </div>
         <div className="sm:mt-9 print:mt-0">
-          <LineList lines={conditionLines(tariff, taxes, licenceAge(licences))} className="" />
+          <LineList lines={conditions} className="" />
           {tariff.notes.trim() && (
             <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>
           )}

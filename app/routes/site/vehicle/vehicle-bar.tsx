@@ -20,8 +20,8 @@ export function VehicleBar({ vehicle, offer, stay, phone }: PanelProps) {
 
 function BarPrice({ vehicle, offer, stay: { days, km } }: Omit<PanelProps, "phone">) {
   const estimate = offer && days !== null ? estimateRental(offer, days, km) : null;
-  if (!estimate && !vehicle.price) return <span className="font-[640]">Tarif sur demande</span>;
-  const figure = "font-[720] text-[1.375rem] leading-6 tracking-[-0.03em]";
+  if (!estimate && !vehicle.price) return <span className="font-semibold">Tarif sur demande</span>;
+  const figure = "font-bold text-[1.375rem] leading-6 tracking-[-0.03em]";
   if (!estimate) {
     return (
       <>

@@ -11,15 +11,21 @@ import Navigation from "lucide-react/icons/navigation";
 import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Equipment } from "#app/features/vehicles/vehicles.schema.ts";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
 
-type BlockProps = { id: string; title: string; className?: string; children: ReactNode };
+type BlockProps = {
+  id: string;
+  title: string;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+};
 
-export function Block({ id, title, className, children }: BlockProps) {
+export function Block({ id, title, children, ...section }: BlockProps) {
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} {...section}>
       <h2 id={id} className="text-block print:text-xl">
         {title}
       </h2>
@@ -44,7 +50,12 @@ export type Line = { label: string; value: string };
 export function Specifications({ lines, notes }: { lines: Line[]; notes: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <Block id="caracteristiques" title="Caractéristiques">
+    <Block
+      id="caracteristiques"
+      title="Caractéristiques"
+      className="later [--later-height:calc(3.1rem+var(--lines)*3.375rem+var(--notes)*2.7rem)] sm:[--later-height:calc(3.1rem+round(up,var(--lines)/2,1)*3.375rem+var(--notes)*1.5rem)]"
+      style={{ "--lines": lines.length, "--notes": notes.length } as CSSProperties}
+    >
       <LineList
         lines={lines}
         className="mt-4 gap-x-12 sm:grid-cols-2 print:mt-1 print:grid-cols-3 print:gap-x-6"
@@ -69,7 +80,7 @@ export function LineList({ lines, className }: { lines: Line[]; className: strin
           className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-0.5"
         >
           <dt className="shrink-0 text-ink-2">{label}</dt>
-          <dd className="min-w-0 text-right font-[640]">{value}</dd>
+          <dd className="min-w-0 text-right font-semibold">{value}</dd>
         </div>
       ))}
     </dl>
@@ -90,7 +101,7 @@ export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
           <li key={title} className="flex gap-3">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
             <span>
-              <span className="block font-[640]">{title}</span>
+              <span className="block font-semibold">{title}</span>
               <span className="block text-[0.9375rem] text-ink-2 print:hidden">{text}</span>
             </span>
           </li>
@@ -125,7 +136,7 @@ export function EquipmentList({ equipment }: { equipment: string[] }) {
           return (
             <li
               key={name}
-              className="flex min-h-11 items-center gap-2.5 rounded-field border border-line bg-surface px-4 py-2 font-[540] print:min-h-0 print:py-0.5"
+              className="flex min-h-11 items-center gap-2.5 rounded-field border border-line bg-surface px-4 py-2 font-medium print:min-h-0 print:py-0.5"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
               {name}
