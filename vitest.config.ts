@@ -16,7 +16,7 @@ export default defineConfig({
     // Here, not in the projects: one database server for both.
     globalSetup: "./tests/support/global-setup.ts",
     // In the long form the clocks of one file must not count the work of another.
-    maxWorkers: isLongRun ? 1 : 5,
+    maxWorkers: isLongRun ? 1 : 4,
     projects: [
       {
         test: {

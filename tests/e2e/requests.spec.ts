@@ -195,9 +195,7 @@ test("a failed mail says why, is counted, and is sent again", async ({ page, own
   await rows(page).first().getByRole("button", { name: "Renvoyer" }).click();
   await expect(toasts(page).getByText("Courriel remis en file d’attente")).toBeVisible();
   await expect(page.getByRole("link", { name: "Échecs 0" })).toBeVisible();
-  await expect
-    .poll(() => ownSite.query("select 1 from outgoing_mails where state = 'sent'"))
-    .toHaveLength(1);
+  await expect.poll(() => ownSite.query("select 1 from outgoing_mails where state = 'sent'")).toHaveLength(1);
 });
 
 test("the whole is worked with the keyboard", async ({ page, ownSite }) => {
