@@ -44,7 +44,7 @@ const sizes = {
   xs: "h-(--button-xs) gap-1.5 rounded-control px-2.5 text-[0.8125rem] font-semibold [&_svg]:size-3.5",
   auto:
     "h-(--button-height) gap-2 rounded-(--button-radius) px-(--button-padding) text-(length:--body-text) " +
-    "font-(--button-weight) [&_svg]:size-(--button-icon)",
+    "font-semibold [&_svg]:size-(--button-icon)",
 };
 
 export function buttonClass({ variant = "primary", size = "auto", className = "" }: ButtonLook = {}): string {

@@ -103,7 +103,7 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
   const type = input.mode !== "demenage" && input.ticked.froid ? "Frigorifiques" : null;
   const catalogue = carryingLink({ licence: input.licence, type, minCapacity });
   return (
-    <Group vehicles={held.vehicles}>
+    <FoundGroup vehicles={held.vehicles}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 className="text-block">
           {many} avec votre permis&nbsp;{input.licence}
@@ -113,24 +113,24 @@ function HeldVehicles({ input, answer, held }: { input: HelperInput; answer: Hel
         </ButtonLink>
       </div>
       <VehicleRows vehicles={held.vehicles} countsPallets={load?.pallets != null} />
-    </Group>
+    </FoundGroup>
   );
 }
 
 function HigherVehicles({ higher, countsPallets }: { higher: Trips; countsPallets: boolean }) {
   return (
-    <Group vehicles={higher.vehicles}>
+    <FoundGroup vehicles={higher.vehicles}>
       <h2 className="text-block">
         {tripsText(higher.count, null)}, avec un permis&nbsp;{higher.licence}
       </h2>
       <p className="mt-1 text-ink-2">Si quelqu’un peut conduire pour vous{describe(higher.vehicles[0])}.</p>
       <VehicleRows vehicles={higher.vehicles} countsPallets={countsPallets} />
-    </Group>
+    </FoundGroup>
   );
 }
 
 /** A heading and its rows: below the first screen of a phone. */
-function Group({ vehicles, children }: { vehicles: FoundVehicle[]; children: ReactNode }) {
+function FoundGroup({ vehicles, children }: { vehicles: FoundVehicle[]; children: ReactNode }) {
   return (
     <div
       className="later mt-12 [--later-height:calc(5.5rem+var(--rows)*11.5rem)] sm:[--later-height:calc(4.5rem+var(--rows)*8.3rem)]"
