@@ -199,3 +199,19 @@ test("a draft keeps its validity in days, one that was sent the days it had; nei
   ]);
   expect(await db.selectFrom("history").select("id").execute()).toEqual([]);
 });
+
+test("references of before are found in one piece, and nobody counts as having written", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0024_quote_validity");
+  await sql`insert into requests (reference, name) values ('MKT-RBV', 'Zoé')`.execute(db);
+  const before = await db.selectFrom("requests").select("updated_at").executeTakeFirstOrThrow();
+  const history = await db.selectFrom("history").select("id").execute();
+  await migrate(db, "0025_references_in_one_piece");
+  const people = sql`request_people_key(reference, name, email, phone, company_name)`;
+  const { rows } = await sql<object>`
+    select updated_at from requests where search_text like '%mktrbv%' and ${people} like '%mktrbv%'`.execute(
+    db,
+  );
+  expect(rows).toEqual([before]);
+  expect(await db.selectFrom("history").select("id").execute()).toEqual(history);
+});

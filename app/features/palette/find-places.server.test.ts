@@ -109,7 +109,8 @@ describe("requests", () => {
       title: "Location",
       during: "[2026-12-03,2026-12-06)",
     });
-    await addRequest({ name: "Paul Martin", reference: "K7M-4XQ" });
+    await addRequest({ name: "Paul Martin", reference: "MKT-RBV" });
+    for (const q of ["mktrbv", "MKT RBV", "mktr"]) expect(await names(q)).toEqual(["Paul Martin · MKT-RBV"]);
     const whole = "Corinne Pujol · Q4W-7HN, Atelier Garrigue, location du 3 au 5\u00a0déc.";
     for (const q of ["cor", "pujol corinne", "Q4W-7HN", "q4w7hn", "q4w", "garrigue", "atelier puj"])
       expect(await names(q)).toEqual([whole]);

@@ -10,7 +10,11 @@ export interface Piece {
 
 /** The text in pieces, with the letters that were searched for apart: «cor» in «Corbère», «elec» in «Électrique». */
 export function markText(text: string, q: string): Piece[] {
-  const words = new Set(searchWays(q).flat());
+  const words = new Set(
+    searchWays(q)
+      .flat()
+      .flatMap((word) => [word, inTwoPieces(word)]),
+  );
   // Letter by letter, so that each folded letter knows where it stood.
   const letters = [...text];
   const places: number[] = [];
@@ -36,4 +40,9 @@ export function markText(text: string, q: string): Piece[] {
     else pieces.push({ at: index, text: letter, isMatch });
   });
   return pieces;
+}
+
+/** «k7m4xq» as a reference shows it, «k7m-4xq»; any other word as it is. */
+function inTwoPieces(word: string): string {
+  return word.replace(/^([\da-z]{3})([\da-z]{3})$/, "$1-$2");
 }

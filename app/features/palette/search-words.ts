@@ -6,7 +6,7 @@ export function searchWords(q: string): string[] {
   return [...new Set(foldText(q).split(" ").filter(Boolean))].slice(0, mostWords);
 }
 
-/** The ways a name, a number or a reference may have been typed, each as words that must all be found. */
+/** The ways a name or a number may have been typed, each as words that must all be found. */
 export function searchWays(q: string): string[][] {
   const words = searchWords(q);
   if (words.length === 0) return [];
@@ -14,9 +14,6 @@ export function searchWays(q: string): string[][] {
   // A telephone number, however it is spaced: it is kept in one piece too.
   const digits = q.replace(/\D/g, "");
   if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) ways.push([digits.replace(/^(0033|33)0?/, "0")]);
-  // A reference is often typed in one piece; it is kept in two.
-  const [, first, second] = /^(?=\D*\d)(?=.*[a-z])([\da-z]{3})([\da-z]{3})$/.exec(words.join("")) ?? [];
-  if (first && second) ways.push([first, second]);
   return ways;
 }
 

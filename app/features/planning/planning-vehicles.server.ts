@@ -45,11 +45,9 @@ async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<S
   return { words, requests, periods };
 }
 
-/** What a word must match in a request or a note. A reference is often typed in one piece; it is kept in two. */
-export function searchKey(word: string) {
-  const isReference = /^(?=.*\d)[\da-z]{6}$/i.test(word);
-  const text = isReference ? `${word.slice(0, 3)}-${word.slice(3)}` : word;
-  return sql<string>`'%' || btrim(notification_search_key(${text})) || '%'`;
+/** What a word must match in a request or a note. */
+function searchKey(word: string) {
+  return sql<string>`'%' || btrim(notification_search_key(${word})) || '%'`;
 }
 
 /** By whom and under which reference, not by the words of the message. */
@@ -74,7 +72,8 @@ async function findRequests(db: Db, typed: string[]): Promise<string[]> {
 /** A condition on `requests`; the first half has an index, which has the words of the message too. */
 export function isNamed(text: string) {
   return sql<SqlBool>`requests.search_text like ${searchKey(text)} and
-    notification_search_key(concat_ws(' ', requests.reference, requests.name, requests.company_name)) like ${searchKey(text)}`;
+    notification_search_key(concat_ws(' ', requests.reference, replace(requests.reference, '-', ''), requests.name,
+      requests.company_name)) like ${searchKey(text)}`;
 }
 
 async function findNotes(db: Db, typed: string[]): Promise<string[]> {

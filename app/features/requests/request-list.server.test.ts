@@ -173,7 +173,8 @@ describe("search", () => {
     expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
   });
 
-  test.each(["zz", "dupont", "elodie dupont", "100%", "elo_ie", "0639981428", "uig"])(
+  // No reference has a U.
+  test.each(["uu", "dupont", "elodie dupont", "100%", "elo_ie", "0639981428", "uig"])(
     "%s does not find it",
     async (q) => {
       await add({ ...sample, data: { ...sample.data, name: "Élodie" } });
@@ -195,6 +196,16 @@ describe("search", () => {
       expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
     },
   );
+
+  test.each([
+    ["MKT-RBV", ["mktrbv", "MKT RBV", "mktr"]],
+    ["123-456", ["123456", "123-456", "123 456"]],
+  ])("%s is found however it is typed", async (reference, typed) => {
+    const id = await add({ data: { name: "Zoé" } });
+    await askForVehicles(database.db, id, { reference });
+    await addMoved({ data: { name: "Zoé" } }, { reference: "XXX-XXX" });
+    for (const q of typed) expect(await ids(new URLSearchParams({ q }).toString())).toEqual([id]);
+  });
 
   test("counts of tabs and filters follow it", async () => {
     await add({ message: "remorque", mail: "failed" });

@@ -33,9 +33,6 @@ async function searchWords(app: Pick<App, "db">, q: string): Promise<string[]> {
   const digits = q.replace(/\D/g, "");
   // A telephone number, however it is spaced: it is kept in one piece too.
   if (digits.length >= 4 && /^[\d\s.()+/-]+$/.test(q)) return [digits.replace(/^(0033|33)0?/, "0")];
-  // A reference is often typed in one piece; it is kept in two.
-  const [, first, second] = /^(?=\D*\d)(?=.*[a-z])([\da-z]{3})([\da-z]{3})$/i.exec(q) ?? [];
-  if (first && second) return [first.toLowerCase(), second.toLowerCase()];
   const { rows } = await sql<{ key: string }>`select notification_search_key(${q}) as key`.execute(app.db);
   // Nothing but punctuation is no search.
   const words = (rows[0]?.key ?? "").split(" ").filter(Boolean);
