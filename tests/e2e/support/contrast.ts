@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 /** The lowest contrast between a line of the element's text and any pixel behind it. axe cannot see pictures. */
 export async function lowestContrast(element: Locator): Promise<number> {
-  const lines = await element.evaluate((root) => {
+  const lines = await element.evaluate(async (root) => {
     const found: { box: DOMRect; colour: number[] }[] = [];
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -15,6 +15,10 @@ export async function lowestContrast(element: Locator): Promise<number> {
     }
     // Whatever draws the text anew inherits it, and no transition leads to it.
     (root as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
+    // A screenshot may still be of the frame before: by the second one from now the text is gone.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
     return found;
   });
   const shot = await element.page().screenshot();
