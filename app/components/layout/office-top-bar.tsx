@@ -32,7 +32,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
-          <h1 className="truncate font-semibold text-[17px] leading-6 tracking-[-0.01em] office-sm:text-lg">
+          <h1 className="font-semibold text-[17px] leading-5 tracking-[-0.01em] max-office-sm:line-clamp-2 office-sm:truncate office-sm:text-lg office-sm:leading-6">
             {page.title}
           </h1>
           {page.context && (

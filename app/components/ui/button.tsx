@@ -12,7 +12,7 @@ type ButtonLook = {
 
 const base =
   "relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap border " +
-  "text-center no-underline transition-[background-color,border-color,color,box-shadow] duration-(--motion-colour) " +
+  "text-center [word-spacing:0.05em] no-underline transition-[background-color,border-color,color,box-shadow] duration-(--motion-colour) " +
   "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0";
 
 const resting = {

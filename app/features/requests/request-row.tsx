@@ -67,7 +67,7 @@ export function RequestRow({ request, to, isOpen, isStatusKnown, me, now }: Requ
   );
 }
 
-/** Where it stands, and what asks for somebody: that leaves no room for the agency, then none for the reference. */
+/** Where it stands, and what asks for somebody: that leaves no room for the agency, the reference, then the words. */
 function RequestState({
   request,
   isStatusKnown,
@@ -92,9 +92,9 @@ function RequestState({
         </span>
       </p>
       {isLate && (
-        <span className="flex shrink-0 items-center gap-1 text-[13px] text-danger-dark">
+        <span title="En retard" className="flex shrink-0 items-center gap-1 text-[13px] text-danger-dark">
           <AlarmClock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          En retard
+          <span className={isFailed ? "sr-only" : ""}>En retard</span>
         </span>
       )}
       <MailMark mail={mail} isQuiet />

@@ -76,7 +76,7 @@ function factsOf({ agency, price, licences }: FileVehicle, { includesTax }: Open
     price === null
       ? null
       : `${formatCents(toCents(price), { exact: true })}\u00a0${includesTax ? "TTC" : "HT"}`;
-  return [agency, perDay, licences && `permis\u00a0${licences}`].filter(Boolean).join(" · ");
+  return [agency, perDay, licences && `permis\u00a0${licences}`].filter(Boolean).join("\u00a0· ");
 }
 
 function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: FileVehicle }) {
