@@ -104,7 +104,9 @@ function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null
       const conditions = search
         ? [
             eb.or([
-              vehicle(hasWords(search.words)),
+              // As a list, so that each of the three is looked up by its own index.
+              sql<SqlBool>`vehicle_periods.vehicle_id = any(array(
+                select id from vehicles where ${hasWords(search.words)}))`,
               sql<SqlBool>`vehicle_periods.request_id = any(${search.requests}::uuid[])`,
               sql<SqlBool>`vehicle_periods.id = any(${search.periods}::uuid[])`,
             ]),
