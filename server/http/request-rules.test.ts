@@ -1,5 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { createClientAddress, hasTrustedOrigin, pathWithoutToken } from "./request-rules.ts";
+import {
+  createClientAddress,
+  createPublicOrigin,
+  hasTrustedOrigin,
+  pathTarget,
+  pathWithoutToken,
+} from "./request-rules.ts";
 
 describe("the client's address", () => {
   const direct = createClientAddress([]);
@@ -20,6 +27,56 @@ describe("the client's address", () => {
     ["nonsense in the header falls back to the proxy", behind("::1", "unknown"), "::1"],
     ["IPv4 on a dual-stack socket reads as IPv4", direct("::ffff:203.0.113.9", undefined), "203.0.113.9"],
   ])("%s", (_name, actual, expected) => expect(actual).toBe(expected));
+});
+
+test.each([
+  ["nothing", undefined, 1],
+  ["a word", "unknown", 1],
+  ["a word behind an address that a visitor wrote", "198.51.100.1, unknown", 1],
+  ["an address", "198.51.100.1", 0],
+])("a trusted proxy that names %s", (_name, forwardedFor, times) => {
+  let heard = 0;
+  const address = createClientAddress(["10.0.0.0/8"], () => heard++);
+  address("10.1.2.3", forwardedFor);
+  address("203.0.113.9", forwardedFor);
+  expect(heard).toBe(times);
+});
+
+describe("the origin a request is for", () => {
+  const seen = (appUrl: string, peer: string, headers: Record<string, string>) =>
+    createPublicOrigin({ appUrl, trustedProxies: ["10.0.0.0/8", "127.0.0.1"] })({
+      headers,
+      socket: { remoteAddress: peer },
+    } as unknown as IncomingMessage);
+  const https = "https://www.example.fr";
+  const http = "http://site.lan";
+  const liar = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
+  test.each([
+    ["https, by a trusted proxy", seen(https, "10.1.2.3", { host: "www.example.fr" }), https],
+    ["https, by a proxy that nobody named", seen(https, "203.0.113.9", { host: "www.example.fr" }), https],
+    ["https, whatever the headers say", seen(https, "10.1.2.3", liar), https],
+    ["https, without a Host", seen(https, "10.1.2.3", {}), https],
+    ["https, asked on the machine itself", seen(https, "127.0.0.1", { host: "localhost:3001" }), https],
+    ["http, by a trusted proxy under its own name", seen(http, "10.1.2.3", { host: "upstream" }), http],
+    ["http, without a proxy", seen(http, "203.0.113.9", { host: "site.lan" }), ""],
+    [
+      "the first start, under its other name",
+      seen("http://localhost:3000", "127.0.0.1", { host: "127.0.0.1:3000" }),
+      "",
+    ],
+  ])("%s", (_name, actual, expected) => expect(actual).toBe(expected));
+});
+
+test("a client chooses a path, and no origin", () => {
+  const asked = ["/a?b", "http://evil.example/a?b", "HTTPS://x@evil.example:8/a?b", "//evil.example/a"];
+  expect(asked.map((url) => pathTarget(url))).toEqual(["/a?b", "/a?b", "/a?b", "//evil.example/a"]);
+  expect(["http://evil.example", "http://evil.example?b"].map((url) => pathTarget(url))).toEqual([
+    "/",
+    "/?b",
+  ]);
+  expect(
+    ["*", "*.evil.example/", "ftp://evil.example/", "@evil.example"].map((url) => pathTarget(url)),
+  ).toEqual([null, null, null, null]);
 });
 
 describe("who may change something", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import type { Env } from "#server/env.ts";
 
 // Whom a request comes from, and what that allows.
 
@@ -21,9 +22,10 @@ export function createProxyTrust(trustedProxies: string[]): (address: string) =>
 
 /**
  * Who is really asking: the peer, or, when the peer is a proxy we were told to trust, the nearest address in
- * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored.
+ * `X-Forwarded-For` that is not such a proxy. Anything a stranger writes in that header is ignored. `onUnnamed` hears
+ * of a trusted proxy that names nobody: all its visitors then share its own address, and one visitor's limits.
  */
-export function createClientAddress(trustedProxies: string[]) {
+export function createClientAddress(trustedProxies: string[], onUnnamed: () => void = () => {}) {
   const isTrusted = createProxyTrust(trustedProxies);
 
   return (peer: string | undefined, forwardedFor: string | string[] | undefined): string => {
@@ -31,6 +33,7 @@ export function createClientAddress(trustedProxies: string[]) {
     const hops = String(forwardedFor ?? "")
       .split(",")
       .map((hop) => plain(hop.trim()));
+    if (isTrusted(address) && !isIP(hops.at(-1) ?? "")) onUnnamed();
     while (isTrusted(address) && hops.length > 0) {
       const previous = hops.pop() ?? "";
       if (!isIP(previous)) break;
@@ -43,6 +46,30 @@ export function createClientAddress(trustedProxies: string[]) {
 /** IPv4 peers of a dual-stack socket arrive as ::ffff:1.2.3.4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+/** `localhost` and `127.0.0.1` are the same first start seen through two names. */
+const isLocalHost = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/** The path and query of a request target; of an absolute-form one too, whose origin is not the client's to choose. */
+export function pathTarget(url = "/"): string | null {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  if (target.startsWith("/")) return target;
+  return target === "" || target.startsWith("?") ? `/${target}` : null;
+}
+
+/**
+ * The origin a request is for, as every part of the application sees it; "" where its `Host` says it. Behind a proxy
+ * that is APP_URL's, scheme included, whatever the headers say. This server speaks plain http only: with an https
+ * APP_URL, whoever asks came through such a proxy, be it named in TRUSTED_PROXIES or not.
+ */
+export function createPublicOrigin({ appUrl, trustedProxies }: Pick<Env, "appUrl" | "trustedProxies">) {
+  const isTrustedProxy = createProxyTrust(trustedProxies);
+  const { origin, protocol } = new URL(appUrl);
+  return ({ headers, socket }: IncomingMessage): string => {
+    if (protocol === "https:") return origin;
+    return isTrustedProxy(socket.remoteAddress ?? "") && !isLocalHost(headers.host ?? "") ? origin : "";
+  };
 }
 
 /** The id a trusted proxy gave the request, so that its log and ours can be read together; else one of our own. */
@@ -78,7 +105,6 @@ export function hasTrustedOrigin({ method, headers, url }: Request, appUrl: stri
   if (origin === "null") return isQuotePath(new URL(url).pathname);
   const { origin: ours, protocol } = new URL(appUrl);
   if (origin === ours || protocol === "https:") return origin === ours;
-  // `localhost` and `127.0.0.1` are the same first start seen through two names.
   const host = headers.get("host") ?? "";
-  return origin === `http://${host}` && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  return origin === `http://${host}` && isLocalHost(host);
 }

@@ -24,7 +24,9 @@ import { createLimitedServer, largestBody, readBody, refuse } from "./request-li
 import {
   createClientAddress,
   createProxyTrust,
+  createPublicOrigin,
   hasTrustedOrigin,
+  pathTarget,
   pathWithoutToken,
   requestIdFor,
 } from "./request-rules.ts";
@@ -44,12 +46,21 @@ interface Parts {
   screens: Screens;
 }
 
-const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
+const pathOf = (url: string | undefined) => (pathTarget(url) ?? "/").split("?", 1)[0] ?? "/";
+
+/** A proxy that names nobody does so with every request. */
+const unnamedWarningMs = 60_000;
 
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
 export function createHttpServer(parts: Parts): http.Server {
   const { app, health, realtime, metrics, staticFiles, vite, screens } = parts;
-  const clientAddress = createClientAddress(app.env.trustedProxies);
+  const publicOrigin = createPublicOrigin(app.env);
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const clientAddress = createClientAddress(app.env.trustedProxies, () => {
+    if (performance.now() - warnedAt < unnamedWarningMs) return;
+    warnedAt = performance.now();
+    app.log.warn("a trusted proxy sent no X-Forwarded-For: its visitors share one address, and its limits");
+  });
   const countMiss = createMissLimit();
   // Whoever floods one of them leaves the others free, and the page cache's own.
   const gates = { staff: createGate(), reads: createGate(), writes: createGate() };
@@ -151,10 +162,10 @@ export function createHttpServer(parts: Parts): http.Server {
   async function answer(req: http.IncomingMessage, res: http.ServerResponse) {
     // Whoever asks again does so on a new connection, which the balancer opens elsewhere.
     if (health.isStopping) res.shouldKeepAlive = false;
-    const target = req.url ?? "/";
-    const pathname = pathOf(target);
+    const target = pathTarget(req.url);
+    const pathname = pathOf(req.url);
     const isRead = req.method === "GET" || req.method === "HEAD";
-    if ((req.headersDistinct.host?.length ?? 0) > 1) {
+    if (target === null || (req.headersDistinct.host?.length ?? 0) > 1) {
       follow(req, res, pathname);
       return refuse(req, res, 400);
     }
@@ -187,6 +198,8 @@ export function createHttpServer(parts: Parts): http.Server {
       await new Promise<void>((resolve) => vite.middlewares(req, res, () => resolve()));
       if (res.writableEnded) return;
     }
+    // An absolute URL is taken as it is: for React Router, a form's Origin must equal it, scheme included.
+    req.url = publicOrigin(req) + target;
     await listener(req, res);
   }
 
@@ -221,7 +234,7 @@ export function createHttpServer(parts: Parts): http.Server {
   function fail(error: unknown, req: http.IncomingMessage, res: http.ServerResponse) {
     // Whoever left in the middle of their request waits for nothing.
     if (req.destroyed && !req.complete) return;
-    const pathname = pathOf(req.url ?? "/");
+    const pathname = pathOf(req.url);
     const { status, headers, sentence } = explain(error, pathname);
     if (!res.headersSent) {
       if (!res.hasHeader("x-request-id")) follow(req, res, pathname);

@@ -80,6 +80,10 @@ export function attackedSite(env: Record<string, string> = {}) {
     get url() {
       return instance.url;
     },
+    /** As its pages name it: the instance itself, or APP_URL where a proxy would stand before it. */
+    get origin() {
+      return env.APP_URL ?? instance.url;
+    },
     get folder() {
       return folder.path;
     },

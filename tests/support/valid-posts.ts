@@ -43,7 +43,7 @@ export function send(site: AttackedSite, post: ValidPost, headers: Record<string
     redirect: "manual",
     body,
     headers: {
-      origin: site.url,
+      origin: site.origin,
       ...(post.by ? { cookie: post.by.cookie } : {}),
       ...(post.json ? { "content-type": "application/json" } : {}),
       ...(post.fileType ? { "content-type": post.fileType } : {}),

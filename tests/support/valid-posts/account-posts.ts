@@ -84,7 +84,7 @@ export const accountPosts: PostsByAddress = {
   "/api/auth/sign-in/passkey": [
     async (site) => {
       const by = await newcomer(site.addMember);
-      const device = makeDevice({ origin: site.url });
+      const device = makeDevice({ origin: site.origin });
       await addPasskey(site.db, by.id, device);
       const offer = await fetch(`${site.url}/api/auth/sign-in/passkey-offer`, { method: "POST" });
       const [cookie = ""] = (offer.headers.getSetCookie()[0] ?? "").split(";");
@@ -151,7 +151,7 @@ export const accountPosts: PostsByAddress = {
       const path = `${dashboard}/mon-compte/cle-d-acces`;
       const by = await newcomer(site.addMember);
       const { options, ticket } = await beginPasskey(site.db, by);
-      const response = JSON.stringify(makeDevice({ origin: site.url }).make(options));
+      const response = JSON.stringify(makeDevice({ origin: site.origin }).make(options));
       return { path, by, fields: { intent: "confirm", name: "Portable", response, ticket } };
     },
   ],
