@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { findProgram as findInstalled } from "#tests/support/find-program.ts";
 
 const packages: Record<string, string> = { nginx: "nginx-light", wrk: "wrk", chromium: "chromium" };
 
@@ -28,8 +29,7 @@ function look(name: string): string | null {
     return existsSync(program) ? program : null;
   }
   if (name === "chromium" && process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
-  return folders.map((folder) => `${folder}/${name}`).find((file) => existsSync(file)) ?? null;
+  return findInstalled(name);
 }
 
 function installPackage(name: string) {

@@ -1,4 +1,5 @@
 import http from "node:http";
+import https from "node:https";
 import type { AddressInfo } from "node:net";
 
 export interface Balancer {
@@ -10,11 +11,18 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
+interface Options {
+  askEvery?: number;
+  port?: number;
+  /** With a certificate it ends TLS, and says who asked. */
+  tls?: { key: string; cert: string };
+}
+
 /**
  * What stands before several instances: sends requests in turn to those whose `/readyz` said 200 when it was last
  * asked, and reuses connections. A request that fails there fails for the client too: nothing is sent twice.
  */
-export async function startBalancer({ askEvery = 250 } = {}): Promise<Balancer> {
+export async function startBalancer({ askEvery = 250, port = 0, tls }: Options = {}): Promise<Balancer> {
   const targets = new Set<string>();
   const ready = new Set<string>();
   const counts = new Map<string, number>();
@@ -41,13 +49,16 @@ export async function startBalancer({ askEvery = 250 } = {}): Promise<Balancer> 
     for (const target of targets) void ask(target);
   }, askEvery);
 
-  const server = http.createServer((req, res) => {
+  const pass: http.RequestListener = (req, res) => {
     const choice = [...ready].filter((target) => targets.has(target));
     const target = choice[turn++ % choice.length];
     if (!target) return void res.writeHead(502).end("no instance is ready");
     counts.set(target, (counts.get(target) ?? 0) + 1);
     const { hostname, port } = new URL(target);
-    const options = { agent, hostname, port, method: req.method, path: req.url, headers: req.headers };
+    // Replaced, not appended to: what a visitor writes there is not passed on.
+    const own = tls && { "x-forwarded-for": req.socket.remoteAddress, "x-forwarded-proto": "https" };
+    const headers = { ...req.headers, ...own };
+    const options = { agent, hostname, port, method: req.method, path: req.url, headers };
     const forwarded = http.request(options, (answer) => {
       res.writeHead(
         answer.statusCode ?? 502,
@@ -62,13 +73,14 @@ export async function startBalancer({ askEvery = 250 } = {}): Promise<Balancer> 
     });
     res.on("close", () => forwarded.destroy());
     req.pipe(forwarded);
-  });
+  };
+  const server = tls ? https.createServer(tls, pass) : http.createServer(pass);
   // Longer than any pause: a connection closed just as a client uses it again would be a failure of ours.
   server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     targets,
     counts,
     async close() {
