@@ -4,7 +4,11 @@ import { defineConfig } from "@playwright/test";
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  // The one file of «deploy» is the longest: it begins first.
+  projects: [
+    { name: "deploy", testDir: "tests/deploy", testMatch: "**/*.spec.ts" },
+    { name: "site", testDir: "tests/e2e" },
+  ],
   outputDir: "test-results",
   // Node reads TypeScript itself.
   build: { external: ["**/*.ts"] },

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { fail, run } from "./project.mjs";
+import { createInstaller, findProgram, isProgram, mayInstall } from "./programs.mjs";
+import { fail } from "./project.mjs";
 
 /** Chromium without its windows: the same engine, and tests take about half the time. */
 const shell = "chromium-headless-shell";
@@ -28,38 +28,20 @@ export function demandChromium({ file, output }) {
 }
 
 async function install() {
-  const isAllowed = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (process.env.CHROME_PATH || !isAllowed) return { output: "" };
+  if (process.env.CHROME_PATH || !mayInstall()) return { output: "" };
   console.log("Installation de Chromium…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const hasty = ["-qq", "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"];
-  let output = "";
-  const apt = async (...args) => {
-    const result = await run("apt-get", [...args, ...hasty], { env, quiet: true });
-    output += result.output;
-    return result.code === 0;
-  };
-  await apt("update");
+  const installer = createInstaller();
+  await installer.update();
   for (const name of [shell, "chromium"]) {
-    if (await apt("install", "-y", "--no-install-recommends", name)) break;
+    if (await installer.install(name)) break;
   }
   // The stand-in of the site's own font while that is on its way: as wide, so that nothing moves. See fonts.css.
-  await apt("install", "-y", "--no-install-recommends", "fonts-liberation");
-  return { installed: findChromium(), output };
+  await installer.install("fonts-liberation");
+  return { installed: findChromium(), output: installer.output };
 }
 
 function findChromium() {
   if (process.env.CHROME_PATH)
     return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined;
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram);
-}
-
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(...names);
 }

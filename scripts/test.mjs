@@ -4,14 +4,21 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { demandChromium, findOrInstallChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { findOrInstallProxies } from "./programs.mjs";
 import { run } from "./project.mjs";
 import { countCheck, endRun, nothing, runPlaywright, runVitest } from "./test-report.mjs";
 
 // `npm run test:quick`: rules, types and the tests beside the code, without a build or a browser.
 const isQuick = process.argv.includes("--quick");
 
+/** One after the other: apt works for one at a time. */
+async function findPrograms() {
+  if (isQuick) return {};
+  return { browser: await findOrInstallChromium(), untried: await findOrInstallProxies() };
+}
+
 // Both wait for the network most of the time.
-const [browser] = await Promise.all([isQuick ? undefined : findOrInstallChromium(), ensureInstalled()]);
+const [{ browser, untried = [] }] = await Promise.all([findPrograms(), ensureInstalled()]);
 const chromium = isQuick ? undefined : demandChromium(browser);
 const compiled = mkdtempSync(path.join(tmpdir(), "tramontane-compiled-"));
 const logs = mkdtempSync(path.join(tmpdir(), "tramontane-logs-"));
@@ -75,4 +82,5 @@ if (hasBuild)
 
 rmSync(compiled, { recursive: true, force: true });
 rmSync(logs, { recursive: true, force: true });
+for (const line of untried) console.log(`\n${line}`);
 endRun(tallies);

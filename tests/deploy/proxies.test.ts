@@ -5,11 +5,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCertificate } from "#tests/support/certificate.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { findProgram } from "#tests/support/find-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { createClient } from "./support/client.ts";
-import { examples } from "./support/fronts.ts";
+import { examples, startNginx } from "./support/fronts.ts";
 
 // The proxies' examples, run as they stand before instances that say what reached them. site-behind.spec.ts has the
 // site itself behind them, and a browser before them.
@@ -39,12 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Answers with what it was asked; ready from the start. */
+/** Answers with what it was asked, and how often before; ready from the start. */
 async function startEcho() {
+  let count = 0;
   const server = http.createServer((req, res) => {
     res.setHeader("content-type", "application/json");
     res.setHeader("location", `/devis/${token}`);
-    res.end(JSON.stringify({ headers: req.headers, peer: req.socket.remotePort }));
+    const isPage = req.url?.startsWith("/page");
+    res.setHeader("cache-control", isPage ? "public, max-age=0, must-revalidate" : "private, no-store");
+    res.write(JSON.stringify({ headers: req.headers, peer: req.socket.remotePort, count: count++ }));
+    if (req.url !== "/realtime?held") res.end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -114,3 +119,39 @@ describe.each(examples.filter(({ isMissing }) => !isMissing))("$name", ({ name, 
     },
   );
 });
+
+test.skipIf(!isLinux || !findProgram("nginx"))(
+  "nginx keeps public pages for a moment and nothing private, and counts streams by client",
+  async () => {
+    const instance = await startEcho();
+    const url = `https://${certificate.host}:${await freePort()}`;
+    const place = { url, certificate, folder: path.join(folder.path, "cache") };
+    const nginx = await startNginx({ ...place, origins: [instance.origin] });
+    const [one, two] = [
+      createClient({ url, certificate, address: "127.0.0.3" }),
+      createClient({ url, certificate, address: "127.0.0.4" }),
+    ];
+    const held: Awaited<ReturnType<typeof one.hold>>[] = [];
+    try {
+      const answersTo = async (asked: string, headers: Record<string, string> = {}) => {
+        const counts = new Set<number>();
+        for (let i = 0; i < 10; i++) counts.add(JSON.parse((await one.ask(asked, { headers })).body).count);
+        return counts.size;
+      };
+      expect(await answersTo("/page")).toBeLessThan(6);
+      expect(await answersTo("/page", { cookie: "__Host-tramontane.session_token=a.b" })).toBe(10);
+      expect(await answersTo("/page", { cookie: "a=b; tramontane.session_token=a.b" })).toBe(10);
+      expect(await answersTo("/page", { authorization: "Bearer a" })).toBe(10);
+      expect(await answersTo("/private")).toBe(10);
+
+      for (let i = 0; i < 51; i++) held.push(await one.hold("/realtime?held"));
+      expect(held.map(({ status }) => status)).toEqual([...Array(50).fill(200), 503]);
+      held.push(await two.hold("/realtime?held"));
+      expect(held.at(-1)?.status).toBe(200);
+    } finally {
+      for (const { close } of held) close();
+      await nginx.stop();
+      await instance.stop();
+    }
+  },
+);

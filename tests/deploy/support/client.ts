@@ -64,8 +64,17 @@ export function createClient({
   }
 
   return {
-    address,
     ask,
+    /** Resolves once an answer begins, and reads none of it until it is closed. */
+    hold: (path: string) =>
+      new Promise<{ status: number; close: () => void }>((resolve, reject) => {
+        const request = https.get({ ...own, path, agent: false, localAddress: address, headers: { host } });
+        request.once("error", reject);
+        request.once("response", ({ statusCode = 0 }) => {
+          request.off("error", reject).on("error", () => {});
+          resolve({ status: statusCode, close: () => request.destroy() });
+        });
+      }),
     /** What the front agrees to speak with a client that knows both. */
     protocol: () =>
       new Promise<string | false | null>((resolve, reject) => {

@@ -55,7 +55,7 @@ async function startNode({ origins, url, certificate }: Place): Promise<RunningF
   return { stop: balancer.close, logs: () => "" };
 }
 
-async function startNginx(place: Place): Promise<RunningFront> {
+export async function startNginx(place: Place): Promise<RunningFront> {
   const { origins, url, certificate, folder } = place;
   const plainPort = await freePort();
   const tls = { host: certificate.host, ...writeCertificate(place), plainPort };
