@@ -47,9 +47,9 @@ interface Parts {
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "/";
 
-/** What Hono answers without React Router, besides `sitePaths.seen`. */
+/** What Hono answers without React Router. */
 const isServersOwn = (pathname: string) =>
-  /^\/(?:healthz$|readyz$|metrics$|storage\/|api\/auth\/)/.test(pathname);
+  pathname === sitePaths.seen || /^\/(healthz|readyz)$|^\/(storage|api\/auth)(\/|$)/.test(pathname);
 
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
 export function createHttpServer(parts: Parts): http.Server {
@@ -95,11 +95,8 @@ export function createHttpServer(parts: Parts): http.Server {
     if (isRead && !session) await countMiss(address);
     const asker = { member: session?.member ?? null, isUnknown, address };
     const share = asker.member ? asker.member.id : shareOf(address);
-    const response = await gateFor(
-      asker.member,
-      c.req.path,
-      isRead,
-    )(() => screens.render(c.req.raw, asker), share);
+    const gate = gateFor(asker.member, c.req.path, isRead);
+    const response = await gate(() => screens.render(c.req.raw, asker), share);
     response.headers.delete("expires");
     const search = takeSearch(response.headers);
     if (search && method === "GET" && !asker.member) app.counts.nothingFound(search);
@@ -188,9 +185,9 @@ export function createHttpServer(parts: Parts): http.Server {
     if (isRead) {
       const key = publicPageKey(target);
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
-        const address = addressOf(req);
-        if (!app.pages.isReady(key)) await countMiss(address);
-        await app.pages.respond(key, req, res, shareOf(address));
+        const address = app.pages.isReady(key) ? null : addressOf(req);
+        if (address !== null) await countMiss(address);
+        await app.pages.respond(key, req, res, address && shareOf(address));
         return metrics?.count("kept-page", res.statusCode);
       }
       if (staticFiles?.has(pathname)) {
@@ -228,7 +225,7 @@ export function createHttpServer(parts: Parts): http.Server {
     if (!url.startsWith("/") || app.auth.mayBeSignedIn(headers.cookie)) return false;
     // As the router will see it: `/a/../contact` is there.
     const { pathname } = new URL(`http://localhost${url}`);
-    if (isServersOwn(pathname) || pathname === sitePaths.seen) return false;
+    if (isServersOwn(pathname) || (metrics && pathname === "/metrics")) return false;
     return screens.isUnknownAddress(pathname);
   }
 
