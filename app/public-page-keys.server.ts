@@ -10,13 +10,14 @@ import { selectionParams } from "#app/features/selection/selection.ts";
 import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
 import { catalogueParams, isEndlessCatalogue } from "#app/features/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "#app/features/vehicles/helper/helper.ts";
+import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { stayParams } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 
 interface PublicPage {
   path: RegExp;
-  params?: readonly string[];
+  params?: PageParams;
   /** With one of these there is no end of addresses: they are rendered each time, and push no kept page out. */
   endless?: readonly string[];
   /** The same, where that depends on more than a name. */
@@ -39,7 +40,7 @@ const publicPages: PublicPage[] = [
   },
   { path: /^\/selection$/, endless: selectionParams },
   { path: /^\/quel-vehicule$/, endless: helperParams },
-  { path: /^\/tarifs$/, params: ["prix"] },
+  { path: /^\/tarifs$/, params: { prix: oneOf("ht") } },
   { path: /^\/(a-propos|mentions-legales|confidentialite|cgv|accessibilite)$/ },
   { path: /^\/sitemap\.xml$/, params: sitemapParams },
 ];
@@ -49,13 +50,14 @@ const nowhere = "inconnu";
 
 /**
  * The one address under which a public page, or the data of one for a client navigation, is rendered and kept:
- * parameters that change nothing are left out, the others sorted. Null for what is not to be kept.
+ * parameters and values that change nothing are left out, the others sorted and written in one way. Null for what is not
+ * to be kept.
  */
 export function publicPageKey(target: string): string | null {
   const [path = "", ...rest] = target.split("?");
   const query = rest.join("?");
   const pagePath = path.replace(/(\/_)?\.data$/, "") || "/";
-  const page = publicPages.find((candidate) => candidate.path.test(pagePath));
+  const page = findPage(pagePath);
   if (!page) return null;
   const [, section, id = ""] = pagePath.split("/");
   if (page.isRecord && !uuidPattern.test(id)) return notFoundKey(path, section);
@@ -64,10 +66,18 @@ export function publicPageKey(target: string): string | null {
   // The router asks for some routes' data only: rare, and open-ended, so it is rendered each time.
   if (given.has("_routes")) return null;
   if (page.endless?.some((name) => given.has(name)) || page.isEndless?.(given)) return null;
-  const kept = (page.params ?? [])
-    .toSorted()
-    .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]));
+  const kept = Object.entries(page.params ?? {})
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, read]) => read(given.getAll(name)).map((value) => [name, value]));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}
+
+const findPage = (pagePath: string) => publicPages.find(({ path }) => path.test(pagePath));
+
+/** The parameters declared for a page, kept with them or not: what it reads besides makes two pages one. */
+export function declaredParams(pagePath: string): string[] {
+  const { params = {}, endless = [] } = findPage(pagePath) ?? {};
+  return [...Object.keys(params), ...endless];
 }
 
 /** Where the answer to an address without a page is kept; a vehicle and an agency have a sentence of their own. */

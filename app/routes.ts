@@ -114,7 +114,6 @@ export default [
   route("functions/v1/send-email", "routes/endpoints/send-email.ts"),
   route("functions/v1/manage-users", "routes/endpoints/manage-users.ts"),
   route("api/disponibilite/:id", "routes/endpoints/free-days.ts"),
-  route("vu", "routes/endpoints/vehicle-seen.ts"),
   route("agenda/:token", "routes/endpoints/calendar.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),

@@ -7,6 +7,7 @@ import { growth } from "./rows/growth.ts";
 import { vehicleImport } from "./rows/import.ts";
 import { interaction } from "./rows/interaction.ts";
 import { lighthousePages } from "./rows/lighthouse.ts";
+import { oneAddress } from "./rows/one-address.ts";
 import { photo } from "./rows/photo.ts";
 import { uncachedPage } from "./rows/uncached-page.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -23,6 +24,7 @@ const rows: BenchRow[] = [
   lighthousePages,
   interaction,
   growth,
+  oneAddress,
   vehicleImport,
   photo,
 ];

@@ -121,7 +121,7 @@ async function startParts(
   const counts = createCounts({ ...edges, db: requests.db });
   parts.defer(() => counts.close());
   const pages = createPageCache({
-    render: (key) => screens.renderPage(key),
+    render: (key, share) => screens.renderPage(key, share),
     standIn: (key) => standInKey(requests, key),
     nothingFound: counts.nothingFound,
     now: edges.now,

@@ -6,23 +6,46 @@ interface Limits {
   patience?: number;
   /** For whom the queue is too long. */
   refusal?: () => Error;
+  /** What one key may have of both; work without a key is bound by neither. */
+  share?: { atOnce: number; waiting: number };
 }
 
-/** A semaphore with a queue: first come, first served. */
+interface Entry {
+  key: string | null;
+  enter: () => void;
+}
+
+/**
+ * A semaphore with a queue. Of those who wait, one whose key has the least under way is next, and among them the first:
+ * whoever sends much waits for whoever sends little, not the other way round.
+ */
 export function createSemaphore({
   atOnce,
   waiting = Infinity,
   patience,
   refusal = () => new Error(),
+  share = { atOnce: Infinity, waiting: Infinity },
 }: Limits) {
   let running = 0;
-  const queue: (() => void)[] = [];
+  const runningOf = new Map<string, number>();
+  const queue: Entry[] = [];
 
-  function myTurn(): Promise<void> {
-    if (queue.length >= waiting) throw refusal();
+  const countOf = (key: string | null) => (key === null ? 0 : (runningOf.get(key) ?? 0));
+
+  function count(key: string | null, more: 1 | -1) {
+    running += more;
+    if (key === null) return;
+    const now = countOf(key) + more;
+    if (now > 0) runningOf.set(key, now);
+    else runningOf.delete(key);
+  }
+
+  function myTurn(key: string | null): Promise<void> {
+    const ahead = key === null ? 0 : queue.filter((entry) => entry.key === key).length;
+    if (queue.length >= waiting || ahead >= share.waiting) throw refusal();
     return new Promise((resolve, reject) => {
       function giveUp() {
-        queue.splice(queue.indexOf(enter), 1);
+        queue.splice(queue.indexOf(entry), 1);
         reject(refusal());
       }
       const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
@@ -30,20 +53,32 @@ export function createSemaphore({
         clearTimeout(timer);
         resolve();
       }
-      queue.push(enter);
+      const entry = { key, enter };
+      queue.push(entry);
     });
   }
 
-  async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < atOnce) running++;
-    else await myTurn();
+  function letNextIn() {
+    let next: Entry | undefined;
+    for (const entry of queue) {
+      if (countOf(entry.key) >= share.atOnce) continue;
+      if (!next || countOf(entry.key) < countOf(next.key)) next = entry;
+    }
+    if (!next) return;
+    queue.splice(queue.indexOf(next), 1);
+    count(next.key, 1);
+    next.enter();
+  }
+
+  async function pass<Result>(work: () => Promise<Result>, key: string | null = null): Promise<Result> {
+    // Whoever enters from the queue was counted there.
+    if (running < atOnce && countOf(key) < share.atOnce) count(key, 1);
+    else await myTurn(key);
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place.
-      const next = queue.shift();
-      if (next) next();
-      else running--;
+      count(key, -1);
+      letNextIn();
     }
   }
   return Object.assign(pass, { load: () => ({ running, waiting: queue.length }) });

@@ -1,7 +1,6 @@
-/** What a search box put in the address: one line, without what no keyboard types and no database keeps. */
+import { oneLine } from "./one-line.ts";
+
+/** What a search box put in the address. */
 export function typedSearch(params: URLSearchParams, longest = 200): string {
-  return (params.get("q") ?? "")
-    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
-    .trim()
-    .slice(0, longest);
+  return oneLine(params.get("q") ?? "", longest);
 }

@@ -88,11 +88,18 @@ const endpoints: Record<string, (app: Edges, request: Request, address: string) 
   },
 };
 
-export async function handleAuthRequest(app: Edges, request: Request, address: string): Promise<Response> {
+/** What is posted passes the gate of sign-in. */
+export async function handleAuthRequest(
+  app: Edges,
+  request: Request,
+  address: string,
+  gate: (work: () => Promise<Response>) => Promise<Response> = (work) => work(),
+): Promise<Response> {
   const endpoint = endpoints[`${request.method} ${new URL(request.url).pathname}`];
   if (!endpoint) return json({ code: "not-found", message: "Adresse inconnue." }, 404);
+  const work = () => endpoint(app, request, address);
   try {
-    return await endpoint(app, request, address);
+    return await (request.method === "POST" ? gate(work) : work());
   } catch (error) {
     if (error instanceof CodeNeeded)
       return json({ code: "code-needed", message: error.message }, error.status, error.cookies);

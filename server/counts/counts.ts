@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { todayOf } from "#app/lib/rental-days.ts";
 import type { App } from "#server/app.ts";
-import { addressGroup, secondsToWait } from "#server/http/rate-limits.ts";
+import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limits.ts";
 import { countableWords } from "./search-words.ts";
 
 export type Counts = ReturnType<typeof createCounts>;
@@ -69,12 +69,18 @@ export function createCounts(
   }
 
   return {
-    /** A vehicle's page came alive in a visitor's browser. Whether there is such a vehicle shows when it is written. */
-    async vehicleSeen(id: string, address: string): Promise<{ isTooMany: boolean }> {
-      // Everybody, behind a proxy that TRUSTED_PROXIES does not name.
-      const isEverybody = /^(::ffff:)?127\.|^::1$/.test(address);
-      if (!isEverybody && (await secondsToWait(limiter, addressGroup(address))) > 0)
+    /**
+     * A vehicle's page came alive in a visitor's browser. Whether there is such a vehicle shows when it is written;
+     * whether the site is closed is looked up for those only who are not too many.
+     */
+    async vehicleSeen(
+      id: string,
+      address: string,
+      isClosed = async () => false,
+    ): Promise<{ isTooMany: boolean; isClosed?: boolean }> {
+      if (!isEverybody(address) && (await secondsToWait(limiter, addressGroup(address))) > 0)
         return { isTooMany: true };
+      if (await isClosed()) return { isTooMany: false, isClosed: true };
       add(views, id.toLowerCase());
       return { isTooMany: false };
     },

@@ -41,6 +41,16 @@ test("a trusted proxy brings many visitors", async () => {
   expect(await open(port, 5, "127.0.0.2")).toHaveLength(3);
 });
 
+test("where many addresses fill the room, the last of it is for those with few connections", async () => {
+  // Room for 100: crowded from 90 on.
+  const { port } = await listen([], { openFiles: 125, perAddress: 40 });
+  for (const host of [2, 3, 4]) await open(port, 40, `127.0.0.${host}`);
+  expect(await open(port, 20, "127.0.0.2")).toHaveLength(0);
+  expect(await open(port, 4, "127.0.0.5")).toHaveLength(4);
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(await answer.text()).toBe("ok");
+});
+
 test("all of them leave descriptors for the database and files; streams take half, and some of it is for staff", async () => {
   const { server } = await listen([], { openFiles: 1_200 });
   expect(server.maxConnections).toBe(960);

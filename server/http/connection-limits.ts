@@ -4,6 +4,9 @@ import { createProxyTrust } from "./request-rules.ts";
 
 const connectionsPerAddress = 200;
 const streamsPerAddress = 50;
+/** Of the room for connections: from here on only those come in whose address has few. */
+const crowdedShare = 0.9;
+const fewPerAddress = 10;
 /** Part of the open files that connections may take: the rest is for the database, stored files and jobs. */
 const shareForConnections = 0.8;
 
@@ -11,10 +14,10 @@ const shareForConnections = 0.8;
 export function createTally(most: number) {
   const held = new Map<string, number>();
   return {
-    take(key: string): boolean {
+    take(key: string, limit = most): boolean {
       const count = held.get(key) ?? 0;
-      if (count < most) held.set(key, count + 1);
-      return count < most;
+      if (count < limit) held.set(key, count + 1);
+      return count < limit;
     },
     release(key: string) {
       const count = (held.get(key) ?? 0) - 1;
@@ -30,20 +33,32 @@ export function streamLimits(openFiles = openFileLimit()) {
   return { maxStreams, forVisitors: Math.floor(maxStreams * 0.9), perAddress: streamsPerAddress };
 }
 
-/** Hangs up on whoever has too many connections already; those of a trusted proxy are many visitors'. */
+/**
+ * Hangs up on whoever has too many connections already; those of a trusted proxy are many visitors'. The last tenth of
+ * the room is for addresses with few: strangers who fill the rest from many addresses lock nobody out.
+ */
 export function limitConnections(
   server: http.Server,
   trustedProxies: string[],
   { openFiles = openFileLimit(), perAddress = connectionsPerAddress } = {},
 ): void {
-  server.maxConnections = Math.floor(openFiles * shareForConnections);
+  const room = Math.floor(openFiles * shareForConnections);
+  const crowdedFrom = Math.floor(room * crowdedShare);
+  server.maxConnections = room;
+  let open = 0;
   const isTrustedProxy = createProxyTrust(trustedProxies);
   const connections = createTally(perAddress);
   server.prependListener("connection", (socket) => {
+    const isCrowded = open >= crowdedFrom;
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+    });
     const address = socket.remoteAddress ?? "";
     if (isTrustedProxy(address)) return;
     const group = addressGroup(address);
-    if (!connections.take(group)) return void socket.destroy();
+    const most = isCrowded ? Math.min(fewPerAddress, perAddress) : perAddress;
+    if (!connections.take(group, most)) return void socket.destroy();
     socket.once("close", () => connections.release(group));
   });
 }

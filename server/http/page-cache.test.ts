@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -142,6 +143,64 @@ test("memory stays within its bound, the least used pages leave first", async ()
   const hits = pages.counters.hits;
   await get("/kept");
   expect(pages.counters.hits).toBe(hits + 1);
+});
+
+test("an address with parameters is kept from its second request on, after a drop from its first", async () => {
+  const rendered: string[] = [];
+  const pages = createPageCache({
+    render: async (key) => {
+      rendered.push(key);
+      return html("Location de véhicules. ".repeat(100));
+    },
+  });
+  const get = await serve(pages);
+  for (const round of [1, 2, 3, 4]) {
+    const answer = await get("/tarifs?prix=ht", { "accept-encoding": "br" });
+    expect(answer.headers.get("content-encoding"), `round ${round}`).toBe("br");
+  }
+  expect(rendered).toHaveLength(2);
+  for (let i = 0; i < 50; i++) await get(`/catalogue?q=${i}`);
+  expect(pages.counters.pages).toBe(1);
+  pages.drop();
+  for (const _round of [1, 2, 3]) await get("/tarifs?prix=ht");
+  expect(rendered).toHaveLength(53);
+});
+
+test("what is asked for once is forgotten again, however much of it there is", async () => {
+  const pages = createPageCache({ render: async () => html("page"), mostAsked: 20 });
+  const get = await serve(pages);
+  await get("/?first");
+  for (let i = 0; i < 20; i++) await get(`/?${i}`);
+  await get("/?first");
+  expect(pages.counters.pages).toBe(0);
+  await get("/?first");
+  expect(pages.counters.pages).toBe(1);
+});
+
+test("a page weighs what is held of it: its compressed copies too, once there are any", async () => {
+  // What cannot be compressed, so that a copy weighs as much as the page.
+  const text = randomBytes(50_000).toString("base64");
+  const pages = createPageCache({ render: async () => html(text) });
+  const get = await serve(pages);
+  await (await get("/", { "accept-encoding": "identity" })).text();
+  const plain = pages.counters.bytes;
+  expect(plain).toBeGreaterThanOrEqual(text.length);
+  expect(plain).toBeLessThan(text.length * 1.1);
+  for (const encoding of ["br", "gzip", "br"]) await (await get("/", { "accept-encoding": encoding })).text();
+  expect(pages.counters.bytes).toBeGreaterThan(plain * 2);
+  pages.drop();
+  expect(pages.counters.bytes).toBe(0);
+});
+
+test("a copy that makes the cache too heavy pushes the least used out", async () => {
+  const text = randomBytes(30_000).toString("base64");
+  const pages = createPageCache({ render: async () => html(text), maxBytes: 100_000 });
+  const get = await serve(pages);
+  for (const path of ["/a", "/b"]) await (await get(path, { "accept-encoding": "identity" })).text();
+  expect(pages.counters.pages).toBe(2);
+  await (await get("/b", { "accept-encoding": "gzip" })).text();
+  expect(pages.counters).toMatchObject({ pages: 1 });
+  expect(pages.counters.bytes).toBeLessThanOrEqual(100_000);
 });
 
 test("cookies set by a render never reach another visitor", async () => {

@@ -7,14 +7,16 @@ export type PageCache = ReturnType<typeof createPageCache>;
 interface Options {
   /**
    * Renders the page for a visitor nobody knows: no cookie, no header of theirs reaches it. An `Expires` among its
-   * headers is the moment from which the page is no longer true; it is not sent.
+   * headers is the moment from which the page is no longer true; it is not sent. `share`: whose of the render gate.
    */
-  render: (key: string) => Promise<Response>;
+  render: (key: string, share: string | null) => Promise<Response>;
   /** The key of the page that stands in for one of which there is none; null where there is one. */
   standIn?: (key: string) => Promise<string | null>;
   /** Hears of every visitor who was answered with an empty list, kept or not: see `nothingFoundHeader`. */
   nothingFound?: (search: string) => void;
   maxBytes?: number;
+  /** Of so many addresses with parameters it is known that somebody asked for them before. */
+  mostAsked?: number;
   now?: () => Date;
 }
 
@@ -25,36 +27,49 @@ const dropEvery = 1_000;
 /** Between a page and whoever sends it; nobody else is told. What a search that found nothing looked for, encoded. */
 export const nothingFoundHeader = "x-nothing-found";
 
-type Page = PreparedResponse & { search: string | null };
-
 interface Entry {
-  page: Page;
+  key: string;
+  page: PreparedResponse;
+  search: string | null;
   expiresAt: number;
+  /** What `page` weighed when it was last looked at; 0 while it is not kept. */
+  weight: number;
 }
+
+/** Besides its bytes: headers, tags, keys. */
+const overhead = 2_048;
 
 export function createPageCache({
   render,
   standIn = async () => null,
   nothingFound = () => {},
   maxBytes = 64 * 1024 * 1024,
+  mostAsked = 5_000,
   now = () => new Date(),
 }: Options) {
   // LRU: insertion order is use order.
   const pages = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Page>>();
+  const underWay = new Map<string, Promise<Entry>>();
+  const asked = new Set<string>();
   const counters = { hits: 0, misses: 0, drops: 0, bytes: 0, pages: 0 };
   let generation = 0;
   let allowance = dropsAtOnce;
   let countedAt = performance.now();
   let held: NodeJS.Timeout | undefined;
 
-  // Three encodings of a page weigh about twice its raw bytes.
-  const weight = ({ page }: Entry) => page.size * 2;
+  function keep(entry: Entry) {
+    forget(entry.key);
+    pages.set(entry.key, entry);
+    weigh(entry);
+    counters.pages = pages.size;
+  }
 
-  function keep(key: string, entry: Entry) {
-    forget(key);
-    counters.bytes += weight(entry);
-    pages.set(key, entry);
+  /** Anew with every answer: a compressed copy is made when it is first asked for. */
+  function weigh(entry: Entry) {
+    if (pages.get(entry.key) !== entry) return;
+    const weight = entry.page.size + overhead;
+    counters.bytes += weight - entry.weight;
+    entry.weight = weight;
     for (const oldest of pages.keys()) {
       if (counters.bytes <= maxBytes) break;
       forget(oldest);
@@ -62,50 +77,66 @@ export function createPageCache({
     counters.pages = pages.size;
   }
 
-  function forget(key: string) {
-    const entry = pages.get(key);
-    if (entry && pages.delete(key)) counters.bytes -= weight(entry);
+  /**
+   * Made-up parameters push no page out that anybody wants: an address with parameters is kept from its second request
+   * on, also when the first one was before a drop.
+   */
+  function isWorthKeeping(key: string): boolean {
+    if (!key.includes("?")) return true;
+    const isKnown = asked.delete(key);
+    asked.add(key);
+    for (const oldest of asked) {
+      if (asked.size <= mostAsked) break;
+      asked.delete(oldest);
+    }
+    return isKnown;
   }
 
-  async function fill(key: string): Promise<Page> {
+  function forget(key: string) {
+    const entry = pages.get(key);
+    if (entry && pages.delete(key)) counters.bytes -= entry.weight;
+  }
+
+  async function fill(key: string, share: string | null): Promise<Entry> {
     const startedIn = generation;
     const other = await standIn(key);
-    if (other !== null && other !== key) return find(other);
-    const response = await render(key);
+    if (other !== null && other !== key) return find(other, share);
+    const response = await render(key, share);
     const { status, headers } = response;
     const search = takeSearch(headers);
-    const prepared = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
-    const page = { ...prepared, search };
+    const page = prepareResponse(status, headers, Buffer.from(await response.arrayBuffer()));
     const expires = headers.get("expires");
+    const expiresAt = expires ? Date.parse(expires) : Number.POSITIVE_INFINITY;
+    const entry = { key, page, search, expiresAt, weight: 0 };
     const isWhole =
       (status === 200 || (status === 404 && isNotFoundKey(key))) &&
       !headers.get("cache-control")?.includes("no-store");
     // What was read before a write must not outlive it.
     const isCurrent = startedIn === generation;
-    if (isCurrent && isWhole) keep(key, { page, expiresAt: expires ? Date.parse(expires) : Infinity });
+    if (isCurrent && isWhole && isWorthKeeping(key)) keep(entry);
     // While the database is away, a page that was right a minute ago says more than none.
-    const stale = isCurrent && status >= 500 ? pages.get(key)?.page : undefined;
-    return stale ?? page;
+    const stale = isCurrent && status >= 500 ? pages.get(key) : undefined;
+    return stale ?? entry;
   }
 
-  function fresh(key: string): Page | undefined {
+  function fresh(key: string): Entry | undefined {
     const entry = pages.get(key);
     if (!entry || entry.expiresAt <= now().getTime()) return undefined;
     pages.delete(key);
     pages.set(key, entry);
-    return entry.page;
+    return entry;
   }
 
-  function find(key: string): Page | Promise<Page> {
+  function find(key: string, share: string | null): Entry | Promise<Entry> {
     const kept = fresh(key);
     if (kept) counters.hits++;
-    return kept ?? underWay.get(key) ?? begin(key);
+    return kept ?? underWay.get(key) ?? begin(key, share);
   }
 
   /** Single-flight: however many ask, a page is rendered once. */
-  function begin(key: string): Promise<Page> {
+  function begin(key: string, share: string | null): Promise<Entry> {
     counters.misses++;
-    const filling = fill(key).finally(() => {
+    const filling = fill(key, share).finally(() => {
       if (underWay.get(key) === filling) underWay.delete(key);
     });
     underWay.set(key, filling);
@@ -149,10 +180,16 @@ export function createPageCache({
     /** Whether the page can be answered without a render of its own. */
     isReady: (key: string) => fresh(key) !== undefined || underWay.has(key),
     /** Answers with the page kept under the key, rendering it first if need be. */
-    async respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
-      const page = await find(key);
-      if (page.search !== null && req.method === "GET") nothingFound(page.search);
-      await page.send(req, res);
+    async respond(
+      key: string,
+      req: IncomingMessage,
+      res: ServerResponse,
+      share: string | null = null,
+    ): Promise<void> {
+      const entry = await find(key, share);
+      if (entry.search !== null && req.method === "GET") nothingFound(entry.search);
+      await entry.page.send(req, res);
+      weigh(entry);
     },
   };
 }

@@ -39,12 +39,18 @@ export function prepareResponse(
     if (status === 200) headers.push("etag", `"${tag}-${encoding}"`);
     if (offers.length > 0) headers.push("vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
-    return { headers, body: await encoders[encoding]() };
+    const bytes = await encoders[encoding]();
+    if (bytes !== body) size += bytes.length;
+    return { headers, body: bytes };
   }
   const encoded = new Map<Encoding, ReturnType<typeof encode>>();
+  let size = body.length;
 
   return {
-    size: body.length,
+    /** Bytes held, which grow with every encoding that somebody asked for. */
+    get size() {
+      return size;
+    },
     /** Answers GET and HEAD, with 304 where the client has this very version. */
     async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
       const encoding = preferredEncoding(req.headers["accept-encoding"], offers);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGate, createMissLimit } from "./render-gate.ts";
+import { createGate, createMissLimits, shareOf } from "./render-gate.ts";
 
 /** Work that ends when told to. */
 function work() {
@@ -45,7 +45,7 @@ test("work that fails leaves its place to the next", async () => {
 });
 
 test("one address may have a hundred pages made for it at a time, a neighbour as many", async () => {
-  const count = createMissLimit();
+  const { countMiss: count } = createMissLimits();
   for (let i = 0; i < 100; i++) await count("203.0.113.7");
   await expect(count("203.0.113.7")).rejects.toMatchObject({ status: 429 });
   await count("203.0.113.8");
@@ -56,7 +56,34 @@ test("one address may have a hundred pages made for it at a time, a neighbour as
   });
 });
 
+test("dead links are counted by themselves: three hundred at a time, and pages are made meanwhile", async () => {
+  const { countMiss, countUnknown } = createMissLimits();
+  for (let i = 0; i < 300; i++) await countUnknown("203.0.113.7");
+  await expect(countUnknown("203.0.113.7")).rejects.toMatchObject({ status: 429 });
+  await countMiss("203.0.113.7");
+  await countUnknown("203.0.113.8");
+});
+
+test("one address has a share of the gate, and a neighbour passes beside it", async () => {
+  const { begin, ends } = work();
+  const pass = createGate();
+  const flood = Array.from({ length: 15 }, () => pass(begin, shareOf("203.0.113.7")));
+  await expect(pass(begin, shareOf("203.0.113.7"))).rejects.toMatchObject({ status: 503 });
+  expect(ends).toHaveLength(3);
+  const neighbour = pass(begin, shareOf("203.0.113.8"));
+  expect(ends).toHaveLength(4);
+  for (let i = 0; i < 16; i++) {
+    ends[i]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all([...flood, neighbour]);
+});
+
 test("a proxy that nobody named is not taken for one visitor", async () => {
-  const count = createMissLimit();
-  for (let i = 0; i < 300; i++) await count("127.0.0.1");
+  const { countMiss, countUnknown } = createMissLimits();
+  for (let i = 0; i < 400; i++) {
+    await countMiss("127.0.0.1");
+    await countUnknown("::1");
+  }
+  expect(shareOf("::ffff:127.0.0.1")).toBeNull();
 });

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { oneAtATime } from "./pipelining.ts";
 
 export const serverLimits = {
   keepAliveTimeout: 65_000,
@@ -22,6 +24,8 @@ export const serverLimits = {
 /** The contact form's own limit: what strangers send at most. */
 const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
+/** The id of a vehicle. */
+const largestView = 1024;
 /** Above what a photo or an import may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
 
@@ -43,6 +47,7 @@ type BodyRefusal = keyof typeof sentences;
 export function largestBody(pathname: string, isStaff: boolean): number {
   if (pathname === officePaths.upload || pathname === officePaths.vehiclesImportFile)
     return isStaff ? largestUpload : 0;
+  if (pathname === sitePaths.seen) return largestView;
   return isStaff ? largestForm : largestFromStrangers;
 }
 
@@ -100,7 +105,9 @@ export function createLimitedServer(
   limits: Partial<typeof serverLimits> = {},
 ): http.Server {
   const { silence, ...options } = { ...serverLimits, ...limits };
-  const server = http.createServer(options, listener).setTimeout(silence);
+  const inTurn = oneAtATime(listener);
+  const { IncomingMessage } = inTurn;
+  const server = http.createServer({ ...options, IncomingMessage }, inTurn.listener).setTimeout(silence);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const code = error.code ?? "";
     if (code === "ECONNRESET" || !socket.writable || hasBegunAnswer(socket)) return void socket.destroy();

@@ -1,10 +1,4 @@
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   appContext,
   clientAddressContext,
@@ -20,10 +14,14 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import { nothingFoundHeader } from "./page-cache.ts";
 import { createGate } from "./render-gate.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { compileUnknownAddress } from "./unknown-address.ts";
+
+/** Sign-in, its second step, invitations, new passwords. */
+export const isSignInPath = (pathname: string) => /^\/locadmin(?!\/dashboard)/.test(pathname);
 
 /** Visitors' messages and sign-in do not wait for what searches do to the database: see `App.reserve`. */
 const usesReserve = (pathname: string) =>
-  /^\/(contact(\.data)?$|functions\/v1\/send-email$|locadmin(?!\/dashboard))/.test(pathname);
+  isSignInPath(pathname) || /^\/(contact(\.data)?$|functions\/v1\/send-email$)/.test(pathname);
 
 interface Asker {
   member: StaffMember | null;
@@ -36,11 +34,13 @@ export type Screens = ReturnType<typeof createScreens>;
 /** What React Router answers: pages, actions, and which addresses have neither. */
 export function createScreens(app: App, metrics: Metrics | undefined, loadBuild: () => Promise<ServerBuild>) {
   // Of a build the router makes its tables once; of a function that loads one, anew with every request.
-  const handler = app.env.isProduction
-    ? loadBuild().then((build) => createRequestHandler(build, "production"))
+  const finalBuild = app.env.isProduction ? loadBuild() : null;
+  const handler = finalBuild
+    ? finalBuild.then((build) => createRequestHandler(build, "production"))
     : createRequestHandler(loadBuild, "development");
   const gate = createGate();
-  const trees = new WeakMap<ServerBuild["routes"], RouteObject[]>();
+  // In development a changed build has new routes.
+  const unknownAddresses = new WeakMap<ServerBuild["routes"], ReturnType<typeof compileUnknownAddress>>();
 
   async function render(request: Request, asker: Asker): Promise<Response> {
     const context = new RouterContextProvider();
@@ -64,14 +64,14 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
     return isAway ? unavailable(response) : response;
   }
 
-  /** For the page cache: a request of its own, without anything of the visitor's. */
-  async function renderPage(key: string): Promise<Response> {
+  /** For the page cache: a request of its own, without anything of the visitor's but their share of the gate. */
+  async function renderPage(key: string, share: string | null): Promise<Response> {
     const response = await gate(async () => {
       const began = performance.now();
       const page = await render(new Request(app.env.appUrl + key), { member: null, address: "" });
       metrics?.rendered(performance.now() - began);
       return page;
-    });
+    }, share);
     // Its own policy stays.
     for (const [name, value] of Object.entries(securityHeaders(app.env)))
       if (!response.headers.has(name)) response.headers.set(name, value);
@@ -83,11 +83,10 @@ export function createScreens(app: App, metrics: Metrics | undefined, loadBuild:
 
   /** Tells addresses that only the «not found» route answers. */
   async function isUnknownAddress(pathname: string): Promise<boolean> {
-    const { routes } = await loadBuild();
-    const tree = trees.get(routes) ?? childrenOf(routes);
-    trees.set(routes, tree);
-    const matches = matchRoutes(tree, pathname.replace(/\.data$/, ""));
-    return matches?.at(-1)?.route.id === "routes/site/not-found";
+    const { routes } = await (finalBuild ?? loadBuild());
+    const isUnknown = unknownAddresses.get(routes) ?? compileUnknownAddress(routes);
+    unknownAddresses.set(routes, isUnknown);
+    return isUnknown(pathname);
   }
 
   return { render, renderPage, isUnknownAddress };
@@ -99,12 +98,4 @@ function unavailable({ body, headers }: Response): Response {
   for (const [name, value] of Object.entries(new UnavailableFailure().headers))
     answer.headers.set(name, value);
   return answer;
-}
-
-function childrenOf(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (route?.parentId !== parentId || !route) return [];
-    const { id, path, index } = route;
-    return index ? [{ id, path, index }] : [{ id, path, children: childrenOf(routes, id) }];
-  });
 }

@@ -1,9 +1,9 @@
 import type http from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { ViteDevServer } from "vite";
 import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
+import type { StaffMember } from "#app/lib/rights.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { notFoundKey, publicPageKey } from "#app/public-page-keys.server.ts";
 import type { App } from "#server/app.ts";
@@ -19,7 +19,7 @@ import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
 import { takeSearch } from "./page-cache.ts";
-import { createGate, createMissLimit } from "./render-gate.ts";
+import { createGate, createMissLimits, shareOf } from "./render-gate.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import {
   createClientAddress,
@@ -30,9 +30,10 @@ import {
   pathWithoutToken,
   requestIdFor,
 } from "./request-rules.ts";
-import type { Screens } from "./screens.ts";
+import { isSignInPath, type Screens } from "./screens.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { createStaticFiles } from "./static-files.ts";
+import { answerSeen } from "./vehicle-seen.ts";
 
 interface Parts {
   app: App;
@@ -51,6 +52,10 @@ const pathOf = (url: string | undefined) => (pathTarget(url) ?? "/").split("?", 
 /** A proxy that names nobody does so with every request. */
 const unnamedWarningMs = 60_000;
 
+/** What Hono answers without React Router. */
+const isServersOwn = (pathname: string) =>
+  pathname === sitePaths.seen || /^\/(healthz|readyz)$|^\/(storage|api\/auth)(\/|$)/.test(pathname);
+
 /** Requests pass here in order: kept pages, built files, event streams; then Hono for all the rest. */
 export function createHttpServer(parts: Parts): http.Server {
   const { app, health, realtime, metrics, staticFiles, vite, screens } = parts;
@@ -61,9 +66,14 @@ export function createHttpServer(parts: Parts): http.Server {
     warnedAt = performance.now();
     app.log.warn("a trusted proxy sent no X-Forwarded-For: its visitors share one address, and its limits");
   });
-  const countMiss = createMissLimit();
-  // Whoever floods one of them leaves the others free, and the page cache's own.
-  const gates = { staff: createGate(), reads: createGate(), writes: createGate() };
+  const { countMiss, countUnknown } = createMissLimits();
+  // Whoever floods one of them leaves the others free, and the page cache's own; within each, everybody has a share.
+  const gates = {
+    staff: createGate({ waiting: 100, share: 50 }),
+    signIn: createGate(),
+    reads: createGate(),
+    writes: createGate(),
+  };
   const addressOf = (req: http.IncomingMessage) =>
     clientAddress(req.socket.remoteAddress, req.headers["x-forwarded-for"]);
   const hono = new Hono<{ Bindings: HttpBindings }>();
@@ -83,27 +93,33 @@ export function createHttpServer(parts: Parts): http.Server {
   });
   hono.get("/metrics", (c, next) => metrics?.respond(c.req.header("authorization")) ?? next());
   hono.on(["GET", "HEAD"], "/storage/*", (c) => serveStoredFile(app, c.req.raw));
-  hono.all("/api/auth/*", (c) => handleAuthRequest(app, c.req.raw, addressOf(c.env.incoming)));
+  hono.all("/api/auth/*", (c) => {
+    const address = addressOf(c.env.incoming);
+    return handleAuthRequest(app, c.req.raw, address, (work) => gates.signIn(work, shareOf(address)));
+  });
+  hono.all(sitePaths.seen, (c) => answerSeen(app, c.req.raw, addressOf(c.env.incoming)));
   hono.all("*", async (c) => {
-    const { method, headers } = c.req.raw;
+    const { method } = c.req.raw;
     const isRead = method === "GET" || method === "HEAD";
     const address = addressOf(c.env.incoming);
-    const isStranger = !app.auth.mayBeSignedIn(headers.get("cookie") ?? "");
-    if (isRead && isStranger && (await screens.isUnknownAddress(c.req.path))) {
-      await app.pages.respond(notFoundKey(c.req.path), c.env.incoming, c.env.outgoing);
-      return RESPONSE_ALREADY_SENT;
-    }
     const { session, cookies, isUnknown } = await identify(c.req.raw);
     if (isRead && !session) await countMiss(address);
     const asker = { member: session?.member ?? null, isUnknown, address };
-    const gate = asker.member ? gates.staff : isRead ? gates.reads : gates.writes;
-    const response = await gate(() => screens.render(c.req.raw, asker));
+    const share = asker.member ? asker.member.id : shareOf(address);
+    const gate = gateFor(asker.member, c.req.path, isRead);
+    const response = await gate(() => screens.render(c.req.raw, asker), share);
     response.headers.delete("expires");
     const search = takeSearch(response.headers);
     if (search && method === "GET" && !asker.member) app.counts.nothingFound(search);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return addCookies(compress(c.req.raw, response), cookies);
   });
+
+  function gateFor(member: StaffMember | null, pathname: string, isRead: boolean) {
+    if (member) return gates.staff;
+    if (isSignInPath(pathname)) return gates.signIn;
+    return isRead ? gates.reads : gates.writes;
+  }
 
   /** A page says by itself that it cannot know who asks; anything else fails. */
   async function identify(request: Request): Promise<SessionAnswer & { isUnknown?: boolean }> {
@@ -128,8 +144,16 @@ export function createHttpServer(parts: Parts): http.Server {
     if (!(error instanceof Failure))
       app.log.error({ err: error, path: pathWithoutToken(path) }, "request failed");
     const failure = isDatabaseAway(error) ? new UnavailableFailure() : error;
-    if (failure instanceof Failure)
-      return { status: failure.status, headers: failure.headers, sentence: failure.message };
+    if (failure instanceof Failure) {
+      const { status, message } = failure;
+      // Whoever is refused for want of room gives back the connection too.
+      const isFull = status === 429 || status === 503;
+      const headers: Record<string, string> = {
+        ...failure.headers,
+        ...(isFull ? { connection: "close" } : {}),
+      };
+      return { status, headers, sentence: message };
+    }
     return { status: 500, headers: {}, sentence: "Une erreur est survenue. Réessayez dans un instant." };
   }
 
@@ -172,8 +196,9 @@ export function createHttpServer(parts: Parts): http.Server {
     if (isRead) {
       const key = publicPageKey(target);
       if (key && !app.auth.mayBeSignedIn(req.headers.cookie)) {
-        if (!app.pages.isReady(key)) await countMiss(addressOf(req));
-        await app.pages.respond(key, req, res);
+        const address = app.pages.isReady(key) ? null : addressOf(req);
+        if (address !== null) await countMiss(address);
+        await app.pages.respond(key, req, res, address && shareOf(address));
         return metrics?.count("kept-page", res.statusCode);
       }
       if (staticFiles?.has(pathname)) {
@@ -198,9 +223,23 @@ export function createHttpServer(parts: Parts): http.Server {
       await new Promise<void>((resolve) => vite.middlewares(req, res, () => resolve()));
       if (res.writableEnded) return;
     }
+    if (isRead && (await isUnknownToAll(target, req.headers.cookie))) {
+      const address = addressOf(req);
+      await countUnknown(address);
+      return app.pages.respond(notFoundKey(pathname), req, res, shareOf(address));
+    }
     // An absolute URL is taken as it is: for React Router, a form's Origin must equal it, scheme included.
     req.url = publicOrigin(req) + target;
     await listener(req, res);
+  }
+
+  /** Of what nobody has an answer to, the one kept answer is sent before anything is made for the request. */
+  async function isUnknownToAll(target: string, cookie: string | undefined): Promise<boolean> {
+    if (app.auth.mayBeSignedIn(cookie)) return false;
+    // As the router will see it: `/a/../contact` is there.
+    const { pathname } = new URL(`http://localhost${target}`);
+    if (isServersOwn(pathname) || (metrics && pathname === "/metrics")) return false;
+    return screens.isUnknownAddress(pathname);
   }
 
   /** Who sends what a stranger may not is asked before any of it is read. */

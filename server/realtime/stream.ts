@@ -260,7 +260,12 @@ function readQuestion(url: string): Question | null {
 }
 
 function refuse(res: ServerResponse, status: number, error: string): void {
-  res.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  res.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    // Whoever is refused for want of room gives back the connection too.
+    ...(status === 503 ? { connection: "close" } : {}),
+  });
   res.end(JSON.stringify({ error }));
 }
 

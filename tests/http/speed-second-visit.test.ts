@@ -40,8 +40,10 @@ async function visitAll(headers: Record<string, string> = {}): Promise<number> {
   return (await renderCount(site.url)) - before;
 }
 
-test("every public page is rendered for its first visitor, and for nobody after", async () => {
+test("every public page is rendered for its first visitor, one with parameters for its second, and for nobody after", async () => {
+  const withParameters = pages.filter((page) => page.includes("?"));
   expect(await visitAll()).toBe(pages.length);
+  expect(await visitAll()).toBe(withParameters.length);
   expect(await visitAll()).toBe(0);
   // Neither what a browser accepts nor what an advertisement adds to an address makes it another page.
   expect(await visitAll({ "accept-encoding": "gzip", "accept-language": "en" })).toBe(0);

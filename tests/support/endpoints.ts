@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sitePaths } from "#app/lib/site-paths.ts";
 import routes from "#app/routes.ts";
 
 export interface Endpoint {
@@ -7,9 +8,14 @@ export interface Endpoint {
   source: string;
 }
 
+/** Taken by the server itself, before React Router, as a route with these two would be. */
+const serversOwn: Endpoint[] = [
+  { path: sitePaths.seen, source: "export function loader() {}\nexport function action() {}" },
+];
+
 /** Every address of `app/routes.ts`, with the source of its module: a new one is in every table that is made of them. */
 export function allEndpoints(): Endpoint[] {
-  return listEndpoints(routes as RouteConfigEntry[]);
+  return [...listEndpoints(routes as RouteConfigEntry[]), ...serversOwn];
 }
 
 /** Those that take something: a form, JSON, a file. */

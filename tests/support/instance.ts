@@ -22,14 +22,21 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile. */
+/**
+ * Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile.
+ * `openFiles`: so many files and connections the system lets it have.
+ */
 export async function startInstance(
   env: Record<string, string>,
   onOutput: (sofar: string) => void = () => {},
+  { openFiles }: { openFiles?: number } = {},
 ): Promise<Instance> {
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
+  const program = [process.execPath, "--enable-source-maps", "build/server/main.js"];
+  const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...program] : program;
+  const [command = "", ...given] = limited;
+  const child = spawn(command, given, {
     env: childEnvironment({
       NODE_ENV: "production",
       PORT: String(port),

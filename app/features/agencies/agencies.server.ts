@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { aYear, twoMonths } from "#app/lib/closures.server.ts";
+import type { PageParams } from "#app/lib/page-params.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import type { App } from "#server/app.ts";
 import type { ListedAgency, PublicAgency } from "./agency.ts";
@@ -31,7 +32,15 @@ export async function listAgencies(app: Pick<App, "db" | "now">): Promise<Listed
 }
 
 /** What an agency's page reads: the page cache tells pages apart by these. */
-export const agencyParams = ["page"] as const;
+export const agencyParams: PageParams = {
+  page: ([value = ""]) => [readAgencyPage(value)].filter((page) => page > 1).map(String),
+};
+
+/** How many times the first vehicles are asked for; what is no number is one. */
+export function readAgencyPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}
 
 export async function getPublicAgency(
   app: Pick<App, "db" | "now">,

@@ -2,6 +2,8 @@ import type { GeoPoint } from "#app/lib/distance.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { HolidayRule } from "#app/lib/holidays.ts";
 import type { OpenPlace } from "#app/lib/json-ld.ts";
+import { oneLine } from "#app/lib/one-line.ts";
+import type { PageParams } from "#app/lib/page-params.ts";
 
 /** An agency as visitors see it. */
 export interface PublicAgency extends OpenPlace {
@@ -16,7 +18,11 @@ export interface ListedAgency extends PublicAgency {
 }
 
 /** What the list's page reads: the page cache tells pages apart by these. */
-export const agencySearchParams = ["q"] as const;
+export const agencySearchParams: PageParams = {
+  q: ([value = ""]) => [oneLine(value, longestSearch)].filter(Boolean),
+};
+
+const longestSearch = 100;
 
 /** Every word of the search stands somewhere in the name, the city, the address or the zip code. */
 export function matchesAgency(

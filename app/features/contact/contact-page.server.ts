@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { aYear, readExceptions } from "#app/lib/closures.server.ts";
 import { readOpeningHours } from "#app/lib/opening-hours.ts";
+import { oneOf, type PageParams } from "#app/lib/page-params.ts";
 import { stayParams, stayUnits } from "#app/lib/rental-days.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -49,7 +50,13 @@ export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise
 }
 
 /** What the page reads: the page cache tells pages apart by these. */
-export const contactParams = ["agence", "envoye", "sujet", "vehicule"] as const;
+export const contactParams: PageParams = {
+  agence: ([value = ""]) => (uuidPattern.test(value) ? [value] : []),
+  envoye: oneOf("1"),
+  sujet: oneOf(...Object.keys(contactSubjects)),
+  // One that cannot be there is said to be gone.
+  vehicule: ([value = ""]) => askedIds([value]).concat(value && !uuidPattern.test(value) ? "inconnu" : []),
+};
 /** What only the answer to a form has in its address. */
 export const contactAnswerParams = ["retrait", "avant"] as const;
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { catalogueLink, isVehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import type { PageParams } from "#app/lib/page-params.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { App } from "#server/app.ts";
 
@@ -14,7 +15,9 @@ interface SitemapEntry {
 const addressesPerPart = 10_000;
 
 /** What the address may say: the page cache tells parts apart by it. */
-export const sitemapParams = ["partie"] as const;
+export const sitemapParams: PageParams = {
+  partie: ([value]) => (value === undefined ? [] : [/^[1-9]\d{0,3}$/.test(value) ? value : "inconnue"]),
+};
 
 type SitemapApp = Pick<App, "db">;
 

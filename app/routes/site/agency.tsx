@@ -6,7 +6,7 @@ import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { appContext } from "#app/context.ts";
-import { getPublicAgency } from "#app/features/agencies/agencies.server.ts";
+import { getPublicAgency, readAgencyPage } from "#app/features/agencies/agencies.server.ts";
 import { AgencyServices } from "#app/features/agencies/agency-services.tsx";
 import { ShortAgencyStatus } from "#app/features/agencies/agency-status.tsx";
 import { AgencyVehicles } from "#app/features/agencies/agency-vehicles.tsx";
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!agency) throw data(agencyNotFound, { status: 404 });
   expireWithHours(context, [agency]);
   expireWithDay(context);
-  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const page = readAgencyPage(new URL(request.url).searchParams.get("page"));
   const { sections, headers } = await loadSections(app, {
     stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
     photos: () => listSitePhotos(app, "agencies"),
@@ -156,11 +156,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       )}
     </ProblemScreen>
   );
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 }
 
 /** One of the gallery's photos, always the same for an agency, and not the one its neighbours' list opens with. */

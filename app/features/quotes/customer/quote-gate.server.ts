@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { clientAddressContext } from "#app/context.ts";
-import { addressGroup, secondsToWait } from "#server/http/rate-limits.ts";
+import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limits.ts";
 
 /** A customer reads a page or two; who tries links one after the other is no customer. Each instance for itself. */
 const readLimit = new RateLimiterMemory({ points: 60, duration: 60 });
@@ -10,8 +10,7 @@ const retryAfterContext = createContext<number | null>(null);
 
 /** How long this address has to wait before it may open another link; none while it may. */
 export async function waitForQuote(address: string): Promise<number> {
-  // Everybody, behind a proxy that TRUSTED_PROXIES does not name.
-  if (/^(::ffff:)?127\.|^::1$/.test(address)) return 0;
+  if (isEverybody(address)) return 0;
   return secondsToWait(readLimit, addressGroup(address));
 }
 

@@ -1,5 +1,7 @@
 import { type VehicleType, vehicleTypeFromParam } from "#app/features/vehicles/vehicles.schema.ts";
 import { type HeldLicence, heldLicences } from "#app/lib/licence.ts";
+import { oneLine } from "#app/lib/one-line.ts";
+import type { PageParams } from "#app/lib/page-params.ts";
 import { readDay } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
@@ -46,15 +48,17 @@ const longestSearch = 100;
 const highestPage = 100_000;
 
 /** What `readFilters` reads: the page cache tells pages apart by these. */
-export const catalogueParams = [
-  "type",
-  "q",
-  "permis",
-  "disponibilite",
-  "capacite_min",
-  "capacite_max",
-  "page",
-] as const;
+export const catalogueParams: PageParams = {
+  type: readTypes,
+  q: ([value = ""]) => [oneLine(value, longestSearch)].filter(Boolean),
+  permis: (values) => known(readLicence(values)),
+  disponibilite: ([value = null]) => known(readAvailability(value)),
+  capacite_min: ([value = null]) => known(readBound(value)),
+  capacite_max: ([value = null]) => known(readBound(value)),
+  page: ([value = ""]) => [readPage(value)].filter((page) => page > 1).map(String),
+};
+
+const known = (value: string | number | null) => (value === null ? [] : [String(value)]);
 
 /** There is no end of days. A form sent without any has their names in its address all the same. */
 export function isEndlessCatalogue(params: URLSearchParams): boolean {
@@ -63,10 +67,9 @@ export function isEndlessCatalogue(params: URLSearchParams): boolean {
 
 /** Survives anything: what makes no sense is left out. */
 export function readFilters(params: URLSearchParams): CatalogueFilters {
-  const types = params.getAll("type").map(vehicleTypeFromParam);
   return {
     search: typedSearch(params, longestSearch),
-    types: [...new Set(types.filter((type) => type !== null))],
+    types: readTypes(params.getAll("type")),
     licence: readLicence(params.getAll("permis")),
     availability: readAvailability(params.get("disponibilite")),
     minCapacity: readBound(params.get("capacite_min")),
@@ -75,6 +78,10 @@ export function readFilters(params: URLSearchParams): CatalogueFilters {
     to: readDate(params.get("au")),
     page: readPage(params.get("page") ?? ""),
   };
+}
+
+function readTypes(values: string[]): VehicleType[] {
+  return [...new Set(values.map(vehicleTypeFromParam).filter((type) => type !== null))];
 }
 
 /** Without scripts more than one can be ticked: the highest counts. */

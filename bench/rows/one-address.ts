@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { createBrowser } from "#tests/support/browser.ts";
+import { flood, floodAddress, floodNames } from "#tests/support/flood.ts";
+import { adminAccount } from "#tests/support/instance.ts";
+import { startProbe } from "#tests/support/probe.ts";
+import { sendVisitorMessage } from "#tests/support/visitor-message.ts";
+import { atMost, type BenchRow, type Measurement } from "../row.ts";
+import type { BenchSite } from "../stage.ts";
+
+const seconds = 6;
+const mostAbove = 100;
+const mostGrowth = 100;
+
+/** Files that cost most to read of those a member of staff may send. */
+const files = {
+  "a file of empty lines, 10 MB": () => `Identifiant;Nom;Prix\n${";;\n".repeat(3_490_000)}`,
+  "a file of quotes, 10 MB": () => '"'.repeat(10_400_000),
+};
+
+/** While one address does its worst, everybody else reads, writes and signs in. */
+export const oneAddress: BenchRow = {
+  name: "one-address",
+  title: "One address does its worst: how long others wait for the home page, beside a quiet site",
+  async run(stage, progress) {
+    const site = await stage.openSite();
+    await site.browser.signIn();
+    for (const path of ["/", "/catalogue", "/tarifs", "/contact"])
+      await (await fetch(site.url + path)).text();
+    const floods: [string, () => Promise<unknown>][] = [
+      ...floodNames.map((name): [string, () => Promise<unknown>] => [
+        name,
+        () => flood(site.url, name, seconds),
+      ]),
+      ...Object.entries(files).map(([name, make]): [string, () => Promise<unknown>] => [
+        name,
+        () => sendFile(site, make()),
+      ]),
+    ];
+    progress("warming up");
+    for (const [, attack] of floods) await attack();
+    progress("quiet");
+    const quiet = await watch(site, () => sleep(2 * seconds * 1_000));
+    const began = residentMb(site);
+    const measurements: Measurement[] = [];
+    const refused: string[] = [...quiet.refused];
+    for (const [name, attack] of floods) {
+      progress(name);
+      const { longest, middle, refused: others } = await watch(site, attack);
+      refused.push(...others.map((status) => `${name}: ${status}`));
+      measurements.push(
+        atMost({
+          what: name,
+          value: `${longest.toFixed(0)} ms`,
+          against: `${quiet.longest.toFixed(0)} ms (quiet)`,
+          measured: longest - quiet.longest,
+          limit: mostAbove,
+          unit: "ms more",
+          note: `median ${middle.toFixed(1)} ms`,
+        }),
+      );
+    }
+    measurements.push(
+      atMost({
+        what: "memory after all of it",
+        against: `${began.toFixed(0)} MB before`,
+        measured: residentMb(site) - began,
+        limit: mostGrowth,
+        unit: "MB more",
+      }),
+      atMost({
+        what: "messages and sign-ins of others that were refused",
+        against: `${asked} sent`,
+        measured: refused.length,
+        limit: 0,
+        unit: "",
+        note: [...new Set(refused)].join(", "),
+      }),
+    );
+    return measurements;
+  },
+};
+
+/** What the others meet meanwhile: the probe's waiting, and what was not answered with 200. */
+async function watch(site: BenchSite, attack: () => Promise<unknown>) {
+  // Attempts of one attack are not held against the next.
+  await site.query("delete from rate_limits");
+  await sleep(1_000);
+  const probe = startProbe(site.url);
+  let isOn = true;
+  const others = (async () => {
+    const refused: string[] = [];
+    while (isOn) {
+      refused.push(...(await writeAndSignIn(site)));
+      await sleep(700);
+    }
+    return refused;
+  })();
+  await attack();
+  isOn = false;
+  const refused = await others;
+  const { longest, middle, failures } = await probe.stop();
+  return { longest, middle, refused: [...refused, ...failures] };
+}
+
+let asked = 0;
+
+/** Of an address that is somebody else's each time. */
+async function writeAndSignIn(site: BenchSite): Promise<string[]> {
+  const headers = { "x-forwarded-for": `203.0.113.${asked % 200}` };
+  const browser = createBrowser(site.url);
+  const message = await sendVisitorMessage(browser, `Bonjour ${asked}`, headers);
+  const signIn = await browser.postJson("/api/auth/sign-in/email", adminAccount, headers);
+  asked += 2;
+  return [message, signIn]
+    .filter(({ status }) => status !== 200)
+    .map(({ status, url }) => `${status} ${url}`);
+}
+
+async function sendFile(site: BenchSite, file: string) {
+  const headers = {
+    "x-forwarded-for": floodAddress,
+    "content-type": "text/csv",
+    cookie: site.browser.cookie,
+  };
+  const init = { method: "POST", headers: { ...headers, origin: site.url }, body: file };
+  await (await fetch(site.url + officePaths.vehiclesImportFile, init)).text();
+}
+
+function residentMb({ pid }: BenchSite): number {
+  return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) / 256;
+}
