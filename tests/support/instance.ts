@@ -27,20 +27,30 @@ export async function startInstance(
   env: Record<string, string>,
   onOutput: (sofar: string) => void = () => {},
 ): Promise<Instance> {
-  const port = Number(env.PORT ?? (await freePort()));
+  const PORT = env.PORT ?? String(await freePort());
+  const usual = {
+    NODE_ENV: "production",
+    PORT,
+    HOST: "127.0.0.1",
+    APP_URL: `http://localhost:${PORT}`,
+    // No balancer sends requests here that would have to notice.
+    STOP_DELAY: "0",
+    ADMIN_EMAIL: adminAccount.email,
+    ADMIN_PASSWORD: adminAccount.password,
+  };
+  return startCommand(["--enable-source-maps", "build/server/main.js"], { ...usual, ...env }, onOutput);
+}
+
+/** The same with the arguments and the environment of somebody else's choice. */
+export async function startCommand(
+  args: string[],
+  env: Record<string, string> & { PORT: string },
+  onOutput: (sofar: string) => void = () => {},
+): Promise<Instance> {
+  const port = Number(env.PORT);
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
-    env: childEnvironment({
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      APP_URL: url,
-      // No balancer sends requests here that would have to notice.
-      STOP_DELAY: "0",
-      ADMIN_EMAIL: adminAccount.email,
-      ADMIN_PASSWORD: adminAccount.password,
-      ...env,
-    }),
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
