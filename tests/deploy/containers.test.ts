@@ -1,32 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { variableNames } from "#server/env.ts";
+import {
+  compose,
+  composeText,
+  dockerInstructions,
+  imageCommand,
+  instructionsOf,
+} from "#tests/support/container-files.ts";
 
-// Containers cannot be run where tests run, so these files are read as closely as can be.
+// Containers cannot be run where tests run, so these files are read as closely as can be; what they start is started
+// by compose-start.test.ts.
 
-interface Service {
-  image?: string;
-  build?: { context: string; dockerfile: string };
-  environment?: Record<string, string | number>;
-  depends_on?: Record<string, { condition: string }>;
-  volumes?: string[];
-  networks?: string[];
-  read_only?: boolean;
-  cap_drop?: string[];
-}
-interface Compose {
-  services: Record<string, Service>;
-  networks: Record<string, object>;
-  volumes: Record<string, object>;
-}
-
-// The one reader of YAML among what is installed already.
-const { yaml } = createRequire(import.meta.url)(
-  path.resolve("node_modules/playwright-core/lib/utilsBundle.js"),
-);
-const compose: Compose = yaml.parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true });
 const { services } = compose;
 const ours = Object.entries(services).filter(([, { image }]) => image === "tramontane");
 
@@ -61,9 +47,8 @@ describe("compose.yaml", () => {
   });
 
   test("no secret has a default", () => {
-    const text = readFileSync("deploy/compose.yaml", "utf8");
     for (const name of ["POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY", "ADMIN_PASSWORD"])
-      for (const [use] of text.matchAll(new RegExp(`\\$\\{${name}[^}]*\\}`, "g")))
+      for (const [use] of composeText.matchAll(new RegExp(`\\$\\{${name}[^}]*\\}`, "g")))
         expect(use).toBe(`\${${name}:?}`);
   });
 
@@ -74,43 +59,28 @@ describe("compose.yaml", () => {
 });
 
 describe("Dockerfile", () => {
-  const instructions = readFileSync("deploy/Dockerfile", "utf8")
-    .replaceAll(/\\\n\s*/g, "")
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#"))
-    .map((line) => ({ verb: line.split(" ", 1)[0] as string, rest: line.slice(line.indexOf(" ") + 1) }));
-  const stages = instructions.map(({ verb }) => verb).lastIndexOf("FROM");
-  const last = instructions.slice(stages);
-  const of = (verb: string, list = last) =>
-    list.filter((entry) => entry.verb === verb).map(({ rest }) => rest);
-
   test("knows its words", () => {
     const known = "FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE HEALTHCHECK CMD".split(" ");
-    expect(instructions.filter(({ verb }) => !known.includes(verb))).toEqual([]);
+    expect(dockerInstructions.filter(({ verb }) => !known.includes(verb))).toEqual([]);
   });
 
   test("two slim stages of Node 24; the last runs as nobody special and says whether it is well", () => {
-    expect(of("FROM", instructions)).toEqual(["node:24-slim AS build", "node:24-slim"]);
-    expect(of("USER")).toEqual(["node"]);
-    expect(last.findIndex(({ verb }) => verb === "USER")).toBeGreaterThan(
-      last.map((i) => i.verb).lastIndexOf("RUN"),
-    );
-    expect(of("HEALTHCHECK")[0]).toContain("/readyz");
-    expect(JSON.parse(of("CMD")[0] as string)).toEqual([
-      "node",
-      "--enable-source-maps",
-      "build/server/main.js",
-    ]);
+    const verbs = dockerInstructions.map(({ verb }) => verb);
+    expect(instructionsOf("FROM", dockerInstructions)).toEqual(["node:24-slim AS build", "node:24-slim"]);
+    expect(instructionsOf("USER")).toEqual(["node"]);
+    expect(verbs.lastIndexOf("USER")).toBeGreaterThan(verbs.lastIndexOf("RUN"));
+    expect(instructionsOf("HEALTHCHECK")[0]).toContain("/readyz");
+    expect(imageCommand).toEqual(["node", "--enable-source-maps", "build/server/main.js"]);
   });
 
   test("sets variables that exist", () => {
-    const names = of("ENV", instructions).flatMap((rest) =>
+    const names = instructionsOf("ENV", dockerInstructions).flatMap((rest) =>
       rest.split(" ").map((pair) => pair.split("=")[0]),
     );
     expect(names.filter((name) => !variableNames.includes(name as string))).toEqual([]);
   });
 
-  const copied = of("COPY", instructions)
+  const copied = instructionsOf("COPY", dockerInstructions)
     .filter((rest) => !rest.startsWith("--from"))
     .flatMap((rest) => rest.split(" ").slice(0, -1));
 

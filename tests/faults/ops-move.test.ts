@@ -20,7 +20,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { keepChangingGallery } from "#tests/support/gallery-writes.ts";
 import { type Instance, startInstance } from "#tests/support/instance.ts";
 import { runOps } from "#tests/support/ops.ts";
-import { startS3Server, whyNoS3Server } from "#tests/support/s3-server.ts";
+import { startS3Server } from "#tests/support/s3-server.ts";
 import { startSystemPostgres, whyNoSystemPostgres } from "#tests/support/system-postgres.ts";
 import { makeSharedTemporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -160,24 +160,36 @@ test("a site saved under writes is restored on another PostgreSQL, and runs ther
   });
 });
 
-const missing = (await whyNoS3Server()) ?? (await whyNoSystemPostgres());
+/** The database of `url` with files in a bucket: nothing of the site is left in the folder but mails of no server. */
+async function expectMovedToBucket(url: string) {
+  const s3 = await startS3Server();
+  const dataDir = newDataDir();
+  try {
+    await expectMoved({
+      env: { DATABASE_URL: url, DATA_DIR: dataDir, ...s3.env },
+      storage: await createS3Storage(s3.options),
+    });
+    expect(await readdir(dataDir)).toEqual(["outbox"]);
+  } finally {
+    await s3.stop();
+  }
+}
+
+test("the same with its files in a bucket", async () => {
+  await expectMovedToBucket((await emptyDatabase()).url);
+});
+
+const missing = await whyNoSystemPostgres();
 
 describe.runIf(isLongRun)("in the long form", () => {
   test.skipIf(missing)(
     `the same on Debian’s PostgreSQL 15 with S3${missing ? `: ${missing}` : ""}`,
     async () => {
-      const s3 = await startS3Server();
       const postgres = await startSystemPostgres();
-      const dataDir = newDataDir();
       try {
-        await expectMoved({
-          env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...s3.env },
-          storage: await createS3Storage(s3.options),
-        });
-        expect(await readdir(dataDir)).toEqual(["outbox"]);
+        await expectMovedToBucket(postgres.url);
       } finally {
         await postgres.stop();
-        await s3.stop();
       }
     },
   );

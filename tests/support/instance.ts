@@ -22,32 +22,46 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/**
- * Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile.
- * `openFiles`: so many files and connections the system lets it have.
- */
+interface ProcessLimits {
+  /** Files and connections the system lets it have. */
+  openFiles?: number;
+}
+
+/** Starts the built server as a process of its own, and waits until it listens; `onOutput` hears it meanwhile. */
 export async function startInstance(
   env: Record<string, string>,
   onOutput: (sofar: string) => void = () => {},
-  { openFiles }: { openFiles?: number } = {},
+  limits: ProcessLimits = {},
 ): Promise<Instance> {
-  const port = Number(env.PORT ?? (await freePort()));
+  const PORT = env.PORT ?? String(await freePort());
+  const usual = {
+    NODE_ENV: "production",
+    PORT,
+    HOST: "127.0.0.1",
+    APP_URL: `http://localhost:${PORT}`,
+    // No balancer sends requests here that would have to notice.
+    STOP_DELAY: "0",
+    ADMIN_EMAIL: adminAccount.email,
+    ADMIN_PASSWORD: adminAccount.password,
+  };
+  const args = ["--enable-source-maps", "build/server/main.js"];
+  return startCommand(args, { ...usual, ...env }, onOutput, limits);
+}
+
+/** The same with the arguments and the environment of somebody else's choice. */
+export async function startCommand(
+  args: string[],
+  env: Record<string, string> & { PORT: string },
+  onOutput: (sofar: string) => void = () => {},
+  { openFiles }: ProcessLimits = {},
+): Promise<Instance> {
+  const port = Number(env.PORT);
   const url = `http://localhost:${port}`;
-  const program = [process.execPath, "--enable-source-maps", "build/server/main.js"];
+  const program = [process.execPath, ...args];
   const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...program] : program;
   const [command = "", ...given] = limited;
   const child = spawn(command, given, {
-    env: childEnvironment({
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      APP_URL: url,
-      // No balancer sends requests here that would have to notice.
-      STOP_DELAY: "0",
-      ADMIN_EMAIL: adminAccount.email,
-      ADMIN_PASSWORD: adminAccount.password,
-      ...env,
-    }),
+    env: childEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
