@@ -1,3 +1,4 @@
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -136,6 +137,16 @@ test("a bug comes back with the specified sentence, tells nothing more, and keep
     request: {},
   });
   expect(await kept()).toEqual([]);
+});
+
+test("while the database is away, it is said to be worth another try, and the words are kept", async () => {
+  const pool = new Pool({ connectionString: "postgres://localhost:1/none" });
+  expect(await post(filled, undefined, { ...app, pool })).toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+    error: "Une erreur est survenue lors de l'envoi du message",
+    values: { name: "Zoé Martin" },
+  });
 });
 
 const vehicleIds = async () => {
