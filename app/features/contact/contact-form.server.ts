@@ -94,6 +94,7 @@ function sentLocation(
     }
     if (values.agency_id) params.set("agence", values.agency_id);
     if (sent.due) params.set("avant", formatAnswerTime(sent.due));
+    if (sent.isUnconfirmed) params.set("confirmation", "non");
   }
   return `${sitePaths.contact}?${params}#formulaire`;
 }
