@@ -13,7 +13,7 @@ interface Options {
   /** The key of the page that stands in for one of which there is none; null where there is one. */
   standIn?: (key: string) => Promise<string | null>;
   /** Hears of every visitor who was answered with an empty list, kept or not: see `nothingFoundHeader`. */
-  nothingFound?: (search: string) => void;
+  nothingFound?: (search: string, req: IncomingMessage) => void;
   maxBytes?: number;
   now?: () => Date;
 }
@@ -151,7 +151,7 @@ export function createPageCache({
     /** Answers with the page kept under the key, rendering it first if need be. */
     async respond(key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const page = await find(key);
-      if (page.search !== null && req.method === "GET") nothingFound(page.search);
+      if (page.search !== null && req.method === "GET") nothingFound(page.search, req);
       await page.send(req, res);
     },
   };

@@ -35,6 +35,14 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
+/**
+ * This machine's own address is nobody's in particular: programs on it, and everybody behind a proxy that TRUSTED_PROXIES
+ * does not name, or that does not say for whom it asks. No limit by address counts it.
+ */
+export function isEverybody(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
 /** One household: an IPv4 address, or the /64 that an IPv6 subscriber picks addresses from at will. */
 export function addressGroup(address: string): string {
   return addressGroups(address)[0] as string;
