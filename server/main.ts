@@ -17,6 +17,7 @@ import { openStorage } from "./files/storage.ts";
 import { createHealth } from "./http/health.ts";
 import { holdPort } from "./http/hold-port.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import { createClientAddress } from "./http/request-rules.ts";
 import { createScreens } from "./http/screens.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -118,12 +119,14 @@ async function startParts(
   parts.defer(() => changes.close());
   const edges = { env, log, now: () => new Date(), storage, mailer, changes };
   const auth = await createAuth({ ...edges, ...reserve });
+  const clientAddress = createClientAddress(env.trustedProxies);
   const counts = createCounts({ ...edges, db: requests.db });
   parts.defer(() => counts.close());
   const pages = createPageCache({
     render: (key, share) => screens.renderPage(key, share),
     standIn: (key) => standInKey(requests, key),
-    nothingFound: counts.nothingFound,
+    nothingFound: (search, { socket, headers }) =>
+      counts.nothingFound(search, clientAddress(socket.remoteAddress, headers["x-forwarded-for"])),
     now: edges.now,
   });
   changes.subscribe("pages", () => pages.dropSoon());

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { App } from "#server/app.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
 import { Failure, StaleFailure } from "./failure.ts";
+import { statusOfError } from "./status-of-error.server.ts";
 
 /**
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
@@ -15,8 +16,8 @@ export async function answerAction<Done extends Omit<ActionDone, "ok">>(
   try {
     return data({ ok: true as const, ...(await work()) }, { status: 200 });
   } catch (error) {
-    const { failed, status } = describeFailure({ log }, failure, error);
-    return data(failed, { status });
+    const { failed, status, headers } = describeFailure({ log }, failure, error);
+    return data(failed, { status, headers });
   }
 }
 
@@ -31,7 +32,8 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
     fields: known?.fields ?? {},
     stale: known instanceof StaleFailure ? known.staleness : null,
   };
-  return { failed, status: known?.status ?? 500 };
+  const { status, headers } = known ?? statusOfError(error);
+  return { failed, status, headers };
 }
 
 /** What an editor's answer says of the record it saved: its name, and whose change stands beside it. */

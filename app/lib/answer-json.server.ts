@@ -1,9 +1,10 @@
 import type { App } from "#server/app.ts";
 import { Failure, StaleFailure } from "./failure.ts";
+import { statusOfError } from "./status-of-error.server.ts";
 
 /**
- * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; anything else is a bug, of
- * which the person reads `failure` and the log says `logged`, in English.
+ * Runs a JSON endpoint: what `work` returns is the body; a `Failure` answers for itself; of anything
+ * else the person reads `failure` and the log says `logged`, in English: 503 while the database cannot be asked, or a bug.
  */
 export async function answerJson(
   { log }: Pick<App, "log">,
@@ -22,7 +23,8 @@ export async function answerJson(
     }
     // A browser that went away is nobody's fault. The stack alone: a database error's details may quote the row.
     if (!request.signal.aborted) log.error({ stack: (error as Error).stack }, logged);
-    return json({ error: failure }, 500);
+    const { status, headers } = statusOfError(error);
+    return json({ error: failure }, status, headers);
   }
 }
 
@@ -32,5 +34,5 @@ export function postOnly(): Response {
 }
 
 function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

@@ -15,8 +15,13 @@ test.each([
   ["UTF-8 without", bytes("Prix 89 €"), "UTF-8"],
   ["French Excel's own", bytes("Prix 89 ", [0x80]), "Windows-1252"],
   ["Excel's «texte Unicode»", Buffer.from("\ufeffPrix 89 €", "utf16le"), "UTF-16"],
-])("%s is understood", (_name, file, encoding) => {
-  expect(decodeText(file)).toEqual({ text: "Prix 89 €", encoding });
+])("%s is understood", async (_name, file, encoding) => {
+  expect(await decodeText(file)).toEqual({ text: "Prix 89 €", encoding });
+});
+
+test("a letter on the seam of two pieces is read whole", async () => {
+  const text = `x${"é".repeat(400_000)}`;
+  expect(await decodeText(Buffer.from(text))).toEqual({ text, encoding: "UTF-8" });
 });
 
 test("letters that Windows-1252 has none for are question marks there", () => {
@@ -53,3 +58,17 @@ test.each(['a;b\n1;x"y\n', 'a;b\n1;"xy\n', 'a;b\n1;"x"y\n'])(
     });
   },
 );
+
+test.each([
+  ["a line feed", "\n"],
+  ["both", "\r\n"],
+  ["a carriage return", "\r"],
+])("lines may end with %s", async (_name, end) => {
+  const text = ["a;b", '1;"x ""y"""', "", ";", "2;"].join(end);
+  expect((await read(text)).map(({ cells }) => cells)).toEqual([
+    ["a", "b"],
+    ["1", 'x "y"'],
+    ["", ""],
+    ["2", ""],
+  ]);
+});

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
 import { Failure } from "./failure.ts";
+import { formatNumber } from "./numbers.ts";
+import { yieldEvery } from "./yield-every.server.ts";
 
 // Reads the CSV files that people and other systems make, whatever program saved them.
 
@@ -9,19 +9,30 @@ export const delimiters = { ";": "point-virgule", ",": "virgule", "\t": "tabulat
 export type Delimiter = keyof typeof delimiters;
 
 /** UTF-8 where the bytes can be, with or without their mark; else what French Windows programs write. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export async function decodeText(bytes: Uint8Array): Promise<{ text: string; encoding: Encoding }> {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return decodeAs("UTF-16", "utf-16le", bytes);
-  if (first === 0xfe && second === 0xff) return decodeAs("UTF-16", "utf-16be", bytes);
+  if (first === 0xff && second === 0xfe)
+    return { text: await decodeAs("utf-16le", bytes), encoding: "UTF-16" };
+  if (first === 0xfe && second === 0xff)
+    return { text: await decodeAs("utf-16be", bytes), encoding: "UTF-16" };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+    return { text: await decodeAs("utf-8", bytes), encoding: "UTF-8" };
   } catch {
-    return decodeAs("Windows-1252", "windows-1252", bytes);
+    return { text: await decodeAs("windows-1252", bytes), encoding: "Windows-1252" };
   }
 }
 
-function decodeAs(encoding: Encoding, label: string, bytes: Uint8Array) {
-  return { text: new TextDecoder(label).decode(bytes), encoding };
+const pieceSize = 256 * 1024;
+
+async function decodeAs(label: string, bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder(label, { fatal: label === "utf-8" });
+  const pause = yieldEvery();
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    if (pause.isDue()) await pause.take();
+    pieces.push(decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true }));
+  }
+  return pieces.join("") + decoder.decode();
 }
 
 let windowsLetters: Set<string> | undefined;
@@ -37,15 +48,24 @@ export function asWindows1252(text: string): string {
 
 /** What parts the titles of the first line; a semicolon where nothing does. */
 export function delimiterOf(text: string): Delimiter {
-  const titles = firstLine(text).replace(/"(?:[^"]|"")*"/g, "");
+  const titles = text.slice(0, firstLineEnd(text)).replace(/"[^"]*"/g, "");
   const count = (sign: string) => titles.split(sign).length;
   const signs = Object.keys(delimiters) as Delimiter[];
   return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+const mostTitles = 64 * 1024;
+
 /** Titles may be quoted, and hold line breaks there. */
-function firstLine(text: string): string {
-  return /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "";
+function firstLineEnd(text: string): number {
+  const most = Math.min(text.length, mostTitles);
+  let isQuoted = false;
+  for (let at = 0; at < most; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === "\n" || sign === "\r")) return at;
+  }
+  return most;
 }
 
 export interface CsvRecord {
@@ -54,38 +74,122 @@ export interface CsvRecord {
   cells: string[];
 }
 
-interface Parsed {
-  record: string[];
-  info: { empty_lines: number };
+/** Of a file that somebody sends: a line is refused before it is held whole. */
+export interface CsvLimits {
+  /** After the titles, empty ones included. */
+  rows: number;
+  columns: number;
+  /** Characters of a line, the breaks in its texts included. */
+  lineSize: number;
 }
 
-const pieceSize = 64 * 1024;
+export interface ReadOptions {
+  delimiter?: Delimiter;
+  /** The number of the text's first line. */
+  startLine?: number;
+  limits?: CsvLimits;
+}
 
-/** Record by record, so that only the text itself is held. Throws a `Failure` that says where it cannot go on. */
-export async function* readRecords(text: string, delimiter = delimiterOf(text)): AsyncGenerator<CsvRecord> {
-  const parser = Readable.from(pieces(text)).pipe(
-    parse({ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }),
-  );
-  // Counted here: the parser takes a line break of two characters inside a text for two.
-  let lines = 0;
-  try {
-    for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
-      yield { line: 1 + lines + info.empty_lines, cells };
-      lines += 1 + breaksIn(cells);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === "number" ? `Ligne\u00a0${error.lines}\u00a0: ` : "";
-    throw new Failure("invalid", `${line}un guillemet manque ou n’est pas à sa place.`);
+const unlimited: CsvLimits = { rows: Infinity, columns: Infinity, lineSize: Infinity };
+
+/**
+ * Record by record, so that only the text itself is held, and yielding to the event loop meanwhile. Empty lines are
+ * passed over. Throws a `Failure` that says where it cannot go on.
+ */
+export async function* readRecords(text: string, options: ReadOptions = {}): AsyncGenerator<CsvRecord> {
+  const { rows } = options.limits ?? unlimited;
+  const pause = yieldEvery();
+  let count = 0;
+  for (const record of splitRecords(text, options)) {
+    if (pause.isDue()) await pause.take();
+    count += 1;
+    if (count > rows + 1) throw tooManyRows(rows);
+    if (record.cells.length > 1 || record.cells[0] !== "") yield record;
   }
+}
+
+function tooManyRows(rows: number): Failure {
+  const sentence = `Le fichier a plus de ${formatNumber(rows)} lignes, vides comprises.`;
+  return new Failure("too-large", `${sentence} Supprimez les lignes vides, ou partagez-le en plusieurs.`);
+}
+
+/** RFC 4180; what ends the first line ends them all. An empty line is a record of one empty cell. */
+function* splitRecords(
+  text: string,
+  { delimiter = delimiterOf(text), startLine = 1, limits = unlimited }: ReadOptions,
+): Generator<CsvRecord> {
+  const readCell = cellReader(text, delimiter);
+  let at = text.startsWith("\ufeff") ? 1 : 0;
+  let line = startLine;
+  while (at < text.length) {
+    const cells: string[] = [];
+    const most = at + limits.lineSize;
+    const refuse = (reason: string) => new Failure("invalid", `Ligne\u00a0${line}\u00a0: ${reason}`);
+    let end = "delimiter";
+    while (end === "delimiter") {
+      const read = readCell(at, most);
+      end = read.end;
+      if (end === "quote") throw refuse("un guillemet manque ou n’est pas à sa place.");
+      if (end === "too long")
+        throw refuse(`elle dépasse ${limits.lineSize / 1024}\u00a0ko. Un guillemet manque sans doute.`);
+      cells.push(read.cell);
+      if (cells.length > limits.columns)
+        throw refuse(`elle a plus de ${formatNumber(limits.columns)} cellules.`);
+      at = read.next;
+    }
+    yield { line, cells };
+    line += 1 + breaksIn(cells);
+  }
+}
+
+interface CellRead {
+  cell: string;
+  end: "delimiter" | "line" | "quote" | "too long";
+  /** Where what follows begins. */
+  next: number;
+}
+
+function cellReader(text: string, delimiter: string) {
+  const firstEnd = firstLineEnd(text);
+  const lineBreak = text[firstEnd] === "\r" && text[firstEnd + 1] !== "\n" ? "\r" : "\n";
+  const nextDelimiter = finder(text, delimiter);
+  const nextBreak = finder(text, lineBreak);
+  const refused = (end: CellRead["end"]): CellRead => ({ cell: "", end, next: text.length });
+  return (at: number, most: number): CellRead => {
+    const isQuoted = text[at] === '"';
+    let end = isQuoted ? closingQuote(text, at, most) + 1 : Math.min(nextDelimiter(at), nextBreak(at));
+    if (isQuoted && end === 0) return refused("quote");
+    if (end > most) return refused("too long");
+    let cell = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
+    if (isQuoted && text.startsWith("\r\n", end)) end += 1;
+    if (!isQuoted && text[end] === "\n" && cell.endsWith("\r")) cell = cell.slice(0, -1);
+    const isInPlace = end === text.length || text[end] === delimiter || text[end] === lineBreak;
+    if (!isInPlace || (!isQuoted && cell.includes('"'))) return refused("quote");
+    return { cell, end: text[end] === delimiter ? "delimiter" : "line", next: end + 1 };
+  };
+}
+
+/** Where the text that begins with a quote ends; -1 where it does not. Stops looking after `most`. */
+function closingQuote(text: string, start: number, most: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && end <= most && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end;
+}
+
+/** The next place of a sign, or the text's end. A place ahead is kept: whatever the text, it is searched once. */
+function finder(text: string, sign: string) {
+  let found = -1;
+  return (from: number): number => {
+    if (found < from) {
+      const place = text.indexOf(sign, from);
+      found = place === -1 ? text.length : place;
+    }
+    return found;
+  };
 }
 
 function breaksIn(cells: string[]): number {
   let breaks = 0;
   for (const cell of cells) if (cell.includes("\n")) breaks += cell.split("\n").length - 1;
   return breaks;
-}
-
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += pieceSize) yield text.slice(at, at + pieceSize);
 }

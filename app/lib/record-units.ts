@@ -1,3 +1,5 @@
+import { cleanText } from "./clean-text.ts";
+
 /**
  * What a form was opened with. `values` holds the stored value of each unit that was changed since: only those are
  * written. Without `values` the whole record is, and only over the very version it names.
@@ -51,10 +53,10 @@ export function readBaseline(form: FormData): Baseline {
   return isRecord ? { version, values: values as Baseline["values"] } : { version };
 }
 
-/** Null for what is no JSON. */
+/** Null for what is no JSON. Its texts are clean. */
 export function parseJson(text: FormDataEntryValue | null): unknown {
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(String(text), cleanText);
   } catch {
     return null;
   }

@@ -18,6 +18,8 @@ const rights = {
   "back-office:open": ["admin", "user"],
   "own-account:write": ["admin", "user"],
   "vehicles:write": ["admin", "user"],
+  // What was changed in one go is undone by whoever did it; by these, whoever did.
+  "vehicles:undo-all": ["admin"],
   "agencies:write": ["admin", "user"],
   "brands:write": ["admin", "user"],
   "photos:write": ["admin", "user"],

@@ -17,6 +17,8 @@ const app = {
   now: () => now,
 } as Pick<App, "db" | "log" | "now">;
 const home = "198.51.100.7";
+/** Behind a proxy that nobody named: no limit by address. */
+const everybody = "127.0.0.1";
 const never = { every: 3_600_000 };
 
 let open: ReturnType<typeof createCounts>[] = [];
@@ -100,7 +102,7 @@ test("while the database is away counts wait, and none is lost or told twice", a
   const log = { ...silentLog, warn: (line: object) => void warnings.push(line) } as App["log"];
   const counts = start(never, { db: database.db, now: app.now, log });
   await counts.vehicleSeen(id, home);
-  counts.nothingFound("nacelle");
+  counts.nothingFound("nacelle", everybody);
   await database.pool.query("alter table daily_counts rename to daily_counts_away");
   await counts.flush();
   await database.pool.query("alter table daily_counts_away rename to daily_counts");
@@ -113,8 +115,9 @@ test("while the database is away counts wait, and none is lost or told twice", a
 
 test("searches are counted folded; the same one is a machine's beyond some in a minute", async () => {
   const counts = start();
-  for (const search of ["Nacelle", "nacelle ", "NACELLÉ", "zoe@example.fr"]) counts.nothingFound(search);
-  for (let n = 0; n < 100; n++) counts.nothingFound("benne");
+  for (const search of ["Nacelle", "nacelle ", "NACELLÉ", "zoe@example.fr"])
+    counts.nothingFound(search, everybody);
+  for (let n = 0; n < 100; n++) counts.nothingFound("benne", everybody);
   await counts.flush();
   expect(await searches()).toEqual([
     { day: "2026-11-16", words: "benne", n: 20 },
@@ -124,18 +127,48 @@ test("searches are counted folded; the same one is a machine's beyond some in a 
 
 test("a day has room for so many different searches; those that are there go on counting", async () => {
   const counts = start();
-  counts.nothingFound("zodiac");
+  counts.nothingFound("zodiac", everybody);
   await counts.flush();
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  for (const a of letters) for (const b of letters) counts.nothingFound(`mot ${a}${b}`);
-  counts.nothingFound("zodiac");
+  for (const a of letters) for (const b of letters) counts.nothingFound(`mot ${a}${b}`, everybody);
+  counts.nothingFound("zodiac", everybody);
   await counts.flush();
   const rows = await searches();
   expect(rows).toHaveLength(500);
   expect(rows.find(({ words }) => words === "zodiac")).toMatchObject({ n: 2 });
-  for (const a of letters) counts.nothingFound(`encore ${a}${a}`);
+  for (const a of letters) counts.nothingFound(`encore ${a}${a}`, everybody);
   await counts.flush();
   expect(await searches()).toHaveLength(500);
+});
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const madeUp = [...letters].flatMap((a) => [...letters].map((b) => `invente ${a}${b}`));
+
+test("of one household so many searches are counted in a minute", async () => {
+  const counts = start();
+  for (const words of madeUp.slice(0, 50)) counts.nothingFound(words, home);
+  counts.nothingFound("nacelle", "203.0.113.9");
+  await counts.flush();
+  expect(await searches()).toHaveLength(11);
+  now = new Date(now.getTime() + 20_000);
+  for (const words of madeUp.slice(0, 50)) counts.nothingFound(words, home);
+  await counts.flush();
+  expect(await searches()).toHaveLength(11);
+  expect((await searches()).find(({ words }) => words === "nacelle")).toMatchObject({ n: 1 });
+});
+
+test("made-up searches leave room for what several households look for", async () => {
+  const counts = start();
+  // Ten a minute by each of sixty households, every word but once.
+  for (const [index, words] of madeUp.slice(0, 600).entries())
+    counts.nothingFound(words, `203.0.113.${index % 60}`);
+  await counts.flush();
+  expect(await searches()).toHaveLength(250);
+  counts.nothingFound("nacelle", "198.51.100.1");
+  await counts.flush();
+  for (const address of ["198.51.100.1", "198.51.100.2", "2001:db8::1"])
+    counts.nothingFound("nacelle", address);
+  await counts.flush();
+  expect((await searches()).filter(({ words }) => words === "nacelle")).toMatchObject([{ n: 3 }]);
 });
 
 test("figures are kept 25 months, and words that too few looked for a month", async () => {

@@ -3,6 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { todayOf } from "#app/lib/rental-days.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limits.ts";
+import { createSearchAskers } from "./search-askers.ts";
 import { countableWords } from "./search-words.ts";
 
 export type Counts = ReturnType<typeof createCounts>;
@@ -17,6 +18,8 @@ const mostHeld = 5_000;
 const mostOfOneSearch = 20;
 /** A day has no more different searches; whoever makes them up fills no table. */
 const mostSearchesADay = 500;
+/** And no more than this while only one household asked for each: the rest is for what several look for. */
+const mostOfOneHousehold = 250;
 
 /** A day and what was counted on it, one space between, with how often. */
 type Tally = Map<string, number>;
@@ -32,11 +35,13 @@ export function createCounts(
   const views: Tally = new Map();
   const searches: Tally = new Map();
   const limiter = new RateLimiterMemory(limit);
+  const askers = createSearchAskers(now);
   let writing: Promise<void> | undefined;
   const timer = setInterval(() => void flush(), every).unref();
 
-  function add(tally: Tally, what: string, most = Number.POSITIVE_INFINITY) {
-    const key = `${todayOf(now())} ${what}`;
+  const keyOf = (what: string) => `${todayOf(now())} ${what}`;
+
+  function add(tally: Tally, key: string, most = Number.POSITIVE_INFINITY) {
     const before = tally.get(key);
     if (before === undefined && tally.size >= mostHeld) return;
     tally.set(key, Math.min((before ?? 0) + 1, most));
@@ -53,7 +58,7 @@ export function createCounts(
 
   async function write() {
     await writeTally(views, (rows) => addViews(db, rows));
-    await writeTally(searches, (rows) => addSearches(db, rows));
+    await writeTally(searches, (rows) => addSearches(db, rows, askers.isShared));
   }
 
   async function writeTally(tally: Tally, insert: (rows: Rows) => Promise<unknown>) {
@@ -81,13 +86,13 @@ export function createCounts(
       if (!isEverybody(address) && (await secondsToWait(limiter, addressGroup(address))) > 0)
         return { isTooMany: true };
       if (await isClosed()) return { isTooMany: false, isClosed: true };
-      add(views, id.toLowerCase());
+      add(views, keyOf(id.toLowerCase()));
       return { isTooMany: false };
     },
     /** A search of the catalogue led to nothing. */
-    nothingFound(search: string): void {
+    nothingFound(search: string, address: string): void {
       const words = countableWords(search);
-      if (words) add(searches, words, mostOfOneSearch);
+      if (words && askers.take(keyOf(words), address)) add(searches, keyOf(words), mostOfOneSearch);
     },
     flush,
     /** At the end of an instance: what it counted is written before its connections close. */
@@ -125,17 +130,20 @@ function addViews(db: App["db"], { days, whats, numbers }: Rows) {
     on conflict (day, what, record_id) do update set n = daily_counts.n + excluded.n`.execute(db);
 }
 
-function addSearches(db: App["db"], { days, whats, numbers }: Rows) {
+function addSearches(db: App["db"], { days, whats, numbers }: Rows, isShared: (key: string) => boolean) {
+  const shared = whats.map((words, index) => isShared(`${days[index]} ${words}`));
   return sql`
     insert into daily_searches (day, words, n)
     select day, words, n from (
       select asked.*, known.words is not null as is_known,
-        row_number() over (partition by asked.day, known.words is null order by asked.words) as place,
+        row_number() over (partition by asked.day, known.words is null order by is_shared desc, asked.words) as place,
         (select count(*) from daily_searches where daily_searches.day = asked.day) as there
-      from unnest(${days}::date[], ${whats}::text[], ${numbers}::int[]) as asked (day, words, n)
+      from unnest(${days}::date[], ${whats}::text[], ${numbers}::int[], ${shared}::boolean[])
+          as asked (day, words, n, is_shared)
         left join daily_searches as known on known.day = asked.day and known.words = asked.words
     ) as counted
-    where is_known or there + place <= ${mostSearchesADay}
+    where is_known
+      or there + place <= case when is_shared then ${mostSearchesADay}::int else ${mostOfOneHousehold}::int end
     order by day, words
     on conflict (day, words) do update set n = daily_searches.n + excluded.n`.execute(db);
 }

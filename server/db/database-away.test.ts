@@ -43,7 +43,7 @@ describe("the database is away", () => {
     expect(isDatabaseAway(new Error("no", { cause: await query }))).toBe(true);
   });
 
-  test.each(["08006", "57P01", "57P02", "57P03", "53300", "57014", "55P03"])(
+  test.each(["08006", "57P01", "57P02", "57P03", "53100", "53300", "57014", "55P03"])(
     "as PostgreSQL's %s says",
     (code) => {
       expect(isDatabaseAway(Object.assign(new DatabaseError("x", 1, "error"), { code }))).toBe(true);

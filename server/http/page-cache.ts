@@ -13,7 +13,7 @@ interface Options {
   /** The key of the page that stands in for one of which there is none; null where there is one. */
   standIn?: (key: string) => Promise<string | null>;
   /** Hears of every visitor who was answered with an empty list, kept or not: see `nothingFoundHeader`. */
-  nothingFound?: (search: string) => void;
+  nothingFound?: (search: string, req: IncomingMessage) => void;
   maxBytes?: number;
   /** Of so many addresses with parameters it is known that somebody asked for them before. */
   mostAsked?: number;
@@ -187,7 +187,7 @@ export function createPageCache({
       share: string | null = null,
     ): Promise<void> {
       const entry = await find(key, share);
-      if (entry.search !== null && req.method === "GET") nothingFound(entry.search);
+      if (entry.search !== null && req.method === "GET") nothingFound(entry.search, req);
       await entry.page.send(req, res);
       weigh(entry);
     },

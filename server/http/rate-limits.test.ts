@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { addressGroup, createLimiter, secondsToWait } from "./rate-limits.ts";
+import { addressGroup, createLimiter, secondsToWait, secondsToWaitAt } from "./rate-limits.ts";
 
 const database = testDatabase();
 
@@ -26,4 +26,24 @@ test("says how long to wait once the points are used, to each key by itself", as
   expect(wait).toBeGreaterThan(590);
   expect(wait).toBeLessThanOrEqual(600);
   expect(await secondsToWait(limiter(), "b")).toBe(0);
+});
+
+test("a line with many a /64 is counted whole besides", async () => {
+  const limit = { name: "ligne", points: 5, seconds: 600 };
+  const passed = async (addresses: string[]) => {
+    let count = 0;
+    for (const address of addresses)
+      if ((await secondsToWaitAt(database.pool, limit, address)) === 0) count += 1;
+    return count;
+  };
+  const subnets = (count: number, start = 0) =>
+    Array.from({ length: count }, (_, n) => `2001:db8:1:${(start + n).toString(16)}::1`);
+  expect(await passed(Array(8).fill("2001:db8:9::1"))).toBe(5);
+  // Forty of one /56; then as many of its /48, in four others.
+  expect(await passed(subnets(40))).toBe(10);
+  expect(
+    await passed([0x100, 0x200, 0x300, 0x400].flatMap((start) => subnets(10, start))),
+  ).toBeLessThanOrEqual(10);
+  // The neighbours are other people.
+  expect(await passed(["2001:db8:2::1", "192.0.2.7"])).toBe(2);
 });

@@ -116,3 +116,21 @@ test("no log line holds a customer's address", () => {
   expect(pathWithoutToken("/agenda/k7m4xq.ics")).toBe("/agenda/…");
   expect(pathWithoutToken("/catalogue/devis")).toBe("/catalogue/devis");
 });
+
+test.each([
+  ["/%64evis/s3cret", "/devis/…"],
+  ["/%44%45VIS/s3cret.data", "/DEVIS/…"],
+  ["//devis//s3cret/pdf", "/devis/…/pdf"],
+  ["/devis%2Fs3cret", "/devis/…"],
+  ["/x/../devis/s3cret", "/devis/…"],
+  ["/.//Devis/./s3cret/accepter", "/Devis/…/accepter"],
+  ["/devis\\s3cret", "/devis/…"],
+  ["/%61genda/s3cret.ics", "/agenda/…"],
+  // Malformed: neither thrown at nor let through.
+  ["/%64evis/s3cret%", "/devis/…"],
+  ["/devis/%ff%zzs3cret/pdf", "/devis/…/pdf"],
+  ["/%e9/devis/x", "/%e9/devis/x"],
+  ["/%", "/%"],
+  ["/devis", "/devis"],
+  ["/locadmin/dashboard/devis/42", "/locadmin/dashboard/devis/42"],
+])("%s is logged as %s", (path, logged) => expect(pathWithoutToken(path)).toBe(logged));

@@ -87,9 +87,30 @@ function isQuotePath(pathname: string): boolean {
   return /^\/devis\/[^/]+/.test(pathname);
 }
 
-/** For the log, where nobody is to find the address of a customer's quote or of an agency's calendar. */
+/**
+ * For the log, where nobody is to find the address of a customer's quote or of an agency's calendar, in whatever
+ * spelling it was asked for: the router decodes addresses and knows no case.
+ */
 export function pathWithoutToken(pathname: string): string {
-  return pathname.replace(/^(\/+(?:devis|agenda)\/)[^/]+/i, "$1…");
+  const parts: string[] = [];
+  for (const part of decoded(pathname).split(/[\\/]+/)) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  const [first = "", token, ...rest] = parts;
+  const hasToken = token !== undefined && /^(devis|agenda)$/i.test(first);
+  return hasToken ? `/${[first, "…", ...rest].join("/")}` : pathname;
+}
+
+/** What is no whole character stays as it is written. */
+function decoded(pathname: string): string {
+  return pathname.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }
 
 /**

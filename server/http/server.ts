@@ -110,7 +110,7 @@ export function createHttpServer(parts: Parts): http.Server {
     const response = await gate(() => screens.render(c.req.raw, asker), share);
     response.headers.delete("expires");
     const search = takeSearch(response.headers);
-    if (search && method === "GET" && !asker.member) app.counts.nothingFound(search);
+    if (search && method === "GET" && !asker.member) app.counts.nothingFound(search, address);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
     return addCookies(compress(c.req.raw, response), cookies);
   });

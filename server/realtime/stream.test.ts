@@ -262,18 +262,21 @@ test("a member's stream dies with its own session; those of another session and 
   expect([home.ended, visitor.ended, realtime.size]).toEqual([false, false, 2]);
 });
 
-test("the end of a session that is announced ends its streams before the next heartbeat", async () => {
-  const living = new Set(["here", "there"]);
-  await serve(staff, { heartbeatMs: 600_000, coalesceMs: 10, verify: async () => living });
-  const [office, home] = [connect("notifications"), connect("notifications", "there")];
-  await eventually(() => office.text && home.text);
-  living.delete("here");
-  announce("sessions");
-  await eventually(() => office.ended, 1_000);
-  living.delete("there");
-  announce("sessions");
-  await eventually(() => home.ended, 1_000);
-});
+test.each(["notifications", "planning", "presence", "bin", "habits"])(
+  "the announced end of a session ends its streams of %s before the next heartbeat",
+  async (topic) => {
+    const living = new Set(["here", "there"]);
+    await serve(staff, { heartbeatMs: 600_000, coalesceMs: 10, verify: async () => living });
+    const [office, home] = [connect(topic), connect(topic, "there")];
+    await eventually(() => office.text && home.text);
+    living.delete("here");
+    announce("sessions");
+    await eventually(() => office.ended, 1_000);
+    living.delete("there");
+    announce("sessions");
+    await eventually(() => home.ended, 1_000);
+  },
+);
 
 test("a session lives until it is over or its account is closed", async () => {
   const { id } = await database.db

@@ -82,6 +82,7 @@ export function createRealtime(
     bin: new Set(),
     habits: new Set(),
   };
+  const withSession = new Set<Stream>();
   // What was announced before this process listened is unknown: a page older than the process may have missed it.
   const begun = clock() - renderAllowanceMs;
   const announcedAt: Record<StreamTopic, number> = {
@@ -167,7 +168,7 @@ export function createRealtime(
   unsubscribe.push(
     app.changes.subscribe(
       "sessions",
-      coalesce(() => void reverify(new Set([...followers.notifications, ...followers.planning])), coalesceMs),
+      coalesce(() => void reverify(withSession), coalesceMs),
     ),
   );
 
@@ -181,12 +182,14 @@ export function createRealtime(
     out.once("close", () => {
       slot.delete(stream);
       for (const topic of topics) followers[topic].delete(stream);
+      withSession.delete(stream);
       size -= 1;
     });
     // A peer that resets the connection is an ordinary end.
     out.on("error", () => {});
     slot.add(stream);
     for (const topic of topics) followers[topic].add(stream);
+    if (session !== null) withSession.add(stream);
     size += 1;
   }
 

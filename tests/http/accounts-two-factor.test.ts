@@ -8,13 +8,17 @@ import {
   startTwoFactor,
   stopTwoFactor,
 } from "#app/features/accounts/own-two-factor.server.ts";
+import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
 import { CodeNeeded, enterCode, signIn } from "#app/features/accounts/sign-in.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
+import type { App } from "#server/app.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { addSecondStep, codeShown, readKey, recoveryCodes } from "#tests/support/two-factor.ts";
 import { accountsApp, addMember, attempt, cookieHeader, password } from "./accounts-app.ts";
 
-const app = accountsApp();
+const app = Object.assign(accountsApp(), {
+  jobs: { send: async () => {} } as unknown as App["jobs"],
+});
 let claire: StaffMember;
 
 beforeEach(async () => {
@@ -161,6 +165,12 @@ describe("signing in", () => {
     await app.db.updateTable("profiles").set({ active: false }).execute();
     await expect(enter(inactive, codeShown())).rejects.toMatchObject({ status: 403 });
     expect(await sessions()).toEqual([]);
+  });
+
+  test("a stranger who asks for a new password does not end it", async () => {
+    const cookie = await passFirst();
+    await requestPasswordReset(app, { email: claire.email }, "198.51.100.7");
+    expect(await enter(cookie, codeShown())).toMatchObject({ member: { id: claire.id } });
   });
 
   test("a wrong password is answered alike, whether there is a second step, none, or no account", async () => {

@@ -96,6 +96,39 @@ describe("a body far larger than anything it could hold", () => {
   });
 });
 
+test("signs that no text of the database can hold are no error inside JSON either", async () => {
+  let sent = 0;
+  for (const [name, make] of everyValidPost) {
+    const leaves = spoilBody(await make(site), -1)?.leaves ?? 0;
+    for (let leaf = 0; leaf < leaves; leaf += 1) {
+      const post = await make(site);
+      const spoilt = spoilBody(post, leaf);
+      if (spoilt) expect(await answered(post, spoilt.body), `${name}, leaf ${leaf}`).toBeLessThan(500);
+      sent += 1;
+    }
+  }
+  expect(sent).toBeGreaterThan(50);
+}, 240_000);
+
+/** The post with NUL and half a character in the nth text of its JSON, wherever that stands; null where it has none. */
+function spoilBody(post: ValidPost, nth: number): { body: WireBody; leaves: number } | null {
+  let leaves = 0;
+  const spoil = (_key: string, value: unknown) => {
+    if (typeof value !== "string") return value;
+    leaves += 1;
+    return leaves - 1 === nth ? `${value}\u0000\ud800` : value;
+  };
+  if (post.json) {
+    const body = jsonBody(JSON.stringify(post.json, spoil), "right");
+    return { body, leaves };
+  }
+  const fields = Object.entries(post.fields ?? {}).map(([name, text]): [string, string] => {
+    if (typeof text !== "string" || !/^[[{]/.test(text)) return [name, String(text)];
+    return [name, JSON.stringify(JSON.parse(text), spoil)];
+  });
+  return leaves > 0 ? { body: formBody(fields, "right"), leaves } : null;
+}
+
 test("keys that objects have of their own reach no object of ours", async () => {
   const { cookie } = site.members.admin;
   const pollution =

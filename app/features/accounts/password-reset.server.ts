@@ -71,8 +71,13 @@ async function sendLink(app: Pick<App, "db" | "jobs" | "env" | "now" | "log">, e
       .executeTakeFirst();
     app.log.info({ profileId: profile?.id }, "a password reset was asked for");
     if (!profile) return;
-    // A new link ends the one before.
-    await trx.deleteFrom("verifications").where("value", "=", profile.id).execute();
+    // A new link ends the one before. Links alone are kept as hashes: a sign-in that waits for its code stands in the
+    // same table, and nobody who asks for a link may end it.
+    await trx
+      .deleteFrom("verifications")
+      .where("value", "=", profile.id)
+      .where("identifier", "~", "^[0-9a-f]{64}$")
+      .execute();
     await trx
       .insertInto("verifications")
       .values({ identifier: hashToken(token), value: profile.id, expires_at })

@@ -3,12 +3,13 @@ import { todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { ContactForm, type ContactFormProps, prefillName } from "./contact-form.tsx";
 import { workOutRental } from "./rental.ts";
+import type { ContactAnswer } from "./request-terms.ts";
 import { type SentMessage, SentPanel } from "./sent-panel.tsx";
 
 type ContactDeskProps = Omit<ContactFormProps, "agencies" | "takesFocus" | "onSent"> & {
   agencies: ContactFormProps["agencies"] | null;
   /** The page answers a form posted without scripts. */
-  answer: { reference: string | null; answerBy: string | null } | null;
+  answer: ContactAnswer | null;
 };
 
 /** The form, or the news that its message is on its way. */
@@ -41,7 +42,7 @@ function useAnswered({ answer, prefill, agencies }: ContactDeskProps): SentMessa
   if (!answer?.reference || !prefill) return null;
   const { vehicles, request, agency_id } = prefill;
   return {
-    request: { reference: answer.reference, answerBy: answer.answerBy },
+    request: { ...answer, reference: answer.reference },
     email: "",
     agency: agencies?.find(({ id }) => id === agency_id) ?? null,
     rental: workOutRental(request, vehicles, today),

@@ -1,8 +1,10 @@
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
 import { receiveContactForm } from "./contact-form.server.ts";
+import { readAnswer } from "./contact-page.server.ts";
 import { consentText } from "./contact-terms.ts";
 
 const database = testDatabase();
@@ -138,6 +140,16 @@ test("a bug comes back with the specified sentence, tells nothing more, and keep
   expect(await kept()).toEqual([]);
 });
 
+test("while the database is away, it is said to be worth another try, and the words are kept", async () => {
+  const pool = new Pool({ connectionString: "postgres://localhost:1/none" });
+  expect(await post(filled, undefined, { ...app, pool })).toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+    error: "Une erreur est survenue lors de l'envoi du message",
+    values: { name: "Zoé Martin" },
+  });
+});
+
 const vehicleIds = async () => {
   const rows = await database.db
     .insertInto("vehicles")
@@ -195,4 +207,18 @@ test("«Retirer» sends nothing: the form comes back without the vehicle, and wi
     request: { vehicules: [other], du: "2026-12-08" },
   });
   expect(await kept()).toEqual([]);
+});
+
+test("a request whose confirmation was one too many says so in the address of its answer", async () => {
+  await database.pool.query(
+    "insert into rate_limits (key, points, expire) values ('all-confirmations:all', 60, (extract(epoch from now()) + 600) * 1000)",
+  );
+  const answer = (await post({ ...filled, subject: "devis", du: "2026-12-01", au: "2026-12-03" })) as {
+    location: string;
+  };
+  const { searchParams } = new URL(answer.location, "http://localhost");
+  expect(searchParams.get("confirmation")).toBe("non");
+  expect(readAnswer(searchParams, app.now())).toMatchObject({ isUnconfirmed: true });
+  searchParams.delete("confirmation");
+  expect(readAnswer(searchParams, app.now())?.isUnconfirmed).toBeUndefined();
 });

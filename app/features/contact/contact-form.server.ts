@@ -2,6 +2,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { readText } from "#app/lib/read-text.server.ts";
 import { stayParams } from "#app/lib/rental-days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
+import { statusOfError } from "#app/lib/status-of-error.server.ts";
 import { formatAnswerTime } from "./answer-time.ts";
 import { contactSchema } from "./contact.schema.ts";
 import { type ContactApp, receiveContactMessage } from "./contact.server.ts";
@@ -58,7 +59,7 @@ export async function receiveContactForm(
     }
     // The stack alone: a database error's details may quote the message.
     app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
-    return { status: 500, error: sendingFailed, fields: {}, values, request };
+    return { ...statusOfError(error), error: sendingFailed, fields: {}, values, request };
   }
 }
 
@@ -93,6 +94,7 @@ function sentLocation(
     }
     if (values.agency_id) params.set("agence", values.agency_id);
     if (sent.due) params.set("avant", formatAnswerTime(sent.due));
+    if (sent.isUnconfirmed) params.set("confirmation", "non");
   }
   return `${sitePaths.contact}?${params}#formulaire`;
 }

@@ -11,7 +11,7 @@ import { readAnswerTime } from "./answer-time.ts";
 import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
 import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
 import { countAgencies } from "./rental.ts";
-import { handovers, mostRequestVehicles, type RequestValues } from "./request-terms.ts";
+import { type ContactAnswer, handovers, mostRequestVehicles, type RequestValues } from "./request-terms.ts";
 
 /** An agency one may write to. */
 export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email" | "phone"> & {
@@ -58,7 +58,7 @@ export const contactParams: PageParams = {
   vehicule: ([value = ""]) => askedIds([value]).concat(value && !uuidPattern.test(value) ? "inconnu" : []),
 };
 /** What only the answer to a form has in its address. */
-export const contactAnswerParams = ["retrait", "avant"] as const;
+export const contactAnswerParams = ["retrait", "avant", "confirmation"] as const;
 
 /** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
 export function isEndlessContact(given: URLSearchParams): boolean {
@@ -123,14 +123,12 @@ const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
  * What a form posted without scripts is answered with; null where the address answers none. A reference is shown as the
  * address gives it, and nothing is looked up by it.
  */
-export function readAnswer(
-  params: URLSearchParams,
-  now: Date,
-): { reference: string | null; answerBy: string | null } | null {
+export function readAnswer(params: URLSearchParams, now: Date): ContactAnswer | null {
   const answer = params.get("envoye");
   if (answer === "1") return { reference: null, answerBy: null };
   if (!answer || !referencePattern.test(answer)) return null;
-  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now) };
+  const isUnconfirmed = params.get("confirmation") === "non" || undefined;
+  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now), isUnconfirmed };
 }
 
 async function findAgency(app: Pick<App, "db">, id: string | null): Promise<string | undefined> {

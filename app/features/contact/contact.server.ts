@@ -7,7 +7,7 @@ import { estimateVehicles } from "#app/lib/request-vehicles.server.ts";
 import type { App } from "#server/app.ts";
 import { withOwnReference } from "#server/db/taken.ts";
 import type { Trx } from "#server/db/write.ts";
-import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { formatDue } from "./answer-time.ts";
 import { type AnsweringOffice, answerDue, findOffice } from "./answering-office.server.ts";
@@ -95,7 +95,8 @@ export async function sendContactMessage(
       promise: due && formatDue(due, now),
     };
     await queueForward(app, trx, { notificationId, requestId, input, mailed, office });
-    if (mailed && confirmation?.isGranted) {
+    const isConfirmed = confirmation?.isGranted;
+    if (mailed && isConfirmed) {
       await queueMail(app, trx, {
         kind: "confirmation",
         notificationId,
@@ -105,7 +106,7 @@ export async function sendContactMessage(
         ...confirmationMail(mailed, office, app.env.appUrl),
       });
     }
-    return mailed && { reference, answerBy: mailed.promise, due };
+    return mailed && { reference, answerBy: mailed.promise, due, ...(!isConfirmed && unconfirmed) };
   };
   const kept = await withOwnReference(() => app.db.transaction().execute(keep));
   if (kept !== "already") return kept;
@@ -143,27 +144,43 @@ async function queueForward(
   });
 }
 
-/** So many confirmations a day reach one address, whoever asks for them: an open form is no way to fill a mailbox. */
+/** So many confirmations a day reach one mailbox, whoever asks for them: an open form is no way to fill it. */
 const confirmationLimit = { name: "confirmation", points: 3, seconds: 24 * 3600 };
+/** Nor to write to strangers one by one: a busy day of a company has fewer requests than this in an hour. */
+const allConfirmations = { name: "all-confirmations", points: 60, seconds: 3600 };
 
-async function takeConfirmation(app: Pick<App, "pool">, email: string) {
-  const limiter = createLimiter(app.pool, confirmationLimit);
-  const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  const isGranted = (await secondsToWait(limiter, key)) === 0;
-  return { isGranted, giveBack: async () => void (await limiter.reward(key)) };
+const unconfirmed = { isUnconfirmed: true } as const;
+
+/** Only the confirmation is left out where there are too many; the message is kept and forwarded all the same. */
+async function takeConfirmation(app: Pick<App, "pool" | "log">, email: string) {
+  const own = createLimiter(app.pool, confirmationLimit);
+  const all = createLimiter(app.pool, allConfirmations);
+  const key = createHash("sha256").update(mailboxOf(email)).digest("base64url");
+  const giveBack = async () => void (await Promise.all([own.reward(key), all.reward("all")]));
+  if ((await secondsToWait(own, key)) > 0)
+    return { isGranted: false, giveBack: async () => void (await own.reward(key)) };
+  const isGranted = (await secondsToWait(all, "all")) === 0;
+  if (!isGranted) app.log.warn("no confirmation was sent: the hour has had as many as it may");
+  return { isGranted, giveBack };
+}
+
+/** «Zoe+site@exemple.fr» reads her mail at «zoe@exemple.fr». */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }
 
 /** What was answered the first time; nothing to whom only wrote a message. */
 async function tellAgain(
   app: ContactApp,
   { agency_id, request }: ContactInput,
-  sent: { reference: string; created_at: Date } | undefined,
+  sent: Awaited<ReturnType<typeof findSentBefore>>,
 ): Promise<ToldRequest | null> {
   if (!sent || !request) return null;
-  const { reference, created_at } = sent;
+  const { reference, created_at, is_confirmed } = sent;
   const office = await findOffice(app.db, agency_id, created_at);
   const due = office && answerDue(office, created_at);
-  return { reference, answerBy: due && formatDue(due, created_at), due };
+  const answerBy = due && formatDue(due, created_at);
+  return { reference, answerBy, due, ...(!is_confirmed && unconfirmed) };
 }
 
 /** Its id; undefined where the same message is there already. */
@@ -194,8 +211,7 @@ async function keepNotification(
 /** Counts a message of this address, in the database all instances share; throws when it is one too many. */
 async function countContactMessage(app: Pick<App, "pool" | "env">, address: string): Promise<void> {
   const { messages, seconds } = app.env.contactLimit;
-  const limiter = createLimiter(app.pool, { name: "contact", points: messages, seconds });
-  const wait = await secondsToWait(limiter, addressGroup(address));
+  const wait = await secondsToWaitAt(app.pool, { name: "contact", points: messages, seconds }, address);
   if (wait > 0) throw new TooManyFailure(tooManyMessages, wait);
 }
 

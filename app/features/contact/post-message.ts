@@ -17,10 +17,11 @@ export async function postContactMessage(
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { success, reference, answerBy, error, fields } = (await response.json().catch(() => null)) ?? {};
+    const answer = (await response.json().catch(() => null)) ?? {};
+    const { success, reference, answerBy, isUnconfirmed, error, fields } = answer;
     // A portal in between may answer 200 in its own words: only ours counts.
     if (response.ok && success === true) {
-      return { request: reference ? { reference, answerBy: answerBy ?? null } : null };
+      return { request: reference ? { reference, answerBy: answerBy ?? null, isUnconfirmed } : null };
     }
     if (response.status === 429) return { error: tooManyMessages, fields: {} };
     return {

@@ -30,4 +30,9 @@ export interface SentRequest {
   reference: string;
   /** «mardi 24 novembre à 12:00», by when it is answered; null where the company promises nothing. */
   answerBy: string | null;
+  /** No mail of confirmation left: there were too many of them. */
+  isUnconfirmed?: true;
 }
+
+/** The same as the address of the answer says it; without a reference where there was only a message. */
+export type ContactAnswer = Omit<SentRequest, "reference"> & { reference: string | null };

@@ -280,6 +280,39 @@ test("one address gets three confirmations a day, whoever asks; what comes after
   expect(rows).toEqual([]);
 });
 
+test("a mailbox is one, whatever tags its address is given", async () => {
+  for (let n = 0; n < 6; n += 1)
+    await send(asked, { email: `Cible+${n}@exemple.fr` }, { address: `203.0.113.${n}` });
+  expect(await confirmations()).toHaveLength(3);
+});
+
+test("so many confirmations leave in an hour; then requests are kept and forwarded, and say that none left", async () => {
+  await database.pool.query(
+    "insert into rate_limits (key, points, expire) values ('all-confirmations:all', 58, (extract(epoch from now()) + 600) * 1000)",
+  );
+  const told = [];
+  for (let n = 0; n < 4; n += 1)
+    told.push(await send(asked, { email: `visiteur${n}@exemple.fr` }, { address: `203.0.113.${n}` }));
+  expect(told.map((answer) => answer?.isUnconfirmed)).toEqual([undefined, undefined, true, true]);
+  const { requests, mails } = await stored();
+  expect([requests.length, mails.length]).toEqual([4, 6]);
+  expect(await confirmations()).toHaveLength(2);
+  // Asked again, it says the same.
+  const once = { submissionKey: "form-0002", address: "203.0.113.8" };
+  const first = await send(asked, { email: "lina@exemple.fr" }, once);
+  expect(first?.isUnconfirmed).toBe(true);
+  expect(await send(asked, { email: "lina@exemple.fr" }, once)).toEqual(first);
+});
+
+test("an IPv6 line sends no more than a few households may, whichever of its networks it writes from", async () => {
+  const sent = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) =>
+      send(asked, { email: `v${n}@exemple.fr` }, { address: `2001:db8:7:${n.toString(16)}::1` }),
+    ),
+  );
+  expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+});
+
 test("an office without an address confirms all the same, and nobody is answered in its place", async () => {
   await database.db.updateTable("company_info").set({ email: "" }).execute();
   await send(asked, { agency_id: "" });

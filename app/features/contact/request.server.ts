@@ -37,7 +37,19 @@ export function findSentBefore(db: Db, submissionKey: string) {
   return db
     .selectFrom("notifications")
     .innerJoin("requests", "requests.notification_id", "notifications.id")
-    .select(["requests.reference", "requests.created_at"])
+    .select((eb) => [
+      "requests.reference",
+      "requests.created_at",
+      eb
+        .exists(
+          eb
+            .selectFrom("outgoing_mails")
+            .select("outgoing_mails.id")
+            .where("kind", "=", "confirmation")
+            .whereRef("outgoing_mails.request_id", "=", "requests.id"),
+        )
+        .as("is_confirmed"),
+    ])
     .where("submission_key", "=", submissionKey)
     .executeTakeFirst();
 }

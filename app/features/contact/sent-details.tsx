@@ -27,15 +27,22 @@ export function SentDetails({ sent, request }: { sent: SentMessage; request: Sen
         </p>
         <CopyReference reference={request.reference} />
       </div>
-      <p className="mt-2.5 text-ink-2 text-sm">
-        Une confirmation est partie à{" "}
-        {email ? (
-          <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>
-        ) : (
-          "votre adresse e-mail"
-        )}
-        . Donnez cette référence si vous appelez.
-      </p>
+      {request.isUnconfirmed ? (
+        <p className="mt-2.5 text-ink-2 text-sm">
+          Notez cette référence&nbsp;: aucun e-mail de confirmation n’est parti cette fois. Votre demande,
+          elle, est bien arrivée.
+        </p>
+      ) : (
+        <p className="mt-2.5 text-ink-2 text-sm">
+          Une confirmation est partie à{" "}
+          {email ? (
+            <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>
+          ) : (
+            "votre adresse e-mail"
+          )}
+          . Donnez cette référence si vous appelez.
+        </p>
+      )}
       <h3 className="mt-9 text-[1.25rem] leading-7">La suite</h3>
       <ol className="mt-3 grid gap-4">
         <Step

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/lib/require-right.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -31,15 +31,20 @@ export async function listRecordHistory(
 ): Promise<HistoryEntry[]> {
   requireRight(actor, historyRecords[table].right);
   if (!isUuid(id)) return [];
-  const entries = await app.db
+  const rows = await app.db
     .selectFrom("history")
-    .select(columns)
+    .select([...columns, "actor_id"])
     .where("record_table", "=", table)
     .where("record_id", "=", id)
     .orderBy("changed_at", "desc")
     .orderBy("id", "desc")
     .limit(mostOfRecord)
     .execute();
+  const undoesAll = can(actor, "vehicles:undo-all");
+  const entries = rows.map(({ actor_id, batch_id, ...entry }) => ({
+    ...entry,
+    batch_id: undoesAll || actor_id === actor.id ? batch_id : null,
+  }));
   return withNames(app, entries);
 }
 

@@ -17,7 +17,7 @@ import { fieldLabel } from "./history-records.ts";
 
 /** A line of the history, without its author's id. */
 export type HistoryEntry = Omit<Selectable<Database["history"]>, "actor_id" | "batch_id"> & {
-  /** Of what was changed in one go. */
+  /** Of what was changed in one go, for whoever may undo it. */
   batch_id?: string | null;
 };
 

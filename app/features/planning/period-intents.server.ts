@@ -23,11 +23,11 @@ export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, 
     const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
     return data(done, { status: 200 });
   } catch (error) {
-    const { failed, status } = describeFailure(app, failure, error);
+    const { failed, status, headers } = describeFailure(app, failure, error);
     const typed = readPeriodForm(form);
     const answer: PeriodResult =
       error instanceof PeriodTaken ? { ...failed, typed, conflict: error.conflict } : { ...failed, typed };
-    return data(answer, { status });
+    return data(answer, { status, headers });
   }
 }
 

@@ -2,6 +2,7 @@ import { appContext, staffContext } from "#app/context.ts";
 import { findPlaces, recallPlaces } from "#app/features/palette/find-places.server.ts";
 import { readVisits } from "#app/features/palette/places.ts";
 import { Failure } from "#app/lib/failure.ts";
+import { statusOfError } from "#app/lib/status-of-error.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import type { Route } from "./+types/go-to-found.ts";
 
@@ -9,7 +10,7 @@ import type { Route } from "./+types/go-to-found.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
-  const headers = { "cache-control": "no-store" };
+  const headers = { "Cache-Control": "no-store" };
   const recents = url.searchParams.get("recents");
   try {
     const found =
@@ -20,7 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof Failure))
       app.log.error({ stack: (error as Error).stack }, "could not look for places");
-    const status = error instanceof Failure ? error.status : 500;
-    return Response.json({ error: "La recherche n’a pas abouti." }, { status, headers });
+    const refused = error instanceof Failure ? error : statusOfError(error);
+    return Response.json(
+      { error: "La recherche n’a pas abouti." },
+      { status: refused.status, headers: { ...headers, ...refused.headers } },
+    );
   }
 }

@@ -28,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       address: context.get(clientAddressContext),
       submissionKey: submissionKey.parse(body.submission_key),
     });
-    return { success: true, ...(sent && { reference: sent.reference, answerBy: sent.answerBy }) };
+    if (!sent) return { success: true };
+    const { reference, answerBy, isUnconfirmed } = sent;
+    return { success: true, reference, answerBy, isUnconfirmed };
   });
 }
 

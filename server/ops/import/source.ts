@@ -34,7 +34,7 @@ export async function readSources(files: string[]): Promise<Source> {
       throw new OperatorError(`${file} ne peut pas être lu : ${error.message}`);
     });
     say(`Lecture de ${file}…`);
-    const source = await read(decodeText(bytes).text, path.basename(file));
+    const source = await read((await decodeText(bytes)).text, path.basename(file));
     whole.rows = whole.rows.concat(source.rows);
     whole.unreadable = whole.unreadable.concat(source.unreadable);
     whole.otherStatements += source.otherStatements;

@@ -6,6 +6,7 @@ import type { Trx } from "#server/db/write.ts";
 export interface BatchLine {
   record_id: string;
   record_name: string;
+  actor_id: string | null;
   action: "created" | "updated" | "deleted" | "restored";
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -14,7 +15,7 @@ export interface BatchLine {
 export function readBatch(trx: Trx, batch: string): Promise<BatchLine[]> {
   return trx
     .selectFrom("history")
-    .select(["record_id", "record_name", "action", "before", "after"])
+    .select(["record_id", "record_name", "actor_id", "action", "before", "after"])
     .where("batch_id", "=", batch)
     .where("record_table", "=", "vehicles")
     .orderBy("changed_at")

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { listRecordHistory } from "#app/features/history/history.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { writePublic } from "#server/db/write.ts";
 import { addAgency } from "#tests/support/agencies.ts";
@@ -166,9 +167,9 @@ test("what changes nothing is refused in a sentence", async () => {
 });
 
 describe("one «Annuler»", () => {
-  test("puts all of them back, and is history itself", async () => {
+  test("of an administrator puts all of them back, and is history itself", async () => {
     const { batch } = await edit();
-    const { names, left } = await undoBatch(app, julien, batch);
+    const { names, left } = await undoBatch(app, { ...julien, role: "admin" }, batch);
     expect([names.length, left]).toEqual([2, []]);
     expect(await stored()).toEqual(prices);
     const undone = await database.db
@@ -178,6 +179,22 @@ describe("one «Annuler»", () => {
       .execute();
     expect(undone).toHaveLength(2);
     expect(undone[0]?.batch_id).not.toBe(batch);
+  });
+
+  test("is refused to a colleague, who may know of it, and offered to whoever did it and to administrators", async () => {
+    const { batch } = await edit();
+    await expect(undoBatch(app, julien, batch)).rejects.toMatchObject({
+      status: 403,
+      message: "Seule la personne qui a fait cette modification, ou un administrateur, peut l’annuler.",
+    });
+    expect(await stored()).not.toEqual(prices);
+    const offered = async (member: StaffMember) => {
+      const lines = await listRecordHistory(app, member, "vehicles", ids[0] ?? "");
+      return lines.map(({ batch_id }) => batch_id);
+    };
+    expect(await offered(julien)).toEqual([null]);
+    expect(await offered(claire)).toEqual([batch]);
+    expect(await offered({ ...julien, role: "admin" })).toEqual([batch]);
   });
 
   test("leaves what somebody changed since, and names it", async () => {

@@ -9,7 +9,7 @@ import {
 } from "#app/features/vehicles/write-vehicles.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { can, type StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeBatch } from "#server/db/write.ts";
@@ -31,7 +31,7 @@ export interface Undone {
 
 /**
  * Puts back what a batch changed, wherever nobody changed it since, and takes back what it created, wherever nobody uses
- * it yet. It is a batch itself, and can be undone in its turn.
+ * it yet. It is a batch itself, and can be undone in its turn. Anybody may for what they did themselves.
  */
 export async function undoBatch(
   app: Pick<App, "db" | "pages" | "now">,
@@ -43,6 +43,11 @@ export async function undoBatch(
   return writeBatch(app, actor, async (trx) => {
     const lines = await readBatch(trx, batch);
     if (lines.length === 0) throw unknown();
+    if (!can(actor, "vehicles:undo-all") && lines.some(({ actor_id }) => actor_id !== actor.id))
+      throw new Failure(
+        "forbidden",
+        "Seule la personne qui a fait cette modification, ou un administrateur, peut l’annuler.",
+      );
     const ids = lines.map(({ record_id }) => record_id);
     await lockVehicles(trx, ids);
     const of = (...actions: BatchLine["action"][]) => lines.filter(({ action }) => actions.includes(action));

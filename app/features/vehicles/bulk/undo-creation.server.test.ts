@@ -152,7 +152,7 @@ test("twice does nothing more, and one that somebody took out of the bin stays",
   const [entry] = await binned();
   const record = entry?.records.find(({ name }) => name === "Capcir")?.id;
   await restoreFromBin(app, claire, { batch: entry?.batch ?? "", record });
-  expect(await undoBatch(app, julien, batch)).toMatchObject({
+  expect(await undoBatch(app, { ...julien, role: "admin" }, batch)).toMatchObject({
     removed: [],
     kept: [{ name: "Capcir", why: "restauré" }],
   });

@@ -2,17 +2,23 @@ import { createHash } from "node:crypto";
 import { csvStart, plainCell } from "#app/lib/csv.ts";
 import {
   type CsvRecord,
-  type Delimiter,
   decodeText,
   delimiterOf,
   delimiters,
   type Encoding,
+  type ReadOptions,
   readRecords,
 } from "#app/lib/csv-file.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { errorTitle, type ImportFacts, mostBytes, mostRows } from "./import-report.ts";
+import {
+  errorTitle,
+  type ImportFacts,
+  mostBytes,
+  mostColumns,
+  mostLineSize,
+  mostRows,
+} from "./import-report.ts";
 import type { GivenCells } from "./plan-row.server.ts";
 import { columnOf, idLabel, type TransferColumn } from "./vehicle-cells.ts";
 
@@ -41,30 +47,26 @@ export interface ImportFile {
   rows: () => AsyncGenerator<ImportRow>;
 }
 
+const limits = { rows: mostRows, columns: mostColumns, lineSize: mostLineSize };
+
 /** Reads which columns and which vehicles a file is about, or says what keeps it from being read. */
 export async function openImport(bytes: Uint8Array): Promise<ImportFile> {
   if (bytes.length > mostBytes)
     throw refused("too-large", "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.");
-  const { text, encoding } = decodeText(bytes);
+  const { text, encoding } = await decodeText(bytes);
   requireText(bytes, text);
   // A line that only tells Excel which sign to expect.
   const body = text.replace(csvStart, "").replace(/^sep=(.)\r?\n/i, "");
   const skipped = body.length < text.replace(csvStart, "").length ? 1 : 0;
   const delimiter = delimiterOf(body);
-  const first = await firstRecord(body, delimiter);
+  const options: ReadOptions = { delimiter, startLine: 1 + skipped, limits };
+  const first = await firstRecord(body, options);
   if (!first) throw refused("invalid", "Le fichier est vide.");
   const columns = readTitles(first.cells);
   const keys: RowKey[] = [];
-  const lines = () => readLines(body, delimiter, skipped);
+  const lines = () => readLines(body, options);
   const keyOf = keyReader(columns);
-  for await (const record of lines()) {
-    keys.push(keyOf(record));
-    if (keys.length > mostRows)
-      throw refused(
-        "too-large",
-        `Le fichier a plus de ${formatNumber(mostRows)} lignes. Partagez-le en plusieurs.`,
-      );
-  }
+  for await (const record of lines()) keys.push(keyOf(record));
   if (keys.length === 0)
     throw refused("invalid", "Le fichier n’a que ses titres\u00a0: aucune ligne à importer.");
   const known = columns.filter((column) => column !== null && column !== "id");
@@ -99,8 +101,8 @@ function requireText(bytes: Uint8Array, text: string): void {
     throw refused("unsupported-type", "Ce fichier n’est pas un texte. Choisissez un fichier CSV.");
 }
 
-async function firstRecord(body: string, delimiter: Delimiter): Promise<CsvRecord | null> {
-  for await (const record of readRecords(body, delimiter)) return record;
+async function firstRecord(body: string, options: ReadOptions): Promise<CsvRecord | null> {
+  for await (const record of readRecords(body, options)) return record;
   return null;
 }
 
@@ -125,10 +127,10 @@ function readTitles(titles: string[]): Columns {
 }
 
 /** The lines after the titles. Lines of empty cells, which spreadsheets leave behind, are none. */
-async function* readLines(body: string, delimiter: Delimiter, skipped: number): AsyncGenerator<CsvRecord> {
+async function* readLines(body: string, options: ReadOptions): AsyncGenerator<CsvRecord> {
   let isTitle = true;
-  for await (const { line, cells } of readRecords(body, delimiter)) {
-    if (!isTitle && cells.some((cell) => cell.trim() !== "")) yield { line: line + skipped, cells };
+  for await (const record of readRecords(body, options)) {
+    if (!isTitle && record.cells.some((cell) => cell.trim() !== "")) yield record;
     isTitle = false;
   }
 }

@@ -6,6 +6,7 @@ import {
 } from "#app/features/vehicles/write-vehicles.server.ts";
 import { shortlyNamed } from "#app/lib/agency-names.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { yieldEvery } from "#app/lib/yield-every.server.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { ImportFile, ImportRow, RowKey } from "./import-file.server.ts";
@@ -34,10 +35,16 @@ export async function* planImport(
   // Agencies before vehicles, as every other write takes them.
   const ground = await readGround(db, isLocking);
   const fleet = await findFleet(db, file.keys, isLocking);
+  const pause = yieldEvery();
   for await (const rows of inBatches(file.rows())) {
     const ids = rows.flatMap((row) => fleet.idOf(row) ?? []);
     const vehicles = new Map((await readVehicles(db, ids)).map((vehicle) => [vehicle.id, vehicle]));
-    yield rows.map((row) => planRow(row, vehicles.get(fleet.idOf(row) ?? ""), { file, fleet, ground }));
+    const planned: PlannedRow[] = [];
+    for (const row of rows) {
+      if (pause.isDue()) await pause.take();
+      planned.push(planRow(row, vehicles.get(fleet.idOf(row) ?? ""), { file, fleet, ground }));
+    }
+    yield planned;
   }
 }
 
