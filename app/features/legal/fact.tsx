@@ -24,13 +24,3 @@ export function EmailFact({ children: email }: { children: string }) {
     </a>
   );
 }
-
-/** Written by staff: only a web address becomes a link. */
-export function WebsiteFact({ children: website }: { children: string }) {
-  if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return <Fact>{website}</Fact>;
-  return (
-    <a href={website} rel="noopener noreferrer" className="break-words">
-      {website.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
-    </a>
-  );
-}

@@ -72,10 +72,11 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
         </p>
         <p>
           Les caractéristiques, la disponibilité et les prix des véhicules sont donnés à titre d’information
-          et ne constituent pas une offre ferme&nbsp;: seuls le devis accepté et le contrat de location
-          engagent les parties. Les prix s’entendent par jour et sont affichés toutes taxes comprises (TTC),
-          avec leur montant hors taxes (HT) à côté. Une estimation n’est pas un devis, et une demande envoyée
-          par le site n’est pas une réservation. Nos prix et nos conditions sont réunis sur la page{" "}
+          et ne constituent pas une offre ferme&nbsp;: seul un devis accepté engage les parties, avec les{" "}
+          <Link to={sitePaths.terms}>conditions générales de location</Link>. Les prix s’entendent par jour et
+          sont affichés toutes taxes comprises (TTC), avec leur montant hors taxes (HT) à côté. Une estimation
+          n’est pas un devis, et une demande envoyée par le site n’est pas une réservation. Nos prix et nos
+          conditions sont réunis sur la page{" "}
           <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
       </LegalSection>
