@@ -82,7 +82,9 @@ export async function acceptanceMail(
       isMissing ? [] : [line(label, [text, note].filter(Boolean).join(", "))],
     ),
     "",
-    "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
+    document.hasTerms
+      ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
+      : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
     "",
     "Une question, un changement\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
     [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),

@@ -133,12 +133,13 @@ export function conditionFacts(
 const said = (label: string, text: string): Fact | null => (text ? { label, text } : null);
 
 /** What the law and good faith want told. */
-export function needToKnow(lessor: QuoteLessor, isConsumer: boolean): Fact[] {
+export function needToKnow(lessor: QuoteLessor, isConsumer: boolean, hasTerms: boolean): Fact[] {
   const site = lessor.website?.replace(/^https?:\/\//, "") ?? "";
+  const terms = hasTerms ? "qui y sont jointes" : `lues sur ${site}/cgv`;
   const facts: (Fact | null)[] = [
     {
       label: "Contrat",
-      text: `L’acceptation de ce devis forme le contrat de location, avec les conditions générales${site ? ` lues sur ${site}/cgv` : ""}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
+      text: `L’acceptation de ce devis forme le contrat de location, avec les conditions générales de location ${terms}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
     },
     isConsumer
       ? {

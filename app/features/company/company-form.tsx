@@ -2,9 +2,10 @@ import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/r
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
+import type { LegalFactName } from "#app/lib/legal-facts.ts";
 import { BusinessHours } from "./business-hours.tsx";
 import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
-import { companySchema, type LegalFactName } from "./company-settings.schema.ts";
+import { companySchema } from "./company-settings.schema.ts";
 import type { StaffCompany } from "./staff-company.server.ts";
 
 /** The tab «Entreprise». */

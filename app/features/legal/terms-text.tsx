@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { generalTerms, termsTitle, termsVersion } from "#app/lib/general-terms/general-terms.ts";
+import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 import type { Block, Sentence, Span } from "#app/lib/legal-writing.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import type { LegalFacts } from "./legal.server.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const termsPage = {
