@@ -10,6 +10,7 @@ export const legalFactNames = [
   "host_address",
   "host_phone",
   "mediator_name",
+  "mediator_address",
   "mediator_website",
 ] as const;
 export type LegalFactName = (typeof legalFactNames)[number];

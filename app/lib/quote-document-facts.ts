@@ -111,6 +111,8 @@ export function conditionFacts(
       text: included_km === null ? "Sans limite" : `${formatNumber(included_km)}\u00a0km par véhicule`,
     },
     included_km === null ? null : known("Kilomètre au-delà", price && kilometreWords(price, isConsumer)),
+    known("Paiement", words("payment")),
+    known("Acompte", words("advance")),
     known(
       "Dépôt de garantie",
       deposit === null ? null : join(`${formatPrice(deposit)} par véhicule`, words("deposit")),
@@ -152,7 +154,10 @@ export function needToKnow(lessor: QuoteLessor, isConsumer: boolean, hasTerms: b
       text: `Vos données servent à ce devis et à la location${site ? `, comme le dit ${site}/confidentialite` : ""}.${lessor.email ? ` Pour exercer vos droits\u00a0: ${lessor.email}.` : ""}`,
     },
     isConsumer && lessor.mediator_name
-      ? said("Médiation", [lessor.mediator_name, lessor.mediator_website].filter(Boolean).join(", "))
+      ? said(
+          "Médiation",
+          [lessor.mediator_name, lessor.mediator_address, lessor.mediator_website].filter(Boolean).join(", "),
+        )
       : null,
   ];
   return facts.filter((fact) => fact !== null);

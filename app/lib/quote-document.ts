@@ -152,7 +152,9 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     total: sums.total,
     vat: sums.vat,
     keyFacts: keyFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
-    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
+    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines))
+      .filter(isTold)
+      .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
     text: row.text,
@@ -227,6 +229,10 @@ function documentLine(line: QuoteLine, amount: Amount, priceWord: "HT" | "TTC"):
     amount,
   };
 }
+
+/** What delivery costs in general need not be said beside what it costs here. */
+const hasPricedDelivery = (lines: QuoteLine[]) =>
+  lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
 
 /** Both ways, at the rate of the first line. */
 function kilometrePrice({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): Amount | null {

@@ -64,6 +64,8 @@ export interface QuoteLessor {
   vat_number: string;
   mediator_name: string;
   mediator_website: string;
+  /** Absent from what was sent before it was asked. */
+  mediator_address?: string;
   agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
   /** What every rental includes. */
   inclusions: { title: string; text: string }[];

@@ -55,6 +55,7 @@ const legalFacts = {
   host_address: line(300),
   host_phone: optionalPhone,
   mediator_name: line(200),
+  mediator_address: line(300),
   mediator_website: website,
 } satisfies Record<LegalFactName, z.ZodType>;
 

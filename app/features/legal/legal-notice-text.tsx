@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
+import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const legalNoticePage = {
@@ -17,7 +17,7 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...legalNoticePage}
       lead="Qui édite ce site, qui l’héberge et comment nous joindre."
-      version="2026-11-17"
+      version="2026-11-18"
     >
       <LegalSection id="editeur" title="Éditeur du site">
         <p>
@@ -64,6 +64,13 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
             Téléphone&nbsp;: <PhoneFact>{facts.host_phone}</PhoneFact>
           </li>
         </ul>
+      </LegalSection>
+      <LegalSection id="mediateur" title="Médiateur de la consommation">
+        <p>
+          Un client particulier dont la réclamation n’a pas abouti peut saisir gratuitement{" "}
+          <Fact>{facts.mediator_name}</Fact>, <Fact>{facts.mediator_address}</Fact>,{" "}
+          <WebsiteFact>{facts.mediator_website}</WebsiteFact>.
+        </p>
       </LegalSection>
       <LegalSection id="contenu-du-site" title="Contenu du site">
         <p>

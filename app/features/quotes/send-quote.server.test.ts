@@ -23,6 +23,12 @@ const database = testDatabase();
 const clock = { at: new Date("2026-11-17T10:00:00Z") };
 const app = testApp(database, { now: () => clock.at });
 
+const mediator = {
+  mediator_name: "Médiateur des loueurs",
+  mediator_address: "3 place du Médiateur, 75000 Paris",
+  mediator_website: "https://mediateur.example.fr",
+};
+
 let counter = 0;
 
 async function addTariffed({ excess = 900 as number | null } = {}) {
@@ -33,10 +39,18 @@ async function addTariffed({ excess = 900 as number | null } = {}) {
     late_return: "Une heure, puis un jour.",
     insurance: "Tous risques.",
     cancellation: "Gratuite 48 h avant.",
+    payment: "Au départ, par carte.",
+    advance: "Aucun acompte.",
+    deposit: "Rendu sous 7 jours.",
   };
   await db
     .updateTable("company_info")
-    .set({ name: "Tramontane Location", siren: "123 456 789", rental_conditions: JSON.stringify(texts) })
+    .set({
+      name: "Tramontane Location",
+      siren: "123 456 789",
+      rental_conditions: JSON.stringify(texts),
+      ...mediator,
+    })
     .execute();
   const tariff = await db
     .insertInto("tariffs")
@@ -434,12 +448,12 @@ test("the general terms leave with the quote, once for all that share them, and 
     .executeTakeFirstOrThrow();
   expect(mail.body).toContain("est joint à ce message, avec les conditions générales de location.");
 
-  await db.updateTable("company_info").set({ mediator_name: "Un autre médiateur" }).execute();
+  await db.updateTable("company_info").set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) }).execute();
   const third = await send();
   expect(third.terms_sha256).not.toBe(first.terms_sha256);
   const kept = await readTexts();
   expect(kept.find(({ sha256 }) => sha256 === first.terms_sha256)?.body).toBe(text);
-  expect(kept.find(({ sha256 }) => sha256 === third.terms_sha256)?.body).toContain("Un autre médiateur");
+  expect(kept.find(({ sha256 }) => sha256 === third.terms_sha256)?.body).toContain("Un diable");
 
   // Nor can anybody change one, pass another off as it, or take it from its quote.
   const other = { terms_sha256: third.terms_sha256 };

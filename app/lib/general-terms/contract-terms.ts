@@ -1,5 +1,6 @@
 import { link, paragraph, says, type TextSection } from "../legal-writing.ts";
 import { sitePaths } from "../site-paths.ts";
+import { driverPapers, papersRule, renterPapers } from "../what-to-bring.ts";
 import { condition } from "./company-words.ts";
 import type { TermsFacts } from "./general-terms.ts";
 
@@ -56,13 +57,13 @@ export const contractTerms = (facts: TermsFacts): TextSection[] => [
     title: "Conducteur et permis",
     blocks: [
       paragraph`Seules les personnes désignées au loueur, au plus tard au départ, peuvent conduire. Chacune
-        présente, en original et en cours de validité, une pièce d’identité, un justificatif de domicile récent et
-        le permis qui convient au véhicule :`,
+        présente, ${papersRule}, ${driverPapers.identity} et ${driverPapers.licence}. Le locataire présente en outre
+        ${renterPapers.person} ou, pour une société, ${renterPapers.company}. Le permis qui convient est :`,
       {
         list: [
-          says`permis B pour les véhicules jusqu’à 3,5\u00a0t de poids total autorisé en charge (PTAC) ;`,
-          says`permis B96 ou BE pour les ensembles attelés qui l’exigent ;`,
-          says`permis C1 ou C au-delà de 3,5\u00a0t, C1E ou CE avec remorque ou semi-remorque.`,
+          says`le permis B pour les véhicules jusqu’à 3,5\u00a0t de poids total autorisé en charge (PTAC) ;`,
+          says`le permis B96 ou BE pour les ensembles attelés qui l’exigent ;`,
+          says`le permis C1 ou C au-delà de 3,5\u00a0t, C1E ou CE avec remorque ou semi-remorque.`,
         ],
       },
       paragraph`Pour les véhicules soumis à la réglementation du transport routier, le locataire s’assure en outre

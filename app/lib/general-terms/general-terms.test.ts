@@ -8,6 +8,7 @@ const facts: TermsFacts = {
   phone: "04 65 71 20 00",
   email: "contact@example.fr",
   mediator_name: "Médiateur des loueurs",
+  mediator_address: "3 place du Médiateur, 75000 Paris",
   mediator_website: "https://mediateur.example.fr/",
   vat_rate: 20,
   inclusions: [{ title: "Assistance", text: "24 h/24" }],

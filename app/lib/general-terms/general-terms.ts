@@ -11,6 +11,7 @@ export interface TermsFacts {
   phone: string;
   email: string;
   mediator_name: string;
+  mediator_address: string;
   mediator_website: string;
   vat_rate: number;
   inclusions: Inclusion[];

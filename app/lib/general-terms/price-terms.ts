@@ -29,8 +29,11 @@ export const priceTerms = (facts: TermsFacts): TextSection[] => [
       paragraph`Le prix dû est celui du devis accepté. Il ne comprend ni le carburant, ni les péages, ni les
         amendes, ni la franchise.`,
       ...inclusions(facts),
-      paragraph`Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de
-        plus d’un mois.`,
+      ...condition(facts, "payment", [
+        paragraph`Sauf accord écrit, la location se paie au départ, et chaque mois d’avance pour les locations de
+          plus d’un mois.`,
+      ]),
+      ...condition(facts, "advance"),
       paragraph`Entre professionnels, tout retard de paiement entraîne de plein droit des pénalités au taux légal
         applicable et l’indemnité forfaitaire de recouvrement de 40 € (articles L.\u00a0441-10 et D.\u00a0441-5 du
         Code de commerce).`,

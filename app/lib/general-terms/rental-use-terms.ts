@@ -132,7 +132,8 @@ export const rentalUseTerms = (facts: TermsFacts): TextSection[] => [
         écrit.`,
       paragraph`Si la réponse ne le satisfait pas, le consommateur peut recourir gratuitement, dans l’année qui
         suit sa réclamation écrite, au médiateur de la consommation (articles L.\u00a0611-1 et suivants du Code de
-        la consommation) : ${fact(facts.mediator_name)}, ${websiteFact(facts.mediator_website)}.`,
+        la consommation) : ${fact(facts.mediator_name)}, ${fact(facts.mediator_address)},
+        ${websiteFact(facts.mediator_website)}.`,
       paragraph`Le contrat est soumis au droit français. Le consommateur saisit, à son choix, l’une des
         juridictions compétentes en vertu de la loi. Entre professionnels, le litige relève du tribunal du siège du
         loueur.`,

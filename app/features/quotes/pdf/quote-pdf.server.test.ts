@@ -67,6 +67,7 @@ test("the general terms are its last pages: every word of them, their hash, and 
   const document = toDocument(testQuote({ terms_sha256: "ab".repeat(32) }), [testLine()]);
   const facts = {
     ...testQuote().lessor,
+    mediator_address: "3 place du Médiateur, 75000 Paris",
     vat_rate: 20,
     rental_conditions: {},
     origin: "https://tramontane.example",

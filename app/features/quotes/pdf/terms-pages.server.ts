@@ -20,9 +20,10 @@ export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: (
   let top = sheet.y + 12;
   let column = 0;
   let y = top;
+  const heights = blocks.map((block) => heightOf(sheet, block));
   for (const [index, block] of blocks.entries()) {
-    const next = "heading" in block ? blocks[index + 1] : undefined;
-    const needed = heightOf(sheet, block) + (next ? heightOf(sheet, next) : 0);
+    const height = heights[index] ?? 0;
+    const needed = "heading" in block ? height + (heights[index + 1] ?? 0) : height;
     if (y + needed > page.bottom && y > top) {
       if (column === 1) {
         nextPage();
@@ -31,7 +32,8 @@ export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: (
       column = 1 - column;
       y = top;
     }
-    y += drawBlock(sheet, block, { x: page.margin + column * (width + gap), y });
+    drawBlock(sheet, block, { x: page.margin + column * (width + gap), y });
+    y += height;
   }
 }
 
@@ -41,7 +43,7 @@ function heightOf(sheet: Sheet, block: PlainBlock): number {
   return block.list.reduce((sum, item) => sum + sheet.height(item, width - dash, body) + 1, 5);
 }
 
-function drawBlock(sheet: Sheet, block: PlainBlock, { x, y }: { x: number; y: number }): number {
+function drawBlock(sheet: Sheet, block: PlainBlock, { x, y }: { x: number; y: number }) {
   if ("heading" in block)
     sheet.text(block.heading, { x, y: y + 4, width }, { ...heading, tag: "H3", colour: colours.blue });
   else if ("text" in block) sheet.text(block.text, { x, y, width }, body);
@@ -62,5 +64,4 @@ function drawBlock(sheet: Sheet, block: PlainBlock, { x, y }: { x: number; y: nu
     }
     list.end();
   }
-  return heightOf(sheet, block);
 }
