@@ -23,6 +23,7 @@ export default [
     route("devis/:token", "routes/site/quote.tsx"),
     route("devis/:token/accepter", "routes/site/quote-accept.tsx"),
     route("devis/:token/pdf", "routes/site/quote-pdf.ts"),
+    route("devis/:token/conditions", "routes/site/quote-terms.tsx"),
   ]),
 
   route("locadmin", "routes/back-office/login.tsx"),

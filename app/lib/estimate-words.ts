@@ -15,6 +15,8 @@ export interface EstimateLine {
 
 export const estimateNote =
   "Non compris\u00a0: carburant, péages, options. Estimation indicative\u00a0: le devis fait foi.";
+/** Beside every estimate of a rental that is to be brought. */
+export const deliveryNote = "hors livraison, chiffrée dans le devis";
 export const longTermSentence = "Longue durée\u00a0: devis personnalisé.";
 
 const euros = (cents: number) => formatCents(cents, { exact: true });

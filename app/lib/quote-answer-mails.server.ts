@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { formatDateTime } from "./dates.ts";
+import { isDelivered } from "./handover.ts";
 import { officePaths } from "./office-paths.ts";
 import { formatPhone } from "./phone.ts";
 import { counted } from "./plural.ts";
@@ -8,6 +9,7 @@ import type { QuoteDocument } from "./quote-document.ts";
 import { exactEuros, placeWords } from "./quote-document-words.ts";
 import { readQuoteDocument } from "./quote-documents.server.ts";
 import { type HeardBy, hearings, type QuoteAnswer, type QuoteLessor } from "./quote-terms.ts";
+import { papersNote, whatToBring } from "./what-to-bring.ts";
 
 /** Who is told of a customer's answer, and how that customer is to reach them. */
 export interface Desk {
@@ -72,6 +74,7 @@ export async function acceptanceMail(
   { desk, name, now, heard }: { desk: Desk; name: string; now: Date; heard?: HeardBy },
 ): Promise<{ subject: string; body: string }> {
   const document = await requireDocument(trx, quoteId);
+  const isBrought = document.stay && isDelivered(document.stay.departure.place);
   const body = [
     "Bonjour,",
     "",
@@ -82,7 +85,13 @@ export async function acceptanceMail(
       isMissing ? [] : [line(label, [text, note].filter(Boolean).join(", "))],
     ),
     "",
-    "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
+    `${isBrought ? "À présenter à la livraison" : "À apporter"}\u00a0:`,
+    ...whatToBring(document).map(({ text }) => `- ${text}`),
+    papersNote,
+    "",
+    document.hasTerms
+      ? "Le devis accepté est joint à ce message, avec les conditions générales de location. Gardez-le\u00a0: il dit tout ce qui est convenu."
+      : "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",
     "",
     "Une question, un changement\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
     [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createGate } from "#server/http/render-gate.ts";
 import { newSecretToken } from "#server/secret-tokens.ts";
@@ -11,13 +12,14 @@ import {
   quotedDays,
   type SentQuote,
 } from "#tests/support/sent-quotes.ts";
+import { addMember } from "#tests/support/staff.ts";
 import { Failure } from "./failure.ts";
 import { insertPeriod } from "./periods.server.ts";
 import { acceptQuote, refuseQuote } from "./quote-answers.server.ts";
 import { expireQuotes } from "./quote-expiry.server.ts";
 import { findQuoteId } from "./quote-links.server.ts";
 import { askQuestion } from "./quote-questions.server.ts";
-import type { AnswerOutcome } from "./settle-quote.server.ts";
+import { type AnswerOutcome, settleAcceptance } from "./settle-quote.server.ts";
 
 const database = testDatabase();
 const app = testApp(database, { now: () => now });
@@ -84,6 +86,32 @@ async function everything() {
 }
 
 describe("a yes", () => {
+  test("is proved by the terms it was given to, too; told by telephone, it ticked no box", async () => {
+    const generalTerms = "# Conditions\n\nTramontane\n\n## 1. Objet\n\nTelles quelles.\n";
+    const { quote } = await addQuoted({ generalTerms });
+    await acceptQuote(app, quote.token, yes);
+    const { quote: told } = await addQuoted({ generalTerms });
+    const actor = await addMember(database, "user", "claire@example.fr");
+    await settleAcceptance(app, told.id, { name: "Camille Ferrer", bearer: { actor, heard: "telephone" } });
+    const answers = await database.db
+      .selectFrom("quotes")
+      .innerJoin("terms_texts", "terms_texts.sha256", "quotes.terms_sha256")
+      .select(["answer", "sha256", "body"])
+      .where("quotes.id", "in", [quote.id, told.id])
+      .orderBy("quotes.id")
+      .execute();
+    for (const { answer, sha256, body } of answers) {
+      expect(body).toBe(generalTerms);
+      expect(answer?.terms_sha256).toBe(sha256);
+      expect(sha256).toBe(createHash("sha256").update(generalTerms).digest("hex"));
+    }
+    expect(answers.map(({ answer }) => answer?.box)).toEqual([
+      "J’ai lu le devis et les conditions générales de location",
+      undefined,
+    ]);
+    expect((await mailsOf(quote))[0]?.body).toContain("avec les conditions générales de location");
+  });
+
   test("makes the option a reservation, wins the request and tells both", async () => {
     const { vehicleId, quote } = await addQuoted();
     expect(await periodsOf(vehicleId)).toEqual(["option [2027-03-08,2027-03-13)"]);
@@ -98,6 +126,7 @@ describe("a yes", () => {
     expect(kept?.answer).toEqual({
       address: "203.0.113.9",
       pdf_sha256: kept?.pdf_sha256,
+      box: "J’ai lu le devis et les conditions générales de location",
       sent_to: camille.email,
     });
     expect(await periodsOf(vehicleId)).toEqual(["reservation [2027-03-08,2027-03-13)"]);

@@ -111,6 +111,8 @@ export function conditionFacts(
       text: included_km === null ? "Sans limite" : `${formatNumber(included_km)}\u00a0km par véhicule`,
     },
     included_km === null ? null : known("Kilomètre au-delà", price && kilometreWords(price, isConsumer)),
+    known("Paiement", words("payment")),
+    known("Acompte", words("advance")),
     known(
       "Dépôt de garantie",
       deposit === null ? null : join(`${formatPrice(deposit)} par véhicule`, words("deposit")),
@@ -133,12 +135,13 @@ export function conditionFacts(
 const said = (label: string, text: string): Fact | null => (text ? { label, text } : null);
 
 /** What the law and good faith want told. */
-export function needToKnow(lessor: QuoteLessor, isConsumer: boolean): Fact[] {
+export function needToKnow(lessor: QuoteLessor, isConsumer: boolean, hasTerms: boolean): Fact[] {
   const site = lessor.website?.replace(/^https?:\/\//, "") ?? "";
+  const terms = hasTerms ? "qui y sont jointes" : `lues sur ${site}/cgv`;
   const facts: (Fact | null)[] = [
     {
       label: "Contrat",
-      text: `L’acceptation de ce devis forme le contrat de location, avec les conditions générales${site ? ` lues sur ${site}/cgv` : ""}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
+      text: `L’acceptation de ce devis forme le contrat de location, avec les conditions générales de location ${terms}. Un devis envoyé ne change plus\u00a0: une modification donne une nouvelle version sous le même numéro. Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.`,
     },
     isConsumer
       ? {
@@ -151,7 +154,10 @@ export function needToKnow(lessor: QuoteLessor, isConsumer: boolean): Fact[] {
       text: `Vos données servent à ce devis et à la location${site ? `, comme le dit ${site}/confidentialite` : ""}.${lessor.email ? ` Pour exercer vos droits\u00a0: ${lessor.email}.` : ""}`,
     },
     isConsumer && lessor.mediator_name
-      ? said("Médiation", [lessor.mediator_name, lessor.mediator_website].filter(Boolean).join(", "))
+      ? said(
+          "Médiation",
+          [lessor.mediator_name, lessor.mediator_address, lessor.mediator_website].filter(Boolean).join(", "),
+        )
       : null,
   ];
   return facts.filter((fact) => fact !== null);

@@ -44,6 +44,8 @@ export interface QuoteRow {
   sent_at: Date | string | null;
   /** «K7M-4XQ», of its request; null once that is gone. */
   reference: string | null;
+  /** Of the general terms it was sent with; null where it was sent before they were kept. */
+  terms_sha256?: string | null;
 }
 
 export interface DocumentLine {
@@ -98,6 +100,8 @@ export interface QuoteDocument {
   conditions: Fact[];
   /** What the law and good faith want told. */
   needToKnow: Fact[];
+  /** Its general terms go with it, in the PDF and on a page of their own. */
+  hasTerms: boolean;
   /** The few words of whoever made it. */
   text: string;
   /** What every rental includes, in a row. */
@@ -121,6 +125,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const isConsumer = row.prices_for === "particulier";
   const sums = sumQuote(lines, includesTax);
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
+  const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
   const priceWord = includesTax ? "TTC" : "HT";
   // What is missing is marked while it can be completed; a document that leaves says nothing of it.
   const isTold = ({ isMissing }: Fact) => !isMissing || (row.state === "draft" && isConsumer);
@@ -147,8 +152,11 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     total: sums.total,
     vat: sums.vat,
     keyFacts: keyFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
-    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
-    needToKnow: needToKnow(lessor, isConsumer),
+    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines))
+      .filter(isTold)
+      .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
+    needToKnow: needToKnow(lessor, isConsumer, hasTerms),
+    hasTerms,
     text: row.text,
     inclusions: inclusionsOf(lessor),
     notes: includedNotes(conditions, lessor),
@@ -221,6 +229,10 @@ function documentLine(line: QuoteLine, amount: Amount, priceWord: "HT" | "TTC"):
     amount,
   };
 }
+
+/** What delivery costs in general need not be said beside what it costs here. */
+const hasPricedDelivery = (lines: QuoteLine[]) =>
+  lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
 
 /** Both ways, at the rate of the first line. */
 function kilometrePrice({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): Amount | null {

@@ -64,6 +64,8 @@ export interface QuoteLessor {
   vat_number: string;
   mediator_name: string;
   mediator_website: string;
+  /** Absent from what was sent before it was asked. */
+  mediator_address?: string;
   agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
   /** What every rental includes. */
   inclusions: { title: string; text: string }[];
@@ -81,11 +83,22 @@ export const hearings = {
 } as const;
 export type HeardBy = keyof typeof hearings;
 
+/** The box of an acceptance, its last words a link; kept with the answer as it was read. */
+export const acceptanceBox = {
+  lead: "J’ai lu le devis et les ",
+  terms: "conditions générales de location",
+} as const;
+export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
+
 /** What an acceptance is proved by, or why a quote was refused. */
 export interface QuoteAnswer {
   /** The network address it came from. */
   address?: string;
   pdf_sha256?: string;
+  /** Of the general terms it was sent with. */
+  terms_sha256?: string;
+  /** The words of the box that was ticked. */
+  box?: string;
   sent_to?: string;
   reason?: string;
   /** Who of the staff noted it, where the customer did not answer by the link; and how they were told. */

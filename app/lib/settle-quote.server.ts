@@ -6,7 +6,7 @@ import { PeriodConflict } from "./periods.server.ts";
 import { acceptanceMail, findDesk, noticeMail, quoteMailOf } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
 import { liftOptions, reserveVehicles } from "./quote-options.server.ts";
-import type { HeardBy, QuoteAnswer, QuoteState } from "./quote-terms.ts";
+import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "./quote-terms.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type EntryDetail, type LostReason, lostReasons } from "./request-status.ts";
 import type { StaffMember } from "./rights.ts";
@@ -59,12 +59,19 @@ async function accept(
   const actor = actorOf(bearer);
   const proof = proofOf(bearer);
   const reserved = await reserveVehicles(trx, quote, now, actor);
-  const { pdf_sha256, sent_to } = quote;
+  const { pdf_sha256, terms_sha256, sent_to } = quote;
   await keepAnswer(trx, id, {
     state: "accepted",
     answered_at: now,
     answered_by: name,
-    answer: { ...proof, pdf_sha256: pdf_sha256 ?? undefined, sent_to: sent_to ?? undefined },
+    answer: {
+      ...proof,
+      pdf_sha256: pdf_sha256 ?? undefined,
+      terms_sha256: terms_sha256 ?? undefined,
+      // Who answers by the link ticked the box of its page.
+      box: actor ? undefined : acceptanceBoxWords,
+      sent_to: sent_to ?? undefined,
+    },
   });
   const desk = await findDesk(trx, quote);
   const mail = sent_to
@@ -139,7 +146,7 @@ async function lockQuote(trx: Trx, id: string) {
   const quote = await trx
     .selectFrom("quotes")
     .select(["id", "request_id", "number", "version", "state", "valid_until", "pdf_sha256", "sent_to"])
-    .select(["customer", "lessor"])
+    .select(["customer", "lessor", "terms_sha256"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

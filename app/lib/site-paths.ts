@@ -18,6 +18,7 @@ export const sitePaths = {
   quote: (token: string) => `/devis/${token}`,
   quoteAcceptance: (token: string) => `/devis/${token}/accepter`,
   quotePdf: (token: string) => `/devis/${token}/pdf`,
+  quoteTerms: (token: string) => `/devis/${token}/conditions`,
   freeDays: (vehicleId: string) => `/api/disponibilite/${vehicleId}`,
   /** Hears that a vehicle's page was looked at. */
   seen: "/vu",

@@ -40,6 +40,8 @@ export interface Database {
   quotes: QuotesTable;
   quote_lines: QuoteLinesTable;
   quote_numbers: { year: number; last: number };
+  /** Keyed by the SHA-256 of the text. */
+  terms_texts: { sha256: string; body: string; created_at: CreatedAt };
   vehicle_periods: VehiclePeriodsTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;
@@ -400,6 +402,8 @@ interface QuotesTable extends Versioned, Row {
   total_ttc: Generated<number>;
   pdf: Buffer | null;
   pdf_sha256: string | null;
+  /** Of the general terms it was sent with. */
+  terms_sha256: string | null;
   token_hash: string | null;
   sent_at: Date | null;
   sent_by: string | null;
@@ -525,6 +529,7 @@ interface CompanyInfoTable extends Singleton {
   host_phone: Generated<string>;
   mediator_name: Generated<string>;
   mediator_website: Generated<string>;
+  mediator_address: Generated<string>;
 }
 
 interface MaintenanceSettingsTable extends Singleton {

@@ -31,15 +31,20 @@ export const demoCompany: Updateable<Database["company_info"]> = {
   host_address: "1 rue de l’Exemple, 66000 Perpignan",
   host_phone: "04 65 71 20 90",
   mediator_name: "Médiateur de la consommation (exemple)",
+  mediator_address: "2 place de l’Exemple, 75000 Paris (exemple)",
   mediator_website: "https://mediateur.example.fr",
 };
 
 export const demoRentalConditions: RentalConditions = {
+  payment:
+    "Au départ, par carte bancaire ou virement reçu. Au-delà d’un mois, chaque mois d’avance. Professionnels en compte : à 30 jours.",
+  advance: "Aucun acompte jusqu’à 30 jours de location. Au-delà, le premier mois à la réservation.",
   fuel: "Rendu au même niveau qu’au départ. Sinon : le plein au prix de la pompe, plus 18 € TTC de service.",
   late_return: "Une heure de tolérance. Ensuite, une journée au prix de votre durée, jamais plus.",
   early_return: "Le prix est recalculé sur la durée réelle. Il ne peut pas dépasser celui du devis.",
   cancellation: "Gratuite jusqu’à 48 heures avant le départ. Ensuite, une journée de location.",
-  deposit: "Par carte, non encaissé. Rendu dans les 7 jours si le véhicule revient en état.",
+  deposit:
+    "Par carte, non encaissé. Rendu dans les 7 jours si le véhicule revient en état. Dispense pour les professionnels en compte.",
   insurance:
     "Tous risques comprise. La franchise reste à votre charge ; exclusions : hauteur mal évaluée, erreur de carburant, conducteur non déclaré.",
   drivers: "Un deuxième conducteur est gratuit. Permis en cours de validité, présenté au départ.",

@@ -9,11 +9,12 @@ import {
   readAskedRequest,
   readPricedVehicles,
 } from "#app/features/quotes/quote-proposal.server.ts";
+import { keepTerms, readCurrentTerms } from "#app/lib/kept-terms.server.ts";
 import { readTaxes } from "#app/lib/offers.server.ts";
 import { insertPeriod } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
-import type { QuoteLine } from "#app/lib/quote-terms.ts";
+import { acceptanceBoxWords, type QuoteLine } from "#app/lib/quote-terms.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -119,19 +120,23 @@ function withWords(draft: QuoteDraft, { text, address, delivery }: DemoQuote): Q
 async function send(
   trx: Trx,
   desk: Desk,
-  { quote, request, madeAt, row, lines, answeredAt }: Making & Made & { answeredAt: Date | null },
+  { quote, request, madeAt, env, row, lines, answeredAt }: Making & Made & { answeredAt: Date | null },
 ): Promise<string> {
   const number = await takeNumber(trx, madeAt);
-  const document = toDocument({ ...row, number, state: "sent", sent_at: madeAt }, lines);
-  const pdf = await makeQuotePdf(document, madeAt);
+  const terms = await readCurrentTerms({ db: trx, env });
+  const terms_sha256 = terms.sha256;
+  await keepTerms(trx, terms);
+  const document = toDocument({ ...row, number, state: "sent", sent_at: madeAt, terms_sha256 }, lines);
+  const pdf = await makeQuotePdf(document, madeAt, terms);
   const pdf_sha256 = createHash("sha256").update(pdf).digest("hex");
   const isAccepted = quote.state === "accepted";
-  const proof = { address: "192.0.2.44", pdf_sha256, sent_to: request.email };
+  const agreed = { pdf_sha256, terms_sha256, box: acceptanceBoxWords };
+  const proof = { address: "192.0.2.44", ...agreed, sent_to: request.email };
   const answer = isAccepted ? proof : quote.reason && { reason: quote.reason };
   await trx
     .updateTable("quotes")
     .set({
-      ...{ state: quote.state, number, pdf, pdf_sha256, lessor: JSON.stringify(row.lessor) },
+      ...{ state: quote.state, number, pdf, pdf_sha256, terms_sha256, lessor: JSON.stringify(row.lessor) },
       valid_until: row.valid_until,
       ...{ token_hash: hashToken(newSecretToken()), sent_at: madeAt, sent_by: desk.id },
       ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },

@@ -65,6 +65,7 @@ const table: Record<string, Row> = {
     post: [{ form: { name: "Camille Ferrer", read: "on" }, statuses: all(404) }],
   },
   "/devis/:token/pdf": { get: all(404) },
+  "/devis/:token/conditions": { get: all(404) },
   "/*": { get: all(404) },
   "/api/disponibilite/:id": { get: all(200) },
   // Of a vehicle that nobody has: taken, and counted by nobody.

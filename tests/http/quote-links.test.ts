@@ -13,13 +13,18 @@ import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 // The address of a customer's quote: who has it may answer, and nobody else learns that there is one.
 
 const site = attackedSite();
-const quotes: Record<"sent" | "pro" | "expired" | "replaced" | "newer" | "renewed", SentQuote> = {} as never;
+const quotes: Record<"sent" | "pro" | "kept" | "expired" | "replaced" | "newer" | "renewed", SentQuote> =
+  {} as never;
+
+const keptTerms =
+  "# Conditions générales\n\nTramontane\n\n## 1. Objet\n\nComme c’était <alors>.\n\n- un\n- deux\n";
 
 beforeAll(async () => {
   const { db } = site;
   const lines = [{ vehicleId: await addVehicle(db) }];
   quotes.sent = await addSentQuote(db, { lines });
   quotes.pro = await addSentQuote(db, { lines, pricesFor: "professionnel" });
+  quotes.kept = await addSentQuote(db, { lines, generalTerms: keptTerms });
   quotes.expired = await addSentQuote(db, { lines, validUntil: "2026-01-01" });
   quotes.replaced = await addSentQuote(db, { lines });
   await db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", quotes.replaced.id).execute();
@@ -42,6 +47,7 @@ const everyAddress = () =>
     `/devis/${token}?version=2`,
     `/devis/${token}/accepter`,
     `/devis/${token}/pdf`,
+    `/devis/${token}/conditions`,
   ]);
 
 test("a program that opens every link, with GET and with HEAD, changes nothing", async () => {
@@ -69,6 +75,20 @@ test("no page of it carries its own address where others would copy it from", as
   expect(await (await ask("/sitemap.xml")).text()).not.toContain("/devis");
 });
 
+test("a quote's link shows the general terms it was sent with; an older one goes to those of today", async () => {
+  const { token } = quotes.kept;
+  for (const address of [`/devis/${token}`, `/devis/${token}/accepter`])
+    expect(await (await ask(address)).text()).toContain(`href="/devis/${token}/conditions"`);
+  const answer = await ask(`/devis/${token}/conditions`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  for (const words of ["<h2>1. Objet</h2>", "<p>Comme c’était &lt;alors&gt;.</p>", "<li>deux</li>"])
+    expect(html).toContain(words);
+  expect(html).toMatch(/[0-9a-f]{64}/);
+  const before = await ask(`/devis/${quotes.sent.token}/conditions`);
+  expect([before.status, before.headers.get("location")]).toEqual([302, "/cgv"]);
+});
+
 describe("wrong and dead links", () => {
   const wrong = () => {
     const { token } = quotes.sent;
@@ -92,12 +112,15 @@ describe("wrong and dead links", () => {
     return JSON.stringify([answer.status, headers, text]);
   };
 
-  test.each(["", "/accepter", "/pdf", ".data", "?version=2"])("answer alike under «…%s»", async (rest) => {
-    const answers = new Set<string>();
-    for (const token of wrong()) answers.add(await bytesOf(`/devis/${token}${rest}`));
-    expect(answers.size).toBe(1);
-    expect([...answers][0]).toMatch(/^\[(404|200|202)/);
-  });
+  test.each(["", "/accepter", "/pdf", "/conditions", ".data", "?version=2"])(
+    "answer alike under «…%s»",
+    async (rest) => {
+      const answers = new Set<string>();
+      for (const token of wrong()) answers.add(await bytesOf(`/devis/${token}${rest}`));
+      expect(answers.size).toBe(1);
+      expect([...answers][0]).toMatch(/^\[(404|200|202)/);
+    },
+  );
 
   test("take as long as each other", async () => {
     const [never, renewed] = [newSecretToken(), quotes.renewed.token];
@@ -148,7 +171,11 @@ test("the pages of every state are valid HTML", async () => {
   const folder = await makeTemporaryFolder();
   const pages = Object.entries(quotes).map(([name, { token }]) => [name, `/devis/${token}`] as const);
   const files: string[] = [];
-  for (const [name, address] of [...pages, ["step-2", `/devis/${quotes.sent.token}/accepter`] as const]) {
+  const others = [
+    ["step-2", `/devis/${quotes.sent.token}/accepter`],
+    ["terms", `/devis/${quotes.kept.token}/conditions`],
+  ] as const;
+  for (const [name, address] of [...pages, ...others]) {
     const file = path.join(folder.path, `${name}.html`);
     await writeFile(file, await (await ask(address)).text());
     files.push(file);

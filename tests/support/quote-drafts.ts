@@ -30,6 +30,8 @@ export function testQuote(changes: Partial<QuoteRow> = {}): QuoteRow {
       min_age: 21,
       min_licence_years: 2,
       texts: {
+        payment: "Au départ, par carte ou virement.",
+        advance: "Aucun acompte.",
         fuel: "Même niveau au retour ; sinon prix de la pompe plus 18 € TTC.",
         late_return: "Une heure de tolérance, ensuite une journée.",
         early_return: "Prix recalculé, jamais plus élevé.",
@@ -53,6 +55,7 @@ export function testQuote(changes: Partial<QuoteRow> = {}): QuoteRow {
       vat_number: "FR00 000 000 000",
       mediator_name: "Médiateur Exemple",
       mediator_website: "https://mediateur.example.fr",
+      mediator_address: "3 place du Médiateur, 75000 Paris",
       agency: {
         name: "Agence de Perpignan",
         address: "1840 avenue des Rouliers",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { keepTerms } from "#app/lib/kept-terms.server.ts";
 import { amountOf } from "#app/lib/vat.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
@@ -33,6 +34,8 @@ interface Options {
   pricesFor?: "particulier" | "professionnel";
   sentAt?: Date;
   sentTo?: string;
+  /** The general terms it goes with; without them it is of the time before they were kept. */
+  generalTerms?: string;
 }
 
 export interface SentQuote {
@@ -89,6 +92,10 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   }
   const total = amountOf(ht, { includesTax: false, vatRate: 20 });
   const pdf = Buffer.from(`%PDF-1.7 ${number}`);
+  const text = options.generalTerms;
+  const terms_sha256 = text ? createHash("sha256").update(text).digest("hex") : null;
+  if (text && terms_sha256)
+    await db.transaction().execute((trx) => keepTerms(trx, { text, sha256: terms_sha256 }));
   await db
     .updateTable("quotes")
     .set({
@@ -102,6 +109,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
       total_ttc: total.ttc,
       pdf,
       pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+      terms_sha256,
       token_hash: hashToken(token),
       sent_at: options.sentAt ?? new Date(),
       sent_to: options.sentTo ?? camille.email,

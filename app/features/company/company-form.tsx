@@ -2,9 +2,10 @@ import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/components/r
 import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
+import type { LegalFactName } from "#app/lib/legal-facts.ts";
 import { BusinessHours } from "./business-hours.tsx";
 import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
-import { companySchema, type LegalFactName } from "./company-settings.schema.ts";
+import { companySchema } from "./company-settings.schema.ts";
 import type { StaffCompany } from "./staff-company.server.ts";
 
 /** The tab «Entreprise». */
@@ -16,7 +17,7 @@ export function CompanyForm({ company, page }: { company: StaffCompany; page: Pa
     together: [
       ["address", "zip", "city"],
       ["host_name", "host_address", "host_phone"],
-      ["mediator_name", "mediator_website"],
+      ["mediator_name", "mediator_address", "mediator_website"],
     ],
     check: (data) => formErrors(companySchema, data),
     onReload: page.onReload,
@@ -130,17 +131,20 @@ function LegalFields({ company, errors }: LegalFieldsProps) {
       </FormGroup>
       <FormGroup
         title="Médiateur de la consommation"
-        purpose="Celui que vos clients particuliers peuvent saisir."
+        purpose="Celui que vos clients particuliers peuvent saisir. Sans lui, aucun devis ne part à un particulier."
       >
-        <FieldPair>
-          <TextField {...fact("mediator_name")} label="Nom du médiateur" />
-          <TextField
-            {...fact("mediator_website")}
-            label="Site du médiateur"
-            inputMode="url"
-            placeholder="https://…"
-          />
-        </FieldPair>
+        <div className="space-y-4">
+          <FieldPair>
+            <TextField {...fact("mediator_name")} label="Nom du médiateur" />
+            <TextField
+              {...fact("mediator_website")}
+              label="Site du médiateur"
+              inputMode="url"
+              placeholder="https://…"
+            />
+          </FieldPair>
+          <TextField {...fact("mediator_address")} label="Adresse postale du médiateur" />
+        </div>
       </FormGroup>
     </>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phoneExample, placeSchema, requiredLine } from "#app/features/agencies/agencies.schema.ts";
+import type { LegalFactName } from "#app/lib/legal-facts.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
@@ -43,8 +44,7 @@ const logoChoice = z
 
 export type LogoChoice = z.output<typeof logoChoice>;
 
-/** The legal facts: all optional, shown by the legal pages as soon as they are known. */
-const legalFacts = z.object({
+const legalFacts = {
   legal_form: line(80),
   share_capital: line(80),
   siren,
@@ -55,11 +55,9 @@ const legalFacts = z.object({
   host_address: line(300),
   host_phone: optionalPhone,
   mediator_name: line(200),
+  mediator_address: line(300),
   mediator_website: website,
-});
-
-export type LegalFactName = keyof z.output<typeof legalFacts>;
-export const legalFactNames = legalFacts.keyof().options;
+} satisfies Record<LegalFactName, z.ZodType>;
 
 /** The tab «Entreprise», in the browser and on the server. */
 export const companySchema = placeSchema.omit({ hours: true }).extend({
@@ -67,7 +65,7 @@ export const companySchema = placeSchema.omit({ hours: true }).extend({
   business_hours: placeSchema.shape.hours,
   header_logo: logoChoice,
   footer_logo: logoChoice,
-  ...legalFacts.shape,
+  ...legalFacts,
 });
 
 export type CompanyInput = z.input<typeof companySchema>;

@@ -3,7 +3,7 @@ import { useRecordForm } from "#app/components/record/use-record-form.ts";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { conditionTopics } from "#app/lib/rental-terms.ts";
+import { conditionTopics, topicHints } from "#app/lib/rental-terms.ts";
 import { PriceChoice } from "./price-choice.tsx";
 import {
   conditionField,
@@ -87,7 +87,7 @@ export function RentalSettingsForm({ settings, page }: { settings: RentalSetting
       </FormGroup>
       <FormGroup
         title="Conditions de location"
-        purpose="Sur la page Tarifs. Un sujet sans texte n’y paraît pas."
+        purpose="Sur la page Tarifs, dans les CGV et les devis. Un sujet sans texte n’y paraît pas."
       >
         <div className="space-y-4">
           {topics.map((topic) => (
@@ -95,6 +95,7 @@ export function RentalSettingsForm({ settings, page }: { settings: RentalSetting
               key={topic}
               {...field(conditionField(topic))}
               label={conditionTopics[topic]}
+              hint={topicHints[topic]}
               rows={2}
               maxLength={600}
             />

@@ -127,6 +127,7 @@ describe("what it accepts", () => {
     ["vat_number", "FR123", /FR/],
     ["vat_number", "DE40 123 456 789", /FR/],
     ["host_phone", "12", /numéro/],
+    ["mediator_address", "x".repeat(301), /300/],
     ["mediator_website", "javascript:alert(1)", /site/],
     ["mediator_website", "pas un site", /site/],
     ["header_logo", "autre", /logo/],

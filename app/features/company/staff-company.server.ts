@@ -1,5 +1,6 @@
 import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { legalFactNames } from "#app/lib/legal-facts.ts";
 import { readOfficeHours } from "#app/lib/opening-hours.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
@@ -8,12 +9,7 @@ import type { App } from "#server/app.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
 import { attachFile, detachFile, keyPrefixOf } from "#server/files/stored-files.ts";
-import {
-  type CompanyInput,
-  companySchema,
-  type LogoChoice,
-  legalFactNames,
-} from "./company-settings.schema.ts";
+import { type CompanyInput, companySchema, type LogoChoice } from "./company-settings.schema.ts";
 
 /** The company's record as the settings show it. */
 export type StaffCompany = Awaited<ReturnType<typeof getStaffCompany>>;

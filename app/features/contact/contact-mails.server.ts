@@ -52,7 +52,7 @@ function requestText({ reference, vehicles, terms, today }: MailedRequest): stri
   return [
     `Référence\u00a0: ${reference}`,
     ...requestFacts(terms, today).map(line),
-    ...(vehicles.length > 0 ? [shown, ...estimateText(vehicles, terms.days)] : []),
+    ...(vehicles.length > 0 ? [shown, ...estimateText(vehicles, terms)] : []),
   ];
 }
 
@@ -77,7 +77,7 @@ export function confirmationMail(
     `Référence\u00a0: ${reference}`,
     ...chosenFacts(terms, today).map(line),
     ...(vehicles.length > 0
-      ? ["", `${plural(vehicles.length, "Véhicule")}\u00a0:`, ...estimateText(vehicles, terms.days)]
+      ? ["", `${plural(vehicles.length, "Véhicule")}\u00a0:`, ...estimateText(vehicles, terms)]
       : []),
     ...(deposits.length > 0 ? [`Dépôt de garantie, rendu au retour\u00a0: ${deposits.join(", ")}`] : []),
     ...(hasEstimate ? [estimateNote] : []),

@@ -1,4 +1,4 @@
-import { longTermSentence } from "#app/lib/estimate-words.ts";
+import { deliveryNote, longTermSentence } from "#app/lib/estimate-words.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { describeStay, describeVehicles, type Rental } from "./rental.ts";
 
@@ -20,7 +20,7 @@ export function RentalSummary({ rental, today }: { rental: Rental; today: string
   );
 }
 
-function SummaryTotal({ rental: { total, unpriced, isLongTerm } }: { rental: Rental }) {
+function SummaryTotal({ rental: { total, unpriced, isLongTerm, isDelivered } }: { rental: Rental }) {
   if (isLongTerm) return <p className="text-[0.9375rem]">{longTermSentence}</p>;
   if (!total) return null;
   return (
@@ -30,6 +30,7 @@ function SummaryTotal({ rental: { total, unpriced, isLongTerm } }: { rental: Ren
         TTC, {unpriced > 0 ? `hors véhicule${unpriced > 1 ? "s" : ""} sans tarif` : "estimation"}
       </span>
       <span className="block text-ink-2">{formatCents(total.ht, { exact: true })} HT</span>
+      {isDelivered && <span className="block text-ink-2 sm:max-w-40">{deliveryNote}</span>}
     </p>
   );
 }

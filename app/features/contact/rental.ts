@@ -17,6 +17,8 @@ export interface Rental {
   /** How many of them have none. */
   unpriced: number;
   isLongTerm: boolean;
+  /** To be brought: what that costs is in no estimate. */
+  isDelivered: boolean;
 }
 
 export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string): Rental {
@@ -34,6 +36,7 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
     total: totals.length > 0 ? sumAmounts(totals) : null,
     unpriced: vehicles.length - totals.length,
     isLongTerm: (days ?? 0) > longestPriced,
+    isDelivered: values.retrait === "livraison",
   };
 }
 

@@ -52,12 +52,17 @@ test("what was typed stands apart from what was chosen", () => {
     "Dates: du lundi 23 au vendredi 27 novembre inclus, dates souples",
     "Durée: 5 jours",
     "Kilomètres prévus: 1 000 km par véhicule",
-    "Client: Professionnel",
-    "Retrait: Livraison",
+    "Vous êtes: un professionnel",
+    "Retrait: livraison au lieu que vous avez indiqué",
   ]);
-  const chosen = chosenFacts(terms).map(({ label }) => label);
-  const typed = requestFacts(terms).filter(({ label }) => !chosen.includes(label));
-  expect(typed.map(({ text }) => text)).toEqual(["Atelier Garrigue", "Céret"]);
+  const chosen = chosenFacts(terms).map(({ text }) => text);
+  const typed = requestFacts(terms).filter(({ text }) => !chosen.includes(text));
+  expect(typed.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    "Client: Professionnel",
+    "Société: Atelier Garrigue",
+    "Retrait: livraison à Céret",
+  ]);
+  expect(requestFacts({ ...terms, handover: "agence", place: null }).at(-1)?.text).toBe("à l’agence");
   const vague = { ...terms, during: null, days: null, km: null };
   expect(chosenFacts(vague)[0]).toEqual({ label: "Dates", text: "souples" });
 });
@@ -68,7 +73,7 @@ test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
     { vehicle_name: "Agly", estimate },
     { vehicle_name: "Remorque", estimate: null },
   ];
-  expect(estimateText(vehicles, 5).map(plain)).toEqual([
+  expect(estimateText(vehicles, { days: 5, handover: "agence" }).map(plain)).toEqual([
     "- Corbère Relais",
     "  5 jours (76,18 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
     "  750 km (150 km par jour) : compris",
@@ -84,6 +89,15 @@ test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
     "Total : 851,76 € TTC, 709,80 € HT (hors véhicule sans tarif)",
   ]);
   expect(totalOf(vehicles.slice(2))).toBeNull();
+});
+
+test("beside a delivery an estimate says that it is without it; where there is none, nothing is said", () => {
+  const delivered = { days: 5, handover: "livraison" } as const;
+  const lines = estimateText([{ vehicle_name: "Agly", estimate }], delivered).map(plain);
+  expect(lines.at(-1)).toBe("Prix hors livraison, chiffrée dans le devis.");
+  expect(estimateText([{ vehicle_name: "Agly", estimate: null }], delivered).join()).not.toContain(
+    "hors livraison",
+  );
 });
 
 test("what has no estimate says why", () => {

@@ -1,10 +1,11 @@
-import { estimateLines, formatTotal, longTermSentence } from "#app/lib/estimate-words.ts";
+import { deliveryNote, estimateLines, formatTotal, longTermSentence } from "#app/lib/estimate-words.ts";
+import { handoverWords } from "#app/lib/handover.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { addDays, formatDay, formatPeriod } from "#app/lib/rental-days.ts";
 import { type Estimate, longestPriced } from "#app/lib/tariff.ts";
 import { type Amount, sumAmounts } from "#app/lib/vat.ts";
-import { type CustomerKind, customerKinds, type Handover, handovers } from "./request-terms.ts";
+import { type CustomerKind, customerKinds, type Handover } from "./request-terms.ts";
 
 // A request as both mails and the back-office say it.
 
@@ -57,8 +58,7 @@ export function requestFacts(request: RequestTerms, today?: string): Fact[] {
     ...stayFacts(request, today),
     ["Client", customer_kind && customerKinds[customer_kind]],
     ["Société", request.company_name],
-    ["Retrait", handover && handovers[handover]],
-    ["Lieu de livraison", request.place],
+    ["Retrait", handover === "livraison" ? handoverWords(handover, request.place) : handover && "à l’agence"],
   ]);
 }
 
@@ -67,8 +67,11 @@ export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
   const { customer_kind, handover } = request;
   return facts([
     ...stayFacts(request, today),
-    ["Client", customer_kind && customerKinds[customer_kind]],
-    ["Retrait", handover && handovers[handover]],
+    ["Vous êtes", customer_kind && `un ${customer_kind}`],
+    [
+      "Retrait",
+      handover && (handover === "livraison" ? "livraison au lieu que vous avez indiqué" : "à l’agence"),
+    ],
   ]);
 }
 
@@ -103,7 +106,10 @@ export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: str
 }
 
 /** The vehicles with the lines of their estimates, for a mail. */
-export function estimateText(vehicles: RequestVehicle[], days: number | null): string[] {
+export function estimateText(
+  vehicles: RequestVehicle[],
+  { days, handover }: Pick<RequestTerms, "days" | "handover">,
+): string[] {
   const total = vehicles.length > 1 ? totalOf(vehicles) : null;
   return [
     ...vehicles.flatMap(({ vehicle_name, estimate }) => [
@@ -111,6 +117,7 @@ export function estimateText(vehicles: RequestVehicle[], days: number | null): s
       ...(estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`]),
     ]),
     ...(total ? [`Total\u00a0: ${formatTotal(total.amount)}${total.note ? ` (${total.note})` : ""}`] : []),
+    ...(handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : []),
   ];
 }
 

@@ -3,6 +3,8 @@ import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { deliveryNote } from "#app/lib/estimate-words.ts";
+import { handoverWords } from "#app/lib/handover.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
@@ -83,9 +85,9 @@ function Step({ number, title, children }: { number: number; title: string; chil
 /** The request as it was sent. */
 function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage }) {
   const today = todayOf(useMinute() ?? new Date());
-  const { stay, total, unpriced } = rental;
+  const { stay, total, unpriced, isDelivered } = rental;
   const handover = handovers[values.retrait as keyof typeof handovers];
-  const place = values.retrait === "livraison" ? values.lieu : agency?.name;
+  const without = [unpriced > 0 && "hors véhicule sans tarif", isDelivered && deliveryNote].filter(Boolean);
   const stayWords = describeStay(stay, today);
   const facts = [
     ["Dates", capitalised(stayWords)],
@@ -93,7 +95,12 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
       "Kilomètres",
       stay.km !== null && `${formatNumber(stay.km)}${rental.vehicles.length > 1 ? " par véhicule" : ""}`,
     ],
-    ["Retrait", handover && [handover, place].filter(Boolean).join(", ")],
+    [
+      "Retrait",
+      isDelivered
+        ? capitalised(handoverWords("livraison", values.lieu ?? null))
+        : handover && [handover, agency?.name].filter(Boolean).join(", "),
+    ],
   ] as const;
   return (
     <>
@@ -111,7 +118,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
           <Fact
             term="Estimation"
             words={`${formatCents(total.ttc, { exact: true })}\u00a0TTC`}
-            aside={` (${formatCents(total.ht, { exact: true })}\u00a0HT)${unpriced > 0 ? ", hors véhicule sans tarif" : ""}`}
+            aside={` (${formatCents(total.ht, { exact: true })}\u00a0HT)${without.map((words) => `, ${words}`).join("")}`}
           />
         )}
       </dl>

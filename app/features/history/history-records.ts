@@ -119,6 +119,7 @@ const labels: Record<string, string> = {
   host_address: "Adresse de l’hébergeur",
   host_phone: "Téléphone de l’hébergeur",
   mediator_name: "Médiateur",
+  mediator_address: "Adresse du médiateur",
   mediator_website: "Site du médiateur",
   office_address: "Adresse du siège",
   office_city: "Ville du siège",

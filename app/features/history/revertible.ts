@@ -42,7 +42,7 @@ const forms = {
     columns: [
       ...[...place, "business_hours", "legal_form", "share_capital", "siren", "rcs_city", "vat_number"],
       ...["publication_director", "host_name", "host_address", "host_phone"],
-      ...["mediator_name", "mediator_website"],
+      ...["mediator_name", "mediator_address", "mediator_website"],
     ],
   },
   rental: {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
-import type { LegalFacts } from "./legal.server.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const accessibilityPage = {

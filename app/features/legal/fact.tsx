@@ -1,3 +1,4 @@
+import { websiteFact } from "#app/lib/legal-writing.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** A fact of the company's, or a quiet mark that it is still to be filled in. */
@@ -26,11 +27,12 @@ export function EmailFact({ children: email }: { children: string }) {
 }
 
 /** Written by staff: only a web address becomes a link. */
-export function WebsiteFact({ children: website }: { children: string }) {
-  if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return <Fact>{website}</Fact>;
+export function WebsiteFact({ children }: { children: string }) {
+  const website = websiteFact(children);
+  if (typeof website === "string" || !website.to) return <Fact>{children}</Fact>;
   return (
-    <a href={website} rel="noopener noreferrer" className="break-words">
-      {website.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
+    <a href={website.to} rel="noopener noreferrer" className="break-words">
+      {website.text}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
-import type { LegalFacts } from "./legal.server.ts";
+import { EmailFact, Fact, PhoneFact, WebsiteFact } from "./fact.tsx";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const legalNoticePage = {
@@ -17,7 +17,7 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...legalNoticePage}
       lead="Qui édite ce site, qui l’héberge et comment nous joindre."
-      version="2026-11-17"
+      version="2026-11-18"
     >
       <LegalSection id="editeur" title="Éditeur du site">
         <p>
@@ -65,6 +65,13 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
           </li>
         </ul>
       </LegalSection>
+      <LegalSection id="mediateur" title="Médiateur de la consommation">
+        <p>
+          Un client particulier dont la réclamation n’a pas abouti peut saisir gratuitement{" "}
+          <Fact>{facts.mediator_name}</Fact>, <Fact>{facts.mediator_address}</Fact>,{" "}
+          <WebsiteFact>{facts.mediator_website}</WebsiteFact>.
+        </p>
+      </LegalSection>
       <LegalSection id="contenu-du-site" title="Contenu du site">
         <p>
           Le site présente les véhicules, les agences et les services de {facts.name}. Nous veillons à
@@ -72,10 +79,11 @@ export function LegalNotice({ facts }: { facts: LegalFacts }) {
         </p>
         <p>
           Les caractéristiques, la disponibilité et les prix des véhicules sont donnés à titre d’information
-          et ne constituent pas une offre ferme&nbsp;: seuls le devis accepté et le contrat de location
-          engagent les parties. Les prix s’entendent par jour et sont affichés toutes taxes comprises (TTC),
-          avec leur montant hors taxes (HT) à côté. Une estimation n’est pas un devis, et une demande envoyée
-          par le site n’est pas une réservation. Nos prix et nos conditions sont réunis sur la page{" "}
+          et ne constituent pas une offre ferme&nbsp;: seul un devis accepté engage les parties, avec les{" "}
+          <Link to={sitePaths.terms}>conditions générales de location</Link>. Les prix s’entendent par jour et
+          sont affichés toutes taxes comprises (TTC), avec leur montant hors taxes (HT) à côté. Une estimation
+          n’est pas un devis, et une demande envoyée par le site n’est pas une réservation. Nos prix et nos
+          conditions sont réunis sur la page{" "}
           <Link to={sitePaths.tariffs}>Tarifs et conditions de location</Link>.
         </p>
       </LegalSection>

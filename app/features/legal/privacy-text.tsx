@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { EmailFact, Fact, PhoneFact } from "./fact.tsx";
-import type { LegalFacts } from "./legal.server.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 import { QuotePrivacy } from "./quote-privacy.tsx";
 
@@ -18,7 +18,7 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
     <LegalPage
       {...privacyPage}
       lead="Ce que nous faisons des données que vous nous confiez, combien de temps, et comment en reprendre la main."
-      version="2026-11-17"
+      version="2026-11-18"
     >
       <LegalSection id="responsable" title="Responsable du traitement">
         <p>

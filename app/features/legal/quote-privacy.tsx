@@ -1,4 +1,4 @@
-import type { LegalFacts } from "./legal.server.ts";
+import type { LegalFacts } from "#app/lib/legal-facts.server.ts";
 
 /** What the page of a quote asks for, and what an acceptance leaves behind. */
 export function QuotePrivacy({ facts }: { facts: LegalFacts }) {
@@ -17,7 +17,8 @@ export function QuotePrivacy({ facts }: { facts: LegalFacts }) {
       </ul>
       <p>
         D’une acceptation, nous gardons <strong>le nom que vous avez saisi, le moment, l’adresse IP</strong>{" "}
-        d’où elle vient, <strong>l’empreinte (SHA-256) du document</strong> accepté et{" "}
+        d’où elle vient, <strong>l’empreinte (SHA-256) du document</strong> accepté et des conditions
+        générales qui y sont jointes, <strong>les mots de la case cochée</strong> et{" "}
         <strong>l’adresse e-&#8288;mail</strong> à laquelle il avait été envoyé. Ces éléments servent à
         prouver, pour vous comme pour nous, ce qui a été convenu. Ils sont conservés {facts.contractsKeptFor}{" "}
         avec le devis.

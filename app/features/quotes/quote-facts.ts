@@ -1,3 +1,4 @@
+import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 
 /** Something that must be said before a quote leaves. */
@@ -11,9 +12,12 @@ export interface MissingFact {
   sentence: string;
   /** The tariff that should have said it. */
   tariffId?: string;
-  /** It is for the company's own record. */
-  isCompany?: boolean;
+  /** The tab of the settings where it is said once for all quotes. */
+  settings?: "company" | "rental";
 }
+
+/** The field of a topic's words: the deposit has a field for its amount, too. */
+export const topicField = (topic: ConditionTopic) => (topic === "deposit" ? "deposit_words" : topic);
 
 /** The order of 17 March 2015 is about consumers and motor vehicles of less than 3.5 t. */
 export function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContext, "vehicles">): boolean {
@@ -35,8 +39,21 @@ export function missingFacts(
       label: "Numéro SIREN",
       where: "à compléter dans Paramètres\u00a0: sans lui, pas de devis à un particulier",
       sentence: "À compléter.",
-      isCompany: true,
+      settings: "company",
     });
+  }
+  if (draft.prices_for === "particulier") {
+    const { mediator_name, mediator_address, mediator_website } = context.lessor;
+    const parts = { nom: mediator_name, adresse: mediator_address, site: mediator_website };
+    const open = Object.entries(parts).flatMap(([part, text]) => (text?.trim() ? [] : [part]));
+    if (open.length > 0)
+      facts.push({
+        field: "",
+        label: `Médiateur de la consommation (${open.join(", ")})`,
+        where: "à compléter dans Paramètres, onglet Entreprise",
+        sentence: "À compléter.",
+        settings: "company",
+      });
   }
   if (!mustBeComplete(draft, context)) return facts;
   const { stay, conditions } = draft;
@@ -58,9 +75,18 @@ export function missingFacts(
   priced("deposit", "Dépôt de garantie");
   priced("damage_excess", "Franchise");
   priced("min_licence_years", "Ancienneté du permis");
-  const words = (topic: keyof typeof conditions.texts) => conditions.texts[topic]?.trim();
+  const words = (topic: ConditionTopic) => conditions.texts[topic]?.trim();
+  // A company that was here before these were asked has them nowhere: the way to say them once for all is told.
+  const company = (topic: ConditionTopic, sentence: string, label: string = conditionTopics[topic]) => {
+    if (words(topic)) return;
+    const where = "à compléter dans ce devis, et une fois pour tous dans Paramètres, onglet Location";
+    facts.push({ field: topicField(topic), label, where, sentence, settings: "rental" });
+  };
   quote("fuel", "Carburant", words("fuel"), "Dites comment il est facturé.");
   quote("late_return", "Retour en retard", words("late_return"), "Dites ce qu’il coûte.");
+  company("payment", "Dites quand et comment la location se paie.");
+  company("advance", "Dites combien et quand, ou qu’il n’y en a pas.");
+  company("deposit", "Dites comment et quand il est rendu.", "Restitution du dépôt");
   quote("insurance", "Assurance", words("insurance"), "Dites ce qu’elle couvre et ce qu’elle exclut.");
   quote("cancellation", "Annulation", words("cancellation"), "Dites à quelles conditions.");
   return facts;

@@ -38,10 +38,12 @@ export async function readLessor(
 ): Promise<QuoteLessor> {
   const [company, agency] = await Promise.all([readCompany(db), findAgency(db, agencyId)]);
   const { name, address, zip, city, phone, email } = company;
-  const { legal_form, share_capital, siren, rcs_city, vat_number, mediator_name, mediator_website } = company;
+  const { legal_form, share_capital, siren, rcs_city, vat_number } = company;
+  const { mediator_name, mediator_address, mediator_website } = company;
   return {
     ...{ name, address, zip, city, phone, email },
-    ...{ legal_form, share_capital, siren, rcs_city, vat_number, mediator_name, mediator_website },
+    ...{ legal_form, share_capital, siren, rcs_city, vat_number },
+    ...{ mediator_name, mediator_address, mediator_website },
     agency: agency && {
       name: agency.name,
       address: agency.address,

@@ -1,4 +1,5 @@
 import { Failure } from "#app/lib/failure.ts";
+import { readCurrentTerms } from "#app/lib/kept-terms.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { readTaxes } from "#app/lib/offers.server.ts";
 import { listPeriods, type Period } from "#app/lib/periods.server.ts";
@@ -223,6 +224,7 @@ export async function readQuotePdf(
   if (page?.kind !== "editor") throw new Failure("not-found", quoteMessages.gone);
   const { draft, context } = page;
   const row = { ...quote, lessor: context.lessor, reference: context.request.reference };
-  const file = await makeQuotePdf(toDocument(row, withDays(draft.lines, draft.stay)), app.now());
+  const document = toDocument(row, withDays(draft.lines, draft.stay));
+  const file = await makeQuotePdf(document, app.now(), await readCurrentTerms(app));
   return { name: "brouillon.pdf", file };
 }

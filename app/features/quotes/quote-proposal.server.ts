@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { handoverWords } from "#app/lib/handover.ts";
 import { licencesOf } from "#app/lib/licence.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
@@ -120,7 +121,9 @@ export async function proposeQuote(
   });
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
   const own = await stayWords(app, agencyOf(request, priced), { from, to });
-  const place = request.handover === "livraison" && request.place ? `livraison, ${request.place}` : null;
+  // The hour is agreed with the customer: staff write it over these words.
+  const brought = (what: "livraison" | "reprise") =>
+    `${handoverWords(what, request.place)}, heure à convenir`;
   return {
     customer: {
       name: request.name,
@@ -129,7 +132,13 @@ export async function proposeQuote(
       phone: request.phone,
       address: "",
     },
-    stay: { from, to, ...(place ? { departure: place, return: place } : own) },
+    stay: {
+      from,
+      to,
+      ...(request.handover === "livraison"
+        ? { departure: brought("livraison"), return: brought("reprise") }
+        : own),
+    },
     conditions: proposeConditions(request, priced, rental_conditions),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",

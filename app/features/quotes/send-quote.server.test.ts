@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
+import { termsAsText } from "#app/lib/general-terms/general-terms.ts";
+import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
@@ -21,6 +23,12 @@ const database = testDatabase();
 const clock = { at: new Date("2026-11-17T10:00:00Z") };
 const app = testApp(database, { now: () => clock.at });
 
+const mediator = {
+  mediator_name: "Médiateur des loueurs",
+  mediator_address: "3 place du Médiateur, 75000 Paris",
+  mediator_website: "https://mediateur.example.fr",
+};
+
 let counter = 0;
 
 async function addTariffed({ excess = 900 as number | null } = {}) {
@@ -31,10 +39,18 @@ async function addTariffed({ excess = 900 as number | null } = {}) {
     late_return: "Une heure, puis un jour.",
     insurance: "Tous risques.",
     cancellation: "Gratuite 48 h avant.",
+    payment: "Au départ, par carte.",
+    advance: "Aucun acompte.",
+    deposit: "Rendu sous 7 jours.",
   };
   await db
     .updateTable("company_info")
-    .set({ name: "Tramontane Location", siren: "123 456 789", rental_conditions: JSON.stringify(texts) })
+    .set({
+      name: "Tramontane Location",
+      siren: "123 456 789",
+      rental_conditions: JSON.stringify(texts),
+      ...mediator,
+    })
     .execute();
   const tariff = await db
     .insertInto("tariffs")
@@ -403,4 +419,49 @@ test("the words of a template leave filled, the link in the mail alone; what sta
     .where("quote_id", "=", id)
     .executeTakeFirstOrThrow();
   expect(entry.body).toBe(`${filled}(lien du devis)`);
+});
+
+test("the general terms leave with the quote, once for all that share them, and stay as they were", async () => {
+  const { db } = database;
+  const actor = await addMember(database, "user", "sophie@example.fr");
+  const send = async () => {
+    const request = await addRequest();
+    const { id, version } = await propose(request.id, actor);
+    await sendQuote(app, actor, id, version, letter);
+    return db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  };
+  const [first, second] = [await send(), await send()];
+  const text = termsAsText(await getLegalFacts(app));
+  expect(first.terms_sha256).toBe(createHash("sha256").update(text).digest("hex"));
+  expect(second.terms_sha256).toBe(first.terms_sha256);
+  const readTexts = () => db.selectFrom("terms_texts").select(["sha256", "body"]).execute();
+  expect((await readTexts()).filter(({ body }) => body === text)).toHaveLength(1);
+
+  // In the file that the mail carries, whose own hash is kept.
+  const pdf = await getDocumentProxy(new Uint8Array(first.pdf as Buffer));
+  const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent();
+  expect(items.map((item) => ("str" in item ? item.str : "")).join(" ")).toContain("médiation et litiges");
+  const mail = await db
+    .selectFrom("outgoing_mails")
+    .select("body")
+    .where("attachment_quote_id", "=", first.id)
+    .executeTakeFirstOrThrow();
+  expect(mail.body).toContain("est joint à ce message, avec les conditions générales de location.");
+
+  await db.updateTable("company_info").set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) }).execute();
+  const third = await send();
+  expect(third.terms_sha256).not.toBe(first.terms_sha256);
+  const kept = await readTexts();
+  expect(kept.find(({ sha256 }) => sha256 === first.terms_sha256)?.body).toBe(text);
+  expect(kept.find(({ sha256 }) => sha256 === third.terms_sha256)?.body).toContain("Un diable");
+
+  // Nor can anybody change one, pass another off as it, or take it from its quote.
+  const other = { terms_sha256: third.terms_sha256 };
+  await expect(db.updateTable("quotes").set(other).where("id", "=", first.id).execute()).rejects.toThrow(
+    /stays/,
+  );
+  await expect(db.updateTable("terms_texts").set({ body: "x" }).execute()).rejects.toThrow(/stays/);
+  const forged = { sha256: "0".repeat(64), body: "x" };
+  await expect(db.insertInto("terms_texts").values(forged).execute()).rejects.toThrow(/check/);
+  await expect(db.deleteFrom("terms_texts").execute()).rejects.toThrow(/foreign key/);
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { openVariableSentence } from "#app/features/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/lib/kept-terms.server.ts";
 import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
@@ -48,15 +49,16 @@ export function sendQuote(
     const ready = await prepare(app, actor, id, now);
     refuseOpenVariables(ready, message, now);
     const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
-    const guess = { number: guessed, pdf: await makeQuotePdf(documentOf(ready, guessed, now), now) };
+    const print = (number: string) => makeQuotePdf(documentOf(ready, number, now), now, ready.terms);
+    const guess = { number: guessed, pdf: await print(guessed) };
     const token = newSecretToken();
     return writeAs(app, actor, async (trx) => {
       await lockDraft(trx, id, version);
       if (ready.quote.updated_at.toISOString() !== version)
         throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
       const number = ready.replaced ? await withdraw(trx, ready.replaced) : await takeNumber(trx, now);
-      const pdf =
-        number === guess.number ? guess.pdf : await makeQuotePdf(documentOf(ready, number, now), now);
+      const pdf = number === guess.number ? guess.pdf : await print(number);
+      await keepTerms(trx, ready.terms);
       await trx
         .updateTable("quotes")
         .set({
@@ -66,6 +68,7 @@ export function sendQuote(
           valid_until: ready.row.valid_until,
           pdf,
           pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+          terms_sha256: ready.terms.sha256,
           token_hash: hashToken(token),
           sent_at: now,
           sent_by: actor.id,
@@ -87,6 +90,8 @@ interface Ready {
   quote: StoredQuote;
   row: QuoteRow;
   lines: QuoteLine[];
+  /** As they read at this moment. */
+  terms: KeptTerms;
   replaced: { id: string; number: string; state: string } | null;
   requestId: string;
   /** What else the words that go with it may say. */
@@ -117,11 +122,13 @@ async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): P
     throw new Failure("invalid", `Il manque\u00a0: ${named.join("\u00a0; ")}.`);
   }
   const valid_until = addDays(todayOf(now), draft.validity);
-  const row = { ...quote, lessor, valid_until, reference: request.reference };
+  const terms = await readCurrentTerms(app);
+  const row = { ...quote, lessor, valid_until, reference: request.reference, terms_sha256: terms.sha256 };
   return {
     quote,
     row,
     lines,
+    terms,
     replaced: await findReplaced(db, quote),
     requestId: request.id,
     said: {

@@ -78,7 +78,7 @@ export async function tellQuote(
 }
 
 function mailBody({ title, validUntil, lessor }: QuoteDocument, message: string, link: string): string {
-  const joined = `Votre devis ${title} est joint à ce message.`;
+  const joined = `Votre devis ${title} est joint à ce message, avec les conditions générales de location.`;
   const howTo = "Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:";
   return [
     ...(message ? [message, ""] : []),

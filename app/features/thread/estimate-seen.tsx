@@ -1,6 +1,7 @@
 import { missingEstimate } from "#app/features/contact/request-words.ts";
-import { estimateLines } from "#app/lib/estimate-words.ts";
+import { deliveryNote, estimateLines } from "#app/lib/estimate-words.ts";
 import { formatCents } from "#app/lib/price.ts";
+import { capital } from "#app/lib/quote-document-words.ts";
 import { formatShortDay, todayOf } from "#app/lib/rental-days.ts";
 import type { Amount } from "#app/lib/vat.ts";
 import type { FileVehicle, OpenRequest } from "./open-request.ts";
@@ -40,6 +41,9 @@ export function EstimateSeen({ request, today }: { request: OpenRequest; today: 
           </Line>
         ))}
       </dl>
+      {terms.handover === "livraison" && (
+        <p className="mt-2 text-[13px] text-ink-2">{capital(deliveryNote)}.</p>
+      )}
       <p className="mt-2 text-[13px] text-ink-2">
         Calculée le {sentenceEnd(formatShortDay(todayOf(createdAt), today))} {since(seen.total, seen.today)}
       </p>

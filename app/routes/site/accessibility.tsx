@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.ts";
 import { AccessibilityStatement, accessibilityPage } from "#app/features/legal/accessibility-text.tsx";
-import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-page.tsx";
+import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import type { Route } from "./+types/accessibility";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -12,9 +12,9 @@ import {
 } from "#app/features/contact/contact-page.server.ts";
 import { PhotoMosaic } from "#app/features/gallery/photo-mosaic.tsx";
 import { listSitePhotos } from "#app/features/gallery/site-photos.server.ts";
-import { describeMonths } from "#app/features/legal/legal.server.ts";
 import { listAskedVehicles } from "#app/features/vehicles/asked-vehicles.server.ts";
 import { autoRental, breadcrumbs } from "#app/lib/json-ld.ts";
+import { describeMonths } from "#app/lib/legal-facts.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.ts";
-import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { LegalNotice, legalNoticePage } from "#app/features/legal/legal-notice-text.tsx";
 import { legalMeta } from "#app/features/legal/legal-page.tsx";
+import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import type { Route } from "./+types/legal-notice";
 
 export function meta({ matches }: Route.MetaArgs) {

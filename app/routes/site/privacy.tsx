@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.ts";
-import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-page.tsx";
 import { PrivacyPolicy, privacyPage } from "#app/features/legal/privacy-text.tsx";
+import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import type { Route } from "./+types/privacy";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { appContext } from "#app/context.ts";
-import { getLegalFacts } from "#app/features/legal/legal.server.ts";
 import { legalMeta } from "#app/features/legal/legal-page.tsx";
 import { RentalTerms, termsPage } from "#app/features/legal/terms-text.tsx";
+import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import type { Route } from "./+types/terms";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -103,10 +103,11 @@ export const hostedTables: HostedTable[] = [
   },
   { name: "reply_templates", columns: ["id", "name", "subject", "body", "order", "created_at"] },
   { name: "quote_numbers", columns: ["year", "last"] },
+  { name: "terms_texts", columns: ["sha256", "body", "created_at"] },
   {
     name: "quotes",
     columns:
-      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until total_ht total_vat total_ttc pdf pdf_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
+      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until total_ht total_vat total_ttc pdf pdf_sha256 terms_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
         " ",
       ),
     sortedBy: "version",

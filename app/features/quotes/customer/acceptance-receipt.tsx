@@ -1,5 +1,7 @@
 import Calendar from "lucide-react/icons/calendar";
+import CreditCard from "lucide-react/icons/credit-card";
 import Gauge from "lucide-react/icons/gauge";
+import HandCoins from "lucide-react/icons/hand-coins";
 import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
@@ -52,18 +54,23 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
   );
 }
 
+/** Of the conditions, those that say when and how much is paid. */
+const wordedFacts = ["Paiement", "Acompte", "Annulation"];
+
 const factIcons: Record<string, typeof Wallet> = {
   "Dépôt de garantie": Wallet,
   Franchise: Shield,
   Conducteur: IdCard,
   Annulation: Calendar,
+  Paiement: CreditCard,
+  Acompte: HandCoins,
 };
 
 function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
-  const cancellation = document.conditions.filter(({ label }) => label === "Annulation");
+  const told = document.conditions.filter(({ label }) => wordedFacts.includes(label));
   const facts = [
     ...document.keyFacts,
-    ...cancellation.map((fact) => ({ ...fact, text: afterColon(fact.text), note: "" })),
+    ...told.map((fact) => ({ ...fact, text: afterColon(fact.text), note: "" })),
   ].filter(({ isMissing }) => !isMissing);
   if (facts.length === 0) return null;
   return (

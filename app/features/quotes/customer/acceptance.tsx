@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import Info from "lucide-react/icons/info";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/components/ui/field.tsx";
-import { sitePaths } from "#app/lib/site-paths.ts";
+import { acceptanceBox } from "#app/lib/quote-terms.ts";
 import { AcceptanceReceipt } from "./acceptance-receipt.tsx";
 import { type CustomerQuote, longestName, type QuoteFormProblem, type QuoteLinks } from "./customer-quote.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -35,7 +35,8 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
       <AcceptanceReceipt quote={quote} />
       <AcceptanceForm quote={quote} links={links} problem={problem} />
       <p className="mt-5 text-ink-2 text-sm leading-[1.45] wrap-anywhere">
-        Comme preuve de votre accord, nous gardons votre nom, l’heure, votre adresse IP et l’empreinte du PDF.
+        Comme preuve de votre accord, nous gardons votre nom, l’heure, votre adresse IP, les mots de la case
+        cochée et l’empreinte du PDF{document.hasTerms && ", conditions générales comprises"}.
         {quote.sentTo && ` Une copie vous est envoyée à ${quote.sentTo}.`}
       </p>
     </div>
@@ -88,14 +89,15 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
         name="read"
         label={
           <>
-            J’ai lu le devis et les{" "}
+            {acceptanceBox.lead}
             <a
-              href={sitePaths.terms}
+              href={links.terms}
               target="_blank"
               rel="noreferrer"
               className="text-blue underline underline-offset-4"
             >
-              conditions de location<span className="sr-only"> (nouvel onglet)</span>
+              {acceptanceBox.terms}
+              <span className="sr-only"> (nouvel onglet)</span>
             </a>
           </>
         }

@@ -1,10 +1,19 @@
+import CarFront from "lucide-react/icons/car-front";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
+import CreditCard from "lucide-react/icons/credit-card";
+import House from "lucide-react/icons/house";
 import IdCard from "lucide-react/icons/id-card";
 import MapPin from "lucide-react/icons/map-pin";
 import Navigation from "lucide-react/icons/navigation";
+import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
+import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
+import { isCollected, isDelivered } from "#app/lib/handover.ts";
+import { formatPhone } from "#app/lib/phone.ts";
+import { capital } from "#app/lib/quote-document-words.ts";
+import { papersNote, type ToBring as ToBringItem, whatToBring } from "#app/lib/what-to-bring.ts";
 import type { CustomerQuote, ShownVehicle } from "./customer-quote.ts";
 import { afterColon } from "./quote-amount.tsx";
 import { RaisedOrdinals } from "./raised-ordinals.tsx";
@@ -56,7 +65,11 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
       )}
       <div className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2">
         <ToBring document={document} />
-        <WhereToCome quote={quote} />
+        {stay && isDelivered(stay.departure.place) ? (
+          <WeCome quote={quote} stay={stay} />
+        ) : (
+          <WhereToCome quote={quote} />
+        )}
       </div>
       {cancellation && (
         <p className="mt-8 text-ink-2 text-sm">
@@ -67,27 +80,71 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   );
 }
 
+const bringIcons: Record<ToBringItem["what"], LucideIcon> = {
+  identity: IdCard,
+  licence: CarFront,
+  address: House,
+  deposit: Wallet,
+  payment: CreditCard,
+};
+
 function ToBring({ document }: { document: CustomerQuote["document"] }) {
-  const deposit = document.keyFacts.find(
-    ({ label, isMissing }) => label === "Dépôt de garantie" && !isMissing,
-  );
-  const driver = document.conditions.find(({ label, isMissing }) => label === "Conducteur" && !isMissing);
+  const isBrought = document.stay && isDelivered(document.stay.departure.place);
   return (
     <section aria-labelledby="a-apporter">
       <h2 id="a-apporter" className={sectionTitle}>
-        À apporter
+        {isBrought ? "À présenter à la livraison" : "À apporter"}
       </h2>
       <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
-        <Line icon={<IdCard aria-hidden="true" />}>
-          Le permis de chaque conducteur, en cours de validité{driver && `. ${driver.text}`}
-        </Line>
-        {deposit && (
-          <Line icon={<Wallet aria-hidden="true" />}>
-            De quoi laisser le dépôt de garantie&nbsp;: {deposit.text} {deposit.note}
-          </Line>
-        )}
+        {whatToBring(document).map(({ what, text }) => {
+          const Icon = bringIcons[what];
+          return (
+            <Line key={what} icon={<Icon aria-hidden="true" />}>
+              {text}
+            </Line>
+          );
+        })}
       </ul>
+      <p className="mt-3 text-ink-2 text-sm leading-[1.45]">{papersNote}</p>
     </section>
+  );
+}
+
+type Stay = NonNullable<CustomerQuote["document"]["stay"]>;
+
+/** The vehicle is brought: where and when, and how it goes back. */
+function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay }) {
+  const isFetched = isCollected(stay.return.place);
+  return (
+    <section aria-labelledby="nous-venons">
+      <h2 id="nous-venons" className={sectionTitle}>
+        Nous venons
+      </h2>
+      <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
+        <Line icon={<Truck aria-hidden="true" />}>
+          <StayDay end={stay.departure} />
+          {capital(stay.departure.place)}
+        </Line>
+        <Line icon={isFetched ? <Truck aria-hidden="true" /> : <MapPin aria-hidden="true" />}>
+          <StayDay end={stay.return} />
+          {isFetched ? capital(stay.return.place) : `Retour\u00a0: ${stay.return.place}`}
+          {!isFetched && office.place && <span className="block">{office.place}</span>}
+        </Line>
+      </ul>
+      {office.phone && (
+        <p className="mt-3 text-ink-2 text-sm leading-[1.45]">
+          Un empêchement, une précision&nbsp;: {office.name}, {formatPhone(office.phone)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function StayDay({ end }: { end: Stay["departure"] }) {
+  return (
+    <span className="block font-semibold text-ink">
+      <RaisedOrdinals>{end.dayWords}</RaisedOrdinals>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readExceptions } from "#app/lib/closures.server.ts";
+import { type KeptTerms, readQuoteTerms } from "#app/lib/kept-terms.server.ts";
 import { readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
 import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
@@ -161,4 +162,13 @@ export async function readCustomerPdf(
   if (!quote?.pdf) return null;
   const version = quote.version > 1 ? `-v${quote.version}` : "";
   return { content: quote.pdf, filename: `${quote.number}${version}.pdf` };
+}
+
+/** The general terms it was sent with; null for a link that opens nothing, «public» where none were kept. */
+export async function readCustomerTerms(
+  { db }: Pick<App, "db">,
+  link: QuoteLink,
+): Promise<KeptTerms | "public" | null> {
+  const id = await findQuoteId(db, link);
+  return id ? ((await readQuoteTerms(db, id)) ?? "public") : null;
 }

@@ -78,6 +78,7 @@ export function quoteLinks(token: string, version: number | null) {
     page: sitePaths.quote(token) + query,
     acceptance: sitePaths.quoteAcceptance(token) + query,
     pdf: sitePaths.quotePdf(token) + query,
+    terms: sitePaths.quoteTerms(token) + query,
     successor: (next: number) => `${sitePaths.quote(token)}?version=${next}`,
   };
 }

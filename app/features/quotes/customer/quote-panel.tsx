@@ -37,6 +37,7 @@ export function QuotePanel({ quote, links }: PanelProps) {
         Accepter le devis
       </ButtonLink>
       <PdfLink href={links.pdf} />
+      <TermsLink href={links.terms} />
       <p className="mt-3.5 text-ink-2 text-sm leading-[1.45]">
         Accepter ouvre d’abord une page de vérification. Rien n’est engagé avant.
       </p>
@@ -54,6 +55,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
       </Badge>
       <QuoteAmount quote={quote} />
       <PdfLink href={links.pdf} className="mt-5" />
+      <TermsLink href={links.terms} />
       {answered && (
         <p className="mt-4 flex gap-3 border-line border-t pt-4">
           <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
@@ -78,6 +80,15 @@ export function PdfLink({ href, className = "mt-3" }: { href: string; className?
     >
       <Download aria-hidden="true" />
       Télécharger le PDF
+    </a>
+  );
+}
+
+/** The general terms that this quote was sent with, as they read then. */
+function TermsLink({ href }: { href: string }) {
+  return (
+    <a href={href} className="link mt-2 min-h-11 w-full justify-center">
+      Conditions générales de location
     </a>
   );
 }

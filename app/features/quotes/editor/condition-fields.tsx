@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
+import { topicField } from "../quote-facts.ts";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
 
 type NumberName =
@@ -13,6 +14,8 @@ type NumberName =
 /** Those every quote shows; the others are folded while nobody needs them. */
 const firstTopics = ["late_return", "fuel"] as const;
 const otherTopics: ConditionTopic[] = [
+  "payment",
+  "advance",
   "insurance",
   "cancellation",
   "deposit",
@@ -46,10 +49,10 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
   const words = (topic: ConditionTopic) => ({
     name: `condition_${topic}`,
     label: conditionTopics[topic],
-    "data-quote-field": topic,
+    "data-quote-field": topicField(topic),
     value: conditions.texts[topic],
     placeholder: hints[topic],
-    error: errors[`conditions.texts.${topic}`] ?? missing[topic],
+    error: errors[`conditions.texts.${topic}`] ?? missing[topicField(topic)],
     maxLength: 600,
     autoComplete: "off",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -82,7 +85,7 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
       </div>
       <details open={isOtherMissing || undefined} className="mt-3">
         <summary className="cursor-pointer text-[13px] text-info">
-          Assurance, annulation et autres conditions
+          Paiement, assurance, annulation et autres conditions
         </summary>
         <div className="mt-3 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
           {otherTopics.map((topic) => (

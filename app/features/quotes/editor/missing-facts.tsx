@@ -46,14 +46,16 @@ export function MissingFacts({ missing, mayWriteTariffs, mayWriteSettings }: Mis
   );
 }
 
+const settingsPaths = { company: officePaths.settings, rental: officePaths.rentalSettings };
+
 function WayOut({
   fact,
   mayWriteTariffs,
   mayWriteSettings,
 }: Omit<MissingFactsProps, "missing"> & { fact: MissingFact }) {
   const elsewhere =
-    fact.isCompany && mayWriteSettings
-      ? { to: officePaths.settings, label: "Ouvrir les paramètres" }
+    fact.settings && mayWriteSettings
+      ? { to: settingsPaths[fact.settings], label: "Ouvrir les paramètres" }
       : fact.tariffId && mayWriteTariffs
         ? { to: officePaths.tariff(fact.tariffId), label: "Compléter le tarif" }
         : null;

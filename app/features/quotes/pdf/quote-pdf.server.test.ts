@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
+import { termsAsText } from "#app/lib/general-terms/general-terms.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import type { QuoteLine } from "#app/lib/quote-terms.ts";
@@ -8,8 +9,10 @@ import { makeQuotePdf } from "./quote-pdf.server.ts";
 
 const at = new Date("2026-11-17T10:00:00Z");
 
-async function paper(row: QuoteRow, lines: QuoteLine[]) {
-  const file = await makeQuotePdf(toDocument(row, lines), at);
+const paper = async (row: QuoteRow, lines: QuoteLine[]) =>
+  readPaper(await makeQuotePdf(toDocument(row, lines), at));
+
+async function readPaper(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const pages: string[] = [];
   for (let index = 1; index <= pdf.numPages; index++) {
@@ -58,6 +61,32 @@ test("a consumer's quote says every fact the law asks for, on two pages of less 
   for (const words of told) expect(text).toContain(plain(words));
   const info = (await pdf.getMetadata()).info as { Title: string; Language?: string };
   expect(info.Title).toBe("Devis DV-2026-0042, Tramontane Location");
+});
+
+test("the general terms are its last pages: every word of them, their hash, and still less than 150 kB", async () => {
+  const document = toDocument(testQuote({ terms_sha256: "ab".repeat(32) }), [testLine()]);
+  const facts = {
+    ...testQuote().lessor,
+    mediator_address: "3 place du Médiateur, 75000 Paris",
+    vat_rate: 20,
+    rental_conditions: {},
+    origin: "https://tramontane.example",
+  };
+  const text = termsAsText(facts);
+  const file = await makeQuotePdf(document, at, { text, sha256: "ab".repeat(32) });
+  const printed = await readPaper(file);
+  expect(file.length).toBeLessThan(150_000);
+  expect(printed.pages.length).toBeLessThanOrEqual(5);
+  expect(printed.text).toContain("ab".repeat(32));
+  expect(printed.text).toContain("les conditions générales de location qui y sont jointes");
+  // Columns are read one after the other: words are compared without the spaces between lines.
+  const run = printed.pages
+    .slice(2)
+    .join(" ")
+    .replace(/[\s\u00a0]+/g, "");
+  for (const block of text.split("\n\n").slice(2))
+    for (const line of block.split("\n"))
+      expect(run).toContain(line.replace(/^(## |- )/, "").replace(/[\s\u00a0]+/g, ""));
 });
 
 test("it is tagged: a language, a title in the window, headings, a table with heads, and nothing outside the structure", async () => {

@@ -1,11 +1,16 @@
+import type { KeptTerms } from "#app/lib/kept-terms.server.ts";
 import { type QuoteDocument, stayParts, totalRows } from "#app/lib/quote-document.ts";
 import { exactEuros, placeWords, reachWords } from "#app/lib/quote-document-words.ts";
 import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet } from "./sheet.server.ts";
+import { drawTerms } from "./terms-pages.server.ts";
 
-/** The quote on paper: A4, tagged, in the site's font. What it says is `document`'s, word for word. */
-export async function makeQuotePdf(document: QuoteDocument, at: Date): Promise<Buffer> {
+/**
+ * The quote on paper: A4, tagged, in the site's font. What it says is `document`'s, word for word; the general terms
+ * are its last pages, so that one file holds all that was agreed.
+ */
+export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: KeptTerms): Promise<Buffer> {
   const { name } = document.lessor;
   const sheet = await openSheet({ title: `Devis ${document.title}, ${name}`, author: name, at });
   drawHead(sheet, document);
@@ -17,6 +22,7 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date): Promise<B
   drawKeyFacts(sheet, document);
   drawAcceptance(sheet, document);
   drawConditions(sheet, document, () => nextPage(sheet, document));
+  if (terms) drawTerms(sheet, terms, () => nextPage(sheet, document));
   drawFeet(sheet, document);
   return sheet.finish();
 }

@@ -1,7 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Calendar from "lucide-react/icons/calendar";
 import Clock from "lucide-react/icons/clock";
+import CreditCard from "lucide-react/icons/credit-card";
 import Fuel from "lucide-react/icons/fuel";
+import HandCoins from "lucide-react/icons/hand-coins";
 import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Truck from "lucide-react/icons/truck";
@@ -13,6 +15,8 @@ import { type ConditionTopic, conditionTopics, type RentalConditions } from "#ap
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 const icons: Record<ConditionTopic, LucideIcon> = {
+  payment: CreditCard,
+  advance: HandCoins,
   fuel: Fuel,
   late_return: Clock,
   early_return: Calendar,

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { type RequestField, requestFields } from "#app/features/contact/request-terms.ts";
+import { describeMonths, getLegalFacts, type LegalFacts } from "#app/lib/legal-facts.server.ts";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import { readEnv } from "#server/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { AccessibilityStatement } from "./accessibility-text.tsx";
-import { describeMonths, getLegalFacts, type LegalFacts } from "./legal.server.ts";
 import { LegalNotice } from "./legal-notice-text.tsx";
 import { PrivacyPolicy } from "./privacy-text.tsx";
 import { RentalTerms } from "./terms-text.tsx";
@@ -32,6 +32,7 @@ const full: LegalFacts = {
   host_address: "2 rue des Serveurs",
   host_phone: "04 65 71 20 90",
   mediator_name: "Médiateur des loueurs",
+  mediator_address: "3 place du Médiateur, 75000 Paris",
   mediator_website: "https://mediateur.example.fr/",
   vat_rate: 20,
   inclusions: [{ title: "Assurance tous risques", text: "Franchise selon le véhicule" }],
@@ -74,6 +75,26 @@ test("the notice names the publisher, its registration, its director and its hos
   ])
     expect(text).toContain(fact);
   expect(text).toContain("toutes taxes comprises");
+});
+
+test("notice and terms name the mediator, where letters reach them, and their website", () => {
+  for (const page of [<LegalNotice key="n" facts={full} />, <RentalTerms key="t" facts={full} />]) {
+    expect(wordsOf(page)).toContain(
+      "Médiateur des loueurs, 3 place du Médiateur, 75000 Paris, mediateur.example.fr",
+    );
+    expect(textOf(page)).toContain('<a href="https://mediateur.example.fr/"');
+  }
+});
+
+test("what a company says of payment stands in place of our sentence; an advance only where there is one", () => {
+  const said = { payment: "Au départ, par carte.", advance: "Un tiers à la réservation." };
+  const words = wordsOf(<RentalTerms facts={{ ...full, rental_conditions: said }} />);
+  expect(words).toContain("Paiement\u00a0: Au départ, par carte.");
+  expect(words).toContain("Acompte\u00a0: Un tiers à la réservation.");
+  expect(words).not.toContain("Sauf accord écrit, la location se paie au départ");
+  const general = wordsOf(<RentalTerms facts={full} />);
+  expect(general).toContain("Sauf accord écrit, la location se paie au départ");
+  expect(general).not.toContain("Acompte");
 });
 
 test("the privacy policy says who, why, on what ground, how long, to whom, which rights, and where to complain", () => {

@@ -1,6 +1,6 @@
-import { legalFactNames } from "#app/features/company/company-settings.schema.ts";
-import { contractYears } from "#app/lib/quote-terms.ts";
 import type { App } from "#server/app.ts";
+import { legalFactNames } from "./legal-facts.ts";
+import { contractYears } from "./quote-terms.ts";
 
 export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
 

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+import { termsAsText } from "./general-terms/general-terms.ts";
+import { getLegalFacts } from "./legal-facts.server.ts";
+
+/** General terms as they read at some moment. */
+export interface KeptTerms {
+  sha256: string;
+  text: string;
+}
+
+/** As `/cgv` reads now. */
+export async function readCurrentTerms(app: Pick<App, "db" | "env">): Promise<KeptTerms> {
+  const text = termsAsText(await getLegalFacts(app));
+  return { text, sha256: createHash("sha256").update(text).digest("hex") };
+}
+
+/** Once for all quotes that go with the same text. */
+export async function keepTerms(trx: Trx, { sha256, text }: KeptTerms): Promise<void> {
+  await trx
+    .insertInto("terms_texts")
+    .values({ sha256, body: text })
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .execute();
+}
+
+/** Those a quote was sent with; null for a draft, and for one that is older than this. */
+export async function readQuoteTerms(db: Db, quoteId: string): Promise<KeptTerms | null> {
+  const row = await db
+    .selectFrom("quotes")
+    .innerJoin("terms_texts", "terms_texts.sha256", "quotes.terms_sha256")
+    .select(["sha256", "body as text"])
+    .where("quotes.id", "=", quoteId)
+    .executeTakeFirst();
+  return row ?? null;
+}
