@@ -1,10 +1,10 @@
+import type { Amount } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import { formatPrice } from "./price.ts";
 import { capital, exactEuros } from "./quote-document-words.ts";
 import type { QuoteConditions, QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
 import type { ConditionTopic } from "./rental-terms.ts";
-import type { Amount } from "./vat.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
 

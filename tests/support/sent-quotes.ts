@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { amountOf } from "#app/lib/vat.ts";
+import { amountOf } from "#app/lib/money.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";

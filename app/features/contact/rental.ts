@@ -1,10 +1,10 @@
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { formatLicences } from "#app/lib/licence.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatDay, formatPeriod, readStay, type Stay } from "#app/lib/rental-days.ts";
-import { type Estimate, estimateRental, longestPriced } from "#app/lib/tariff.ts";
-import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { type Estimate, estimateRental, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
 import { isRentalSubject } from "./contact-terms.ts";
 import type { RequestValues } from "./request-terms.ts";
 
@@ -23,16 +23,16 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
   const texts = values as Record<string, string | undefined>;
   const stay = readStay({ get: (name) => texts[name] ?? null }, today);
   const { days, km } = stay;
-  const vehicles = asked.map((vehicle) => ({
-    ...vehicle,
-    estimate: days && vehicle.offer ? estimateRental(vehicle.offer, days, km) : null,
-  }));
-  const totals = vehicles.flatMap(({ estimate }) => (estimate ? [estimate.total] : []));
+  const { total, estimates } = sumEstimates(
+    asked.map(({ offer }) => ({ estimate: days && offer ? estimateRental(offer, days, km) : null })),
+  );
+  const vehicles = asked.map((vehicle, index) => ({ ...vehicle, estimate: estimates[index] ?? null }));
+  const unpriced = vehicles.filter(({ estimate }) => !estimate).length;
   return {
     stay,
     vehicles,
-    total: totals.length > 0 ? sumAmounts(totals) : null,
-    unpriced: vehicles.length - totals.length,
+    total: unpriced < vehicles.length ? total : null,
+    unpriced,
     isLongTerm: (days ?? 0) > longestPriced,
   };
 }

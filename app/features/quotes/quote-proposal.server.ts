@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { licencesOf } from "#app/lib/licence.ts";
+import { toCents } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
 import { type QuoteConditions, usualValidity } from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics, type RentalConditions } from "#app/lib/rental-terms.ts";
-import { rentalPrice, type Tariff, type Tier } from "#app/lib/tariff.ts";
-import { toCents } from "#app/lib/vat.ts";
+import { type Estimate, rentalLines, type Tariff } from "#app/lib/tariff.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
@@ -17,8 +17,7 @@ export interface PricedVehicle extends QuotedVehicle {
   agencyId: string | null;
   dayPrice: number | null;
   licence: string;
-  /** Without tiers where there is no price list. */
-  tiers: Tier[];
+  /** Null where there is no price list. */
   conditions: Tariff | null;
 }
 
@@ -45,7 +44,6 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
-      tiers: tariff?.tiers ?? [],
       conditions: tariff,
     };
   });
@@ -72,7 +70,7 @@ export interface AskedRequest {
     vehicle_id: string | null;
     vehicle_name: string;
     quantity: number;
-    estimate: { total: { ht: number; ttc: number } } | null;
+    estimate: Estimate | null;
     /** The vehicle of the request it stands in for. */
     replaces_id: string | null;
   }[];
@@ -112,12 +110,7 @@ export async function proposeQuote(
     .select("rental_conditions")
     .executeTakeFirstOrThrow();
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
-  const replaced = new Set(request.vehicles.map(({ replaces_id }) => replaces_id));
-  const lines = request.vehicles.flatMap((asked) => {
-    if (asked.vehicle_id && replaced.has(asked.vehicle_id)) return [];
-    const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
-    return vehicleLines(asked, vehicle, { ...request, from, to }, taxes.vatRate);
-  });
+  const lines = proposeLines({ ...request, from, to }, priced, taxes.vatRate);
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
   const own = await stayWords(app, agencyOf(request, priced), { from, to });
   const place = request.handover === "livraison" && request.place ? `livraison, ${request.place}` : null;
@@ -138,6 +131,20 @@ export async function proposeQuote(
   };
 }
 
+/** The lines of what an estimate shows, for as many vehicles as are asked for. */
+export function proposeLines(
+  request: Pick<AskedRequest, "from" | "to" | "days" | "km" | "vehicles">,
+  priced: PricedVehicle[],
+  vatRate: number,
+): DraftLine[] {
+  const replaced = new Set(request.vehicles.map(({ replaces_id }) => replaces_id));
+  return request.vehicles.flatMap((asked) => {
+    if (asked.vehicle_id && replaced.has(asked.vehicle_id)) return [];
+    const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
+    return vehicleLines(asked, vehicle, request, vatRate);
+  });
+}
+
 /** The one that was written to, or where the first vehicle stands. */
 export function agencyOf(
   { agency_key }: Pick<AskedRequest, "agency_key">,
@@ -152,14 +159,11 @@ function vehicleLines(
   { vehicle_name, quantity }: Asked,
   vehicle: PricedVehicle | null,
   { from, to, days, km }: Pick<AskedRequest, "from" | "to" | "days" | "km">,
-  vat_rate: number,
+  vatRate: number,
 ): DraftLine[] {
-  const dayPrice = vehicle?.dayPrice ?? 0;
-  const tiers = vehicle?.tiers ?? [];
-  const { chargedDays } = rentalPrice(dayPrice, tiers, days ?? 1);
-  const discount = Math.max(
-    0,
-    ...tiers.filter((tier) => tier.from_days <= chargedDays).map((tier) => tier.discount),
+  const { chargedDays, rental, extraKm, includedKm } = rentalLines(
+    { dayPrice: vehicle?.dayPrice ?? 0, vatRate, tariff: vehicle?.conditions ?? null },
+    { days: days ?? 1, km, quantity },
   );
   const many = quantity > 1 ? `${quantity}\u00a0× ` : "";
   const detail = [
@@ -173,31 +177,22 @@ function vehicleLines(
     vehicle_id: vehicle?.id ?? null,
     label: `Location ${many}${vehicle?.name ?? vehicle_name}`.slice(0, 200),
     detail: detail.filter(Boolean).join(", "),
-    quantity: chargedDays * quantity,
     unit: "jour",
-    unit_price: dayPrice / 100,
-    discount: dayPrice === 0 ? 0 : discount,
-    vat_rate,
+    ...rental,
   };
-  const included = includedKm(vehicle, days);
-  const beyond = km !== null && included !== null ? km - included : 0;
-  const each = vehicle?.conditions?.extra_km_price ?? null;
-  if (beyond <= 0 || each === null) return [line];
+  if (!extraKm) return [line];
   return [
     line,
     {
       vehicle_id: null,
       label: "Kilomètres au-delà",
       detail:
-        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(included ?? 0)} compris, ${vehicle_name}`.slice(
+        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(includedKm ?? 0)} compris, ${vehicle_name}`.slice(
           0,
           200,
         ),
-      quantity: beyond * quantity,
       unit: "km",
-      unit_price: each,
-      discount: 0,
-      vat_rate,
+      ...extraKm,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineTotal } from "#app/lib/quote-sums.ts";
+import { lineTotal } from "#app/lib/money.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "#app/lib/quote-terms.ts";
 import { countDays, readDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";

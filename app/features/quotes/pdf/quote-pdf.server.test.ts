@@ -49,7 +49,7 @@ test("a consumer's quote says every fact the law asks for, on two pages of less 
     "avant 12:00, agence de Perpignan",
     "5 jours",
     "Corbère Relais L2H2",
-    "63,48 €",
+    "76,176 €",
     ...document.conditions.flatMap(({ label, text: words }) => [label, words]),
     ...document.needToKnow.map(({ text: words }) => words),
     formatCents(document.total.ttc, { exact: true }),
