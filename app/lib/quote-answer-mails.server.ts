@@ -78,8 +78,13 @@ export async function acceptanceMail(
     ...acceptedWords(document.title, { name, now, heard }),
     "",
     ...summary(document),
-    ...document.keyFacts.flatMap(({ label, text, note, isMissing }) =>
-      isMissing ? [] : [line(label, [text, note].filter(Boolean).join(", "))],
+    ...document.keyFacts.flatMap(({ label, text, note, byVehicle, isMissing }) =>
+      isMissing
+        ? []
+        : [
+            line(label, [text, note].filter(Boolean).join(", ")),
+            ...(byVehicle ?? "").split("\n").flatMap((words) => (words ? [`- ${words}`] : [])),
+          ],
     ),
     "",
     "Le devis accepté est joint à ce message. Gardez-le\u00a0: il dit toutes les conditions de la location.",

@@ -4,11 +4,13 @@ import { type Amount, centDecimals, sumLines, toCents, type UnitPrice, unitPrice
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import {
+  type ConditionSet,
   conditionFacts,
   customerLines,
   type Fact,
   includedNotes,
   inclusionsOf,
+  type KeyFact,
   keyFacts,
   lessorFacts,
   needToKnow,
@@ -93,7 +95,7 @@ export interface QuoteDocument {
   total: Amount;
   vat: { rate: number; cents: number }[];
   /** What stands in the eye on the first page: deposit, excess, kilometre, driver. */
-  keyFacts: (Fact & { note: string })[];
+  keyFacts: KeyFact[];
   /** All conditions of the rental, in order. */
   conditions: Fact[];
   /** What the law and good faith want told. */
@@ -120,6 +122,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const { lessor, customer, conditions, includes_tax: includesTax } = row;
   const isConsumer = row.prices_for === "particulier";
   const sums = sumLines(lines, includesTax);
+  const sets = conditionSets(row, lines);
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const side = priceSide(lines, isConsumer, includesTax);
   // What is missing is marked while it can be completed; a document that leaves says nothing of it.
@@ -148,12 +151,12 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     ),
     total: sums.total,
     vat: sums.vat,
-    keyFacts: keyFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
-    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
+    keyFacts: keyFacts(sets, isConsumer).filter(isTold),
+    conditions: conditionFacts(sets, conditions.texts, isConsumer).filter(isTold),
     needToKnow: needToKnow(lessor, isConsumer),
     text: row.text,
     inclusions: inclusionsOf(lessor),
-    notes: includedNotes(conditions, lessor),
+    notes: includedNotes(sets, lessor),
   };
 }
 
@@ -248,10 +251,16 @@ function documentLine(
   };
 }
 
-/** Both ways, at the rate of the first line. */
-function kilometrePrice({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): UnitPrice | null {
-  const { extra_km_price } = conditions;
-  if (extra_km_price === null) return null;
-  const vatRate = lines[0]?.vat_rate ?? 20;
-  return unitPrice(toCents(extra_km_price), { includesTax: includes_tax, vatRate });
+/** One for each vehicle that has its own, or the one for all. */
+function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {
+  const { vehicles = [], texts: _, ...shared } = conditions;
+  const sets = vehicles.length > 0 ? vehicles : [{ ...shared, name: "", count: null }];
+  return sets.map((set) => {
+    const vatRate = set.extra_km_vat ?? lines[0]?.vat_rate ?? 20;
+    const taxes = { includesTax: includes_tax, vatRate };
+    return {
+      ...set,
+      kmPrice: set.extra_km_price === null ? null : unitPrice(toCents(set.extra_km_price), taxes),
+    };
+  });
 }

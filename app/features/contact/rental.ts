@@ -3,6 +3,7 @@ import { formatLicences } from "#app/lib/licence.ts";
 import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
+import { formatPrice } from "#app/lib/price.ts";
 import { formatDay, formatPeriod, readStay, type Stay } from "#app/lib/rental-days.ts";
 import { type Estimate, estimateRental, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
 import { isRentalSubject } from "./contact-terms.ts";
@@ -60,6 +61,14 @@ export function describeVehicles({ vehicles, unpriced, stay }: Rental): string {
     includedKilometres(vehicles),
   ];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** «800 €», «2 800 € au total»; empty where none is known. */
+export function describeDeposits(vehicles: Rental["vehicles"]): string {
+  const deposits = vehicles.flatMap(({ estimate }) => estimate?.deposit || []);
+  const total = formatPrice(deposits.reduce((sum, deposit) => sum + deposit, 0));
+  if (deposits.length === 0) return "";
+  return deposits.length > 1 ? `${total} au total` : total;
 }
 
 function licencesOfAll(vehicles: AskedVehicle[]): string {

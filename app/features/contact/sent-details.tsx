@@ -7,7 +7,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { describeStay } from "./rental.ts";
+import { describeDeposits, describeStay } from "./rental.ts";
 import { capitalised, theAgency } from "./request-sentence.ts";
 import { handovers, type SentRequest } from "./request-terms.ts";
 import type { SentMessage } from "./sent-panel.tsx";
@@ -80,6 +80,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const handover = handovers[values.retrait as keyof typeof handovers];
   const place = values.retrait === "livraison" ? values.lieu : agency?.name;
   const stayWords = describeStay(stay, today);
+  const deposits = describeDeposits(rental.vehicles);
   const facts = [
     ["Dates", capitalised(stayWords)],
     [
@@ -107,6 +108,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
             aside={` (${formatCents(total.ht, { exact: true })}\u00a0HT)${unpriced > 0 ? ", hors véhicule sans tarif" : ""}`}
           />
         )}
+        {deposits && <Fact term="Dépôt de garantie" words={deposits} aside=", rendu au retour" />}
       </dl>
     </>
   );

@@ -3,7 +3,12 @@ import { licencesOf } from "#app/lib/licence.ts";
 import { toCents } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
-import { type QuoteConditions, usualValidity } from "#app/lib/quote-terms.ts";
+import {
+  type QuoteConditions,
+  type QuotedConditions,
+  usualValidity,
+  type VehicleConditions,
+} from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics, type RentalConditions } from "#app/lib/rental-terms.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/lib/tariff.ts";
@@ -123,7 +128,7 @@ export async function proposeQuote(
       address: "",
     },
     stay: { from, to, ...(place ? { departure: place, return: place } : own) },
-    conditions: proposeConditions(request, priced, rental_conditions),
+    conditions: proposeConditions(request, priced, { words: rental_conditions, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
     validity: usualValidity,
@@ -137,9 +142,7 @@ export function proposeLines(
   priced: PricedVehicle[],
   vatRate: number,
 ): DraftLine[] {
-  const replaced = new Set(request.vehicles.map(({ replaces_id }) => replaces_id));
-  return request.vehicles.flatMap((asked) => {
-    if (asked.vehicle_id && replaced.has(asked.vehicle_id)) return [];
+  return keptVehicles(request).flatMap((asked) => {
     const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
     return vehicleLines(asked, vehicle, request, vatRate);
   });
@@ -205,11 +208,6 @@ function shortPeriod(from: string, to: string): string {
   return isSameMonth ? `${Number(from.slice(8))}–${last}` : `${formatShortDay(from, "")} – ${last}`;
 }
 
-function includedKm(vehicle: PricedVehicle | null, days: number | null): number | null {
-  const perDay = vehicle?.conditions?.km_per_day ?? null;
-  return perDay === null ? null : perDay * (days ?? 1);
-}
-
 function deliveryLine(place: string | null, vat_rate: number): DraftLine {
   return {
     vehicle_id: null,
@@ -223,27 +221,55 @@ function deliveryLine(place: string | null, vat_rate: number): DraftLine {
   };
 }
 
-/** Of the first vehicle's tariff, and the company's own words. */
-function proposeConditions(
-  request: AskedRequest,
+/** Of each vehicle's own tariff, and the company's own words. */
+export function proposeConditions(
+  request: Pick<AskedRequest, "days" | "vehicles">,
   priced: PricedVehicle[],
-  words: RentalConditions,
+  { words, vatRate }: { words: RentalConditions; vatRate: number },
 ): QuoteConditions {
-  const first = priced.find(
-    ({ id }) => id === request.vehicles.find(({ vehicle_id }) => vehicle_id)?.vehicle_id,
-  );
-  const tariff = first?.conditions;
+  const vehicles = keptVehicles(request).flatMap(({ vehicle_id, quantity }): QuotedConditions[] => {
+    const vehicle = priced.find(({ id }) => id === vehicle_id);
+    if (!vehicle) return [];
+    const own = tariffConditions(vehicle.conditions, request.days, vatRate);
+    return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
+  });
   const topics = Object.keys(conditionTopics) as ConditionTopic[];
   const texts = Object.fromEntries(topics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
+  const tariffs = new Map(
+    vehicles.flatMap(({ vehicle_id }) => {
+      const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
+      return tariff ? [[tariff.id, tariff] as const] : [];
+    }),
+  );
   // What a tariff adds in its own words is about those who drive.
-  if (tariff?.notes) texts.drivers = [texts.drivers, tariff.notes].filter(Boolean).join(" ");
-  return {
-    included_km: includedKm(first ?? null, request.days),
-    extra_km_price: tariff?.extra_km_price ?? null,
-    deposit: tariff?.deposit ?? null,
-    damage_excess: tariff?.damage_excess ?? null,
-    min_age: tariff?.min_age ?? null,
-    min_licence_years: tariff?.min_licence_years ?? null,
-    texts,
-  };
+  const notes = [...tariffs.values()].flatMap(({ name, notes: said }) =>
+    said ? [tariffs.size > 1 ? `${name}\u00a0: ${said}` : said] : [],
+  );
+  texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
+  const [first] = vehicles;
+  const shared = first
+    ? tariffConditions(
+        priced.find(({ id }) => id === first.vehicle_id)?.conditions ?? null,
+        request.days,
+        vatRate,
+      )
+    : tariffConditions(null, null, vatRate);
+  return { ...shared, vehicles, texts };
+}
+
+function tariffConditions(
+  tariff: Tariff | null,
+  days: number | null,
+  extra_km_vat: number,
+): VehicleConditions {
+  const { km_per_day = null, extra_km_price = null, deposit = null, damage_excess = null } = tariff ?? {};
+  const { min_age = null, min_licence_years = null } = tariff ?? {};
+  const included_km = km_per_day === null ? null : km_per_day * (days ?? 1);
+  return { included_km, extra_km_price, extra_km_vat, deposit, damage_excess, min_age, min_licence_years };
+}
+
+/** Without those that another stands in for. */
+function keptVehicles({ vehicles }: Pick<AskedRequest, "vehicles">): Asked[] {
+  const replaced = new Set(vehicles.map(({ replaces_id }) => replaces_id));
+  return vehicles.filter(({ vehicle_id }) => !vehicle_id || !replaced.has(vehicle_id));
 }

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lineTotal, sumLines } from "#app/lib/money.ts";
 import { estimateRental, mostTiers, type Offer, sumEstimates, type Tariff } from "#app/lib/tariff.ts";
-import { type AskedRequest, type PricedVehicle, proposeLines } from "./quote-proposal.server.ts";
+import {
+  type AskedRequest,
+  type PricedVehicle,
+  proposeConditions,
+  proposeLines,
+} from "./quote-proposal.server.ts";
 
 const rates = [20, 10, 8.5, 5.5, 2.1, 0];
 
@@ -87,3 +92,28 @@ function pricedVehicle({ dayPrice, tariff: conditions }: Wished, index: number):
     conditions,
   };
 }
+
+test("each vehicle brings the conditions of its own tariff, and the kilometre the company's VAT", () => {
+  const tariffs = [
+    { deposit: 800, km_per_day: 150, extra_km_price: 0.15, name: "Utilitaires", notes: "" },
+    { deposit: 2000, km_per_day: null, extra_km_price: null, name: "Porteurs", notes: "FIMO exigée." },
+  ].map((own, index) => ({
+    ...{ id: String(index), tiers: [], damage_excess: 900, min_age: 21, min_licence_years: 2 },
+    ...own,
+  }));
+  const wished = tariffs.map((own) => ({ dayPrice: 6900, quantity: 2, tariff: own }));
+  const { vehicles, texts, deposit } = proposeConditions(
+    askedFor(wished, 5, null),
+    wished.map(pricedVehicle),
+    {
+      words: { drivers: "Deux conducteurs." },
+      vatRate: 8.5,
+    },
+  );
+  expect(vehicles).toMatchObject([
+    { vehicle_id: "0", count: 2, deposit: 800, included_km: 750, extra_km_price: 0.15, extra_km_vat: 8.5 },
+    { vehicle_id: "1", count: 2, deposit: 2000, included_km: null, extra_km_price: null, extra_km_vat: 8.5 },
+  ]);
+  expect(deposit).toBe(800);
+  expect(texts.drivers).toBe("Deux conducteurs. Porteurs\u00a0: FIMO exigée.");
+});

@@ -61,14 +61,14 @@ const factIcons: Record<string, typeof Wallet> = {
 
 function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
   const cancellation = document.conditions.filter(({ label }) => label === "Annulation");
-  const facts = [
+  const facts: CustomerQuote["document"]["keyFacts"] = [
     ...document.keyFacts,
     ...cancellation.map((fact) => ({ ...fact, text: afterColon(fact.text), note: "" })),
   ].filter(({ isMissing }) => !isMissing);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-5 space-y-2.5 border-line border-t pt-5 leading-6">
-      {facts.map(({ label, text, note }) => {
+      {facts.map(({ label, text, note, byVehicle }) => {
         const Icon = factIcons[label] ?? Gauge;
         return (
           <li key={label} className="flex gap-3">
@@ -76,6 +76,11 @@ function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
             <span className="min-w-0">
               {label}&nbsp;: <strong className="font-semibold">{text}</strong>
               {note && `, ${note}`}
+              {byVehicle && (
+                <span className="block whitespace-pre-line text-[0.9375rem] text-ink-2 wrap-anywhere">
+                  {byVehicle}
+                </span>
+              )}
             </span>
           </li>
         );
