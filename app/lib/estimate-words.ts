@@ -1,8 +1,8 @@
+import { type Amount, centDecimals, multiplied, type UnitPrice } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import { formatCents } from "./price.ts";
 import type { Estimate } from "./tariff.ts";
-import type { Amount } from "./vat.ts";
 
 /** A line of an estimate as people read it, on the page, in both mails and in the back-office. */
 export interface EstimateLine {
@@ -24,34 +24,52 @@ const kilometres = (km: number) => `${formatNumber(km)}\u00a0km`;
 
 /** `side`: how its reader reckons; the public reads with VAT. */
 export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): EstimateLine[] {
-  const { days, chargedDays, perDay, rental, includedKm, extraKm } = estimate;
-  const each = (price: Amount) => `${euros(price[side])} ${side.toUpperCase()}`;
+  const { days, chargedDays, perDay, rental, includedKm, extraKm, quantity = 1 } = estimate;
+  const each = (price: UnitPrice, of: string, count: number, amount: Amount | null) =>
+    [
+      `${euros(price[side])} ${side.toUpperCase()} ${of}`,
+      amount && estimate.lines && roundingWords(price, count, amount, side),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const times = quantity > 1 ? `${quantity}\u00a0× ` : "";
+  const apiece = quantity > 1 ? " par véhicule" : "";
   const lines: EstimateLine[] = [
     {
-      label: counted(days, "jour"),
+      label: `${times}${counted(days, "jour")}`,
       detail:
         chargedDays > days
           ? `le prix de ${chargedDays}\u00a0jours est plus bas, c’est lui qui s’applique`
-          : `${each(perDay)} par jour`,
+          : each(perDay, "par jour", days * quantity, rental),
       amount: rental,
       word: "",
     },
     {
       label: includedKm === null ? "Kilomètres" : kilometres(includedKm),
-      detail: includedKm === null ? "sans limite" : `${kilometres(includedKm / days)} par jour`,
+      detail: includedKm === null ? "sans limite" : `${kilometres(includedKm / days)} par jour${apiece}`,
       amount: null,
       word: "compris",
     },
   ];
   if (extraKm) {
     lines.push({
-      label: `${kilometres(extraKm.km)} au-delà`,
-      detail: extraKm.each ? `${each(extraKm.each)} le kilomètre` : "",
+      label: `${times}${kilometres(extraKm.km)} au-delà`,
+      detail: extraKm.each ? each(extraKm.each, "le kilomètre", extraKm.km * quantity, extraKm.total) : "",
       amount: extraKm.total,
       word: extraKm.total ? "" : "sur devis",
     });
   }
   return lines;
+}
+
+/**
+ * «arrondi +0,01 €» where a line is not its unit price times its quantity: VAT is taken on the whole sum, and one line
+ * has what rounding leaves. Empty otherwise.
+ */
+export function roundingWords(unit: UnitPrice, quantity: number, amount: Amount, side: keyof Amount): string {
+  const cents = amount[side] - multiplied(unit[side], quantity);
+  if (cents === 0 || centDecimals(unit[side]) === null) return "";
+  return `arrondi ${cents > 0 ? "+" : "−"}${euros(Math.abs(cents))}`;
 }
 
 /** «866,88 € TTC, 722,40 € HT» */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { type Taxes, toCents } from "./money.ts";
 import type { Offer, Tariff, Tier } from "./tariff.ts";
-import { type Taxes, toCents } from "./vat.ts";
 
 /** How the company quotes. */
 export async function readTaxes(db: Db): Promise<Taxes> {

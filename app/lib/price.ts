@@ -1,12 +1,23 @@
+import { centDecimals, toCents } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 
 /** «89 €», «1 234 €», «89,50 €»: cents only when there are any. */
 export function formatPrice(euros: number): string {
-  const cents = Math.round(euros * 100);
-  return `${formatNumber(cents / 100, cents % 100 === 0 ? { max: 0 } : { min: 2 })}\u00a0€`;
+  return formatCents(toCents(euros));
 }
 
-/** The same of cents; `exact` where a figure beside it has cents: «69,00 €». */
+/**
+ * The same of cents; a unit price has all its decimals («0,144 €»), since it is multiplied. `exact` where a figure beside
+ * it has cents: «69,00 €». One whose decimals never end is no price to multiply, and says so: «env. 9,09 €».
+ */
 export function formatCents(cents: number, { exact = false } = {}): string {
-  return exact ? `${formatNumber(cents / 100, { min: 2 })}\u00a0€` : formatPrice(cents / 100);
+  const decimals = centDecimals(cents);
+  if (decimals === null) return `env.\u00a0${formatCents(Math.round(cents), { exact: true })}`;
+  const max = decimals === 0 && !exact && cents % 100 === 0 ? 0 : decimals + 2;
+  return `${formatNumber(cents / 100, { min: Math.min(max, 2), max })}\u00a0€`;
+}
+
+/** Cents in euros, for machines. */
+export function toEuros(cents: number): number {
+  return Number((cents / 100).toFixed(9));
 }

@@ -81,8 +81,13 @@ export async function acceptanceMail(
     ...acceptedWords(document.title, { name, now, heard }),
     "",
     ...summary(document),
-    ...document.keyFacts.flatMap(({ label, text, note, isMissing }) =>
-      isMissing ? [] : [line(label, [text, note].filter(Boolean).join(", "))],
+    ...document.keyFacts.flatMap(({ label, text, note, byVehicle, isMissing }) =>
+      isMissing
+        ? []
+        : [
+            line(label, [text, note].filter(Boolean).join(", ")),
+            ...(byVehicle ?? "").split("\n").flatMap((words) => (words ? [`- ${words}`] : [])),
+          ],
     ),
     "",
     `${isBrought ? "À présenter à la livraison" : "À apporter"}\u00a0:`,

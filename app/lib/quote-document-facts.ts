@@ -1,10 +1,10 @@
+import type { UnitPrice } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import { formatPrice } from "./price.ts";
 import { capital, exactEuros } from "./quote-document-words.ts";
-import type { QuoteConditions, QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
-import type { ConditionTopic } from "./rental-terms.ts";
-import type { Amount } from "./vat.ts";
+import type { QuoteCustomer, QuoteLessor, VehicleConditions } from "./quote-terms.ts";
+import type { ConditionTopic, RentalConditions } from "./rental-terms.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
 
@@ -13,6 +13,12 @@ export interface Fact {
   text: string;
   /** Nobody has said it yet: `text` says so. */
   isMissing?: boolean;
+}
+
+export interface KeyFact extends Fact {
+  note: string;
+  /** Where vehicles differ: a line for each. */
+  byVehicle?: string;
 }
 
 export const toComplete = "à compléter";
@@ -43,86 +49,153 @@ export function inclusionsOf({ inclusions }: QuoteLessor): string {
   return inclusions.map(({ title }) => title).join(", ");
 }
 
-export function includedNotes({ included_km }: QuoteConditions, lessor: QuoteLessor): string[] {
-  const km =
-    included_km === null ? "kilomètres sans limite" : `${formatNumber(included_km)}\u00a0km par véhicule`;
-  const included = [km, inclusionsOf(lessor).toLowerCase()].filter(Boolean).join(", ");
+/** The conditions of a vehicle, or of all of them, with what a further kilometre costs both ways. */
+export interface ConditionSet extends VehicleConditions {
+  /** Empty where it is of all vehicles. */
+  name: string;
+  /** Null where nobody has said how many there are. */
+  count: number | null;
+  kmPrice: UnitPrice | null;
+}
+
+export function includedNotes(sets: ConditionSet[], lessor: QuoteLessor): string[] {
+  const [km, ...others] = new Set(sets.map(({ included_km }) => included_km));
+  const words =
+    others.length > 0
+      ? "kilomètres selon le véhicule"
+      : km == null
+        ? "kilomètres sans limite"
+        : `${formatNumber(km)}\u00a0km par véhicule`;
+  const included = [words, inclusionsOf(lessor).toLowerCase()].filter(Boolean).join(", ");
   return [`Compris\u00a0: ${included}.`, "Non compris\u00a0: carburant, péages."];
 }
 
-const kilometreWords = (price: Amount, isConsumer: boolean) =>
+const kilometreWords = (price: UnitPrice, isConsumer: boolean) =>
   isConsumer
     ? `${exactEuros(price.ttc)}\u00a0TTC`
     : `${exactEuros(price.ht)}\u00a0HT, ${exactEuros(price.ttc)}\u00a0TTC`;
 
 const years = (count: number) => counted(count, "an");
 
-function known(label: string, text: string | null | undefined, note = "") {
+function known(label: string, text: string | null | undefined, note = ""): KeyFact {
   return text ? { label, text, note } : { label, text: toComplete, note: "", isMissing: true };
 }
 
-/** What stands in the eye on the first page. */
-export function keyFacts(conditions: QuoteConditions, isConsumer: boolean, price: Amount | null) {
-  const { included_km, deposit, damage_excess, min_age, min_licence_years } = conditions;
+/** What all say alike (`whole`), or a line for each that says something: «Porteur, Relais : 800 €». */
+function ofEach(
+  sets: ConditionSet[],
+  read: (set: ConditionSet) => string | null,
+  whole: (text: string) => string = (text) => text,
+): string | null {
+  const texts = new Map<string | null, string[]>();
+  for (const set of sets) {
+    const text = read(set);
+    texts.set(text, [...(texts.get(text) ?? []), set.name]);
+  }
+  if (texts.size === 1) {
+    const [only = null] = texts.keys();
+    return only === null ? null : whole(only);
+  }
+  const lines = [...texts].flatMap(([text, names]) =>
+    text === null ? [] : [`${names.join(", ")}\u00a0: ${text}`],
+  );
+  return lines.join("\n");
+}
+
+/** The sum of what is laid down for all of them, in euros; null for a single one, and where one is not known. */
+function totalDeposit(sets: ConditionSet[]): number | null {
+  const vehicles = sets.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  if (vehicles < 2 || sets.some(({ deposit, count }) => deposit === null || count === null)) return null;
+  return sets.reduce((sum, { deposit, count }) => sum + (deposit ?? 0) * (count ?? 0), 0);
+}
+
+const differing = "selon le véhicule";
+
+const kmOf = ({ included_km }: ConditionSet) =>
+  included_km === null ? "sans limite" : `${formatNumber(included_km)}\u00a0km`;
+
+const excessOf = ({ damage_excess }: ConditionSet) =>
+  damage_excess === null ? null : formatPrice(damage_excess);
+
+/** «800 €», «800 € × 2» */
+const depositOf = ({ deposit, count }: ConditionSet) =>
+  deposit === null ? null : `${formatPrice(deposit)}${(count ?? 1) > 1 ? ` × ${count}` : ""}`;
+
+/** What stands in the eye on the first page; where vehicles differ, the conditions say how. */
+export function keyFacts(sets: ConditionSet[], isConsumer: boolean): KeyFact[] {
+  const [first] = sets;
+  const isAlike = (...keys: (keyof VehicleConditions)[]) =>
+    keys.every((key) => sets.every((set) => set[key] === first?.[key]));
+  const { included_km = null, min_age = null, min_licence_years = null, kmPrice = null } = first ?? {};
+  const licence = min_licence_years === null ? null : `permis depuis ${years(min_licence_years)}`;
+  const kilometres = (set: ConditionSet) =>
+    [kmOf(set), set.included_km !== null && set.kmPrice && `puis ${kilometreWords(set.kmPrice, isConsumer)}`]
+      .filter(Boolean)
+      .join(", ");
+  const excesses = sets.flatMap(({ damage_excess }) => damage_excess ?? []);
+  const excess = [...new Set([Math.min(...excesses), Math.max(...excesses)])].map(formatPrice).join(" à ");
   return [
-    known(
-      "Dépôt de garantie",
-      deposit === null ? null : formatPrice(deposit),
-      "par véhicule, rendu au retour",
-    ),
-    known("Franchise", damage_excess === null ? null : formatPrice(damage_excess), "par sinistre"),
-    included_km === null
-      ? { label: "Kilomètres", text: "sans limite", note: "" }
+    depositFact(sets, isAlike("deposit")),
+    {
+      ...known("Franchise", excesses.length > 0 ? excess : null, "par sinistre"),
+      byVehicle: isAlike("damage_excess") ? undefined : (ofEach(sets, excessOf) ?? undefined),
+    },
+    !isAlike("included_km", "extra_km_price", "extra_km_vat")
+      ? { label: "Kilomètres", text: differing, note: "", byVehicle: ofEach(sets, kilometres) ?? undefined }
+      : included_km === null
+        ? { label: "Kilomètres", text: "sans limite", note: "" }
+        : known(
+            "Kilomètre au-delà",
+            kmPrice && kilometreWords(kmPrice, isConsumer),
+            `après ${formatNumber(included_km)}\u00a0km`,
+          ),
+    !isAlike("min_age", "min_licence_years")
+      ? { label: "Conducteur", text: differing, note: "", byVehicle: ofEach(sets, driverWords) ?? undefined }
       : known(
-          "Kilomètre au-delà",
-          price && kilometreWords(price, isConsumer),
-          `après ${formatNumber(included_km)}\u00a0km`,
+          "Conducteur",
+          min_age === null ? licence : years(min_age),
+          min_age !== null && licence ? licence : "au moins",
         ),
-    known(
-      "Conducteur",
-      min_age === null
-        ? min_licence_years === null
-          ? null
-          : `permis depuis ${years(min_licence_years)}`
-        : years(min_age),
-      min_age !== null && min_licence_years !== null
-        ? `permis depuis ${years(min_licence_years)}`
-        : "au moins",
-    ),
   ];
 }
 
+function depositFact(sets: ConditionSet[], isAlike: boolean): KeyFact {
+  const label = "Dépôt de garantie";
+  const deposit = sets[0]?.deposit ?? null;
+  const total = totalDeposit(sets);
+  const byVehicle = isAlike ? undefined : (ofEach(sets, depositOf) ?? undefined);
+  if (total === null) {
+    if (!isAlike) return { ...known(label, differing, "rendu au retour"), byVehicle };
+    return known(label, deposit === null ? null : formatPrice(deposit), "par véhicule, rendu au retour");
+  }
+  const each = isAlike ? `${formatPrice(deposit ?? 0)} par véhicule` : differing;
+  return { ...known(label, formatPrice(total), `au total, ${each}, rendu au retour`), byVehicle };
+}
+
 /** The words of each topic stand with what belongs to it. */
-export function conditionFacts(
-  conditions: QuoteConditions,
-  isConsumer: boolean,
-  price: Amount | null,
-): Fact[] {
-  const { included_km, deposit, damage_excess, min_age, min_licence_years } = conditions;
-  const words = (topic: ConditionTopic) => conditions.texts[topic]?.trim() ?? "";
-  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(". ").replace(/\.\. /g, ". ");
-  const driver = [
-    min_age === null ? null : `${years(min_age)} au moins`,
-    min_licence_years === null ? null : `permis depuis ${years(min_licence_years)} au moins`,
-  ];
+export function conditionFacts(sets: ConditionSet[], texts: RentalConditions, isConsumer: boolean): Fact[] {
+  const words = (topic: ConditionTopic) => texts[topic]?.trim() ?? "";
+  const limited = sets.filter(({ included_km }) => included_km !== null);
   const facts: (Fact | null)[] = [
-    {
-      label: "Kilomètres compris",
-      text: included_km === null ? "Sans limite" : `${formatNumber(included_km)}\u00a0km par véhicule`,
-    },
-    included_km === null ? null : known("Kilomètre au-delà", price && kilometreWords(price, isConsumer)),
+    known(
+      "Kilomètres compris",
+      ofEach(sets, kmOf, (text) => (text === "sans limite" ? "Sans limite" : `${text} par véhicule`)),
+    ),
+    limited.length === 0
+      ? null
+      : known(
+          "Kilomètre au-delà",
+          ofEach(limited, ({ kmPrice }) => kmPrice && kilometreWords(kmPrice, isConsumer)),
+        ),
     known("Paiement", words("payment")),
     known("Acompte", words("advance")),
-    known(
-      "Dépôt de garantie",
-      deposit === null ? null : join(`${formatPrice(deposit)} par véhicule`, words("deposit")),
-    ),
+    known("Dépôt de garantie", depositWords(sets, words("deposit"))),
     known(
       "Franchise",
-      damage_excess === null ? null : `${formatPrice(damage_excess)} par véhicule et par sinistre`,
+      ofEach(sets, excessOf, (text) => `${text} par véhicule et par sinistre`),
     ),
     known("Assurance", words("insurance")),
-    known("Conducteur", join(capital(driver.filter(Boolean).join(", ")), words("drivers"))),
+    known("Conducteur", joinSentences(ofEach(sets, driverWords, capital), words("drivers"))),
     known("Carburant", words("fuel")),
     known("Retour en retard", words("late_return")),
     said("Retour anticipé", words("early_return")),
@@ -130,6 +203,34 @@ export function conditionFacts(
     said("Livraison", words("delivery")),
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** A text of several lines ends with its line. */
+function joinSentences(first: string | null, then: string): string {
+  if (!first || !then) return first || then;
+  return first.includes("\n") ? `${first}\n${then}` : `${first}. ${then}`.replace(/\.\. /g, ". ");
+}
+
+function depositWords(sets: ConditionSet[], words: string): string | null {
+  const total = totalDeposit(sets);
+  const isAlike = sets.every(({ deposit }) => deposit === sets[0]?.deposit);
+  const each = isAlike
+    ? sets[0]?.deposit == null
+      ? null
+      : `${formatPrice(sets[0].deposit)} par véhicule`
+    : ofEach(sets, depositOf);
+  if (each === null) return null;
+  const sum = total === null ? "" : `Dépôts de garantie\u00a0: ${formatPrice(total)} au total`;
+  if (each.includes("\n")) return [each, sum && `${sum}.`, words].filter(Boolean).join("\n");
+  return joinSentences(joinSentences(each, sum), words);
+}
+
+function driverWords({ min_age, min_licence_years }: ConditionSet): string | null {
+  const words = [
+    min_age === null ? null : `${years(min_age)} au moins`,
+    min_licence_years === null ? null : `permis depuis ${years(min_licence_years)} au moins`,
+  ];
+  return words.filter(Boolean).join(", ") || null;
 }
 
 const said = (label: string, text: string): Fact | null => (text ? { label, text } : null);

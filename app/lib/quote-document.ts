@@ -1,18 +1,21 @@
 import { formatDate } from "./dates.ts";
+import { roundingWords } from "./estimate-words.ts";
+import { type Amount, centDecimals, lineTotal, sumLines, toCents, type UnitPrice, unitPrice } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import {
+  type ConditionSet,
   conditionFacts,
   customerLines,
   type Fact,
   includedNotes,
   inclusionsOf,
+  type KeyFact,
   keyFacts,
   lessorFacts,
   needToKnow,
 } from "./quote-document-facts.ts";
-import { capital, dayAndYear, exactEuros, quantityWords, quoteTitle } from "./quote-document-words.ts";
-import { lineTotal, sumQuote } from "./quote-sums.ts";
+import { capital, dayAndYear, quantityWords, quoteTitle } from "./quote-document-words.ts";
 import type {
   QuoteConditions,
   QuoteCustomer,
@@ -22,7 +25,6 @@ import type {
   QuoteStay,
 } from "./quote-terms.ts";
 import { countDays, formatDay, todayOf } from "./rental-days.ts";
-import { type Amount, amountOf, toCents } from "./vat.ts";
 
 // All that a quote says, in the words of its document: the customer's page, the PDF and the editor's preview print it,
 // and none of them computes anything.
@@ -53,9 +55,9 @@ export interface DocumentLine {
   detail: string;
   /** «5 jours», «1 forfait», «400 km». */
   quantity: string;
-  /** In cents, less its discount, as `priceWord` says. */
+  /** In cents with their decimals, as `priceWord` says: less the discount where that is a price one can write. */
   unitPrice: number;
-  /** «prix unitaire 10,01 €, remise 8,5 %» where the price above, rounded, does not make the total; else empty. */
+  /** «remise 8,5 %» where the price above is before it; «arrondi +0,01 €» where their product is not the amount. */
   unitNote: string;
   /** In percent. */
   vatRate: number;
@@ -95,7 +97,7 @@ export interface QuoteDocument {
   total: Amount;
   vat: { rate: number; cents: number }[];
   /** What stands in the eye on the first page: deposit, excess, kilometre, driver. */
-  keyFacts: (Fact & { note: string })[];
+  keyFacts: KeyFact[];
   /** All conditions of the rental, in order. */
   conditions: Fact[];
   /** What the law and good faith want told. */
@@ -123,10 +125,11 @@ export interface StayEnd {
 export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const { lessor, customer, conditions, includes_tax: includesTax } = row;
   const isConsumer = row.prices_for === "particulier";
-  const sums = sumQuote(lines, includesTax);
+  const sums = sumLines(lines, includesTax);
+  const sets = conditionSets(row, lines);
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
-  const priceWord = includesTax ? "TTC" : "HT";
+  const side = priceSide(lines, isConsumer, includesTax);
   // What is missing is marked while it can be completed; a document that leaves says nothing of it.
   const isTold = ({ isMissing }: Fact) => !isMissing || (row.state === "draft" && isConsumer);
   return {
@@ -147,19 +150,21 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     lessor,
     lessorFacts: lessorFacts(lessor),
     stay: documentStay(row.stay),
-    priceWord,
-    lines: lines.map((line, index) => documentLine(line, sums.lines[index] ?? { ht: 0, ttc: 0 }, priceWord)),
+    priceWord: side === "ttc" ? "TTC" : "HT",
+    lines: lines.map((line, index) =>
+      documentLine(line, sums.lines[index] ?? { ht: 0, ttc: 0 }, { includesTax, side }),
+    ),
     total: sums.total,
     vat: sums.vat,
-    keyFacts: keyFacts(conditions, isConsumer, kilometrePrice(row, lines)).filter(isTold),
-    conditions: conditionFacts(conditions, isConsumer, kilometrePrice(row, lines))
+    keyFacts: keyFacts(sets, isConsumer).filter(isTold),
+    conditions: conditionFacts(sets, conditions.texts, isConsumer)
       .filter(isTold)
       .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
     text: row.text,
     inclusions: inclusionsOf(lessor),
-    notes: includedNotes(conditions, lessor),
+    notes: includedNotes(sets, lessor),
   };
 }
 
@@ -214,17 +219,41 @@ function documentStay({ from, to, departure, return: back }: QuoteStay): QuoteDo
   };
 }
 
-function documentLine(line: QuoteLine, amount: Amount, priceWord: "HT" | "TTC"): DocumentLine {
-  const unitPrice = Math.round((toCents(line.unit_price) * (1000 - Math.round(line.discount * 10))) / 1000);
-  const isWhole = lineTotal({ ...line, unit_price: unitPrice / 100, discount: 0 }) === lineTotal(line);
+/**
+ * A consumer reads unit prices with VAT, a company without; where a company's would never end, they are told as they are
+ * quoted.
+ */
+function priceSide(lines: QuoteLine[], isConsumer: boolean, includesTax: boolean): keyof Amount {
+  if (isConsumer) return "ttc";
+  const canEnd = lines.every((line) => centDecimals(unitOf(line, includesTax).ht) !== null);
+  return canEnd ? "ht" : "ttc";
+}
+
+function unitOf(line: QuoteLine, includesTax: boolean, discount = 0): UnitPrice {
+  return unitPrice(toCents(line.unit_price), { includesTax, vatRate: line.vat_rate }, discount);
+}
+
+/** A price less its discount is told with four decimals at most; beyond, the price and the discount are. */
+const mostCentDecimals = 2;
+
+function documentLine(
+  line: QuoteLine,
+  amount: Amount,
+  { includesTax, side }: { includesTax: boolean; side: keyof Amount },
+): DocumentLine {
+  const net = unitOf(line, includesTax, line.discount);
+  const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= mostCentDecimals;
   return {
     label: line.label,
     detail: line.detail,
     quantity: quantityWords(line.quantity, line.unit),
-    unitPrice,
-    unitNote: isWhole
-      ? ""
-      : `prix unitaire ${exactEuros(toCents(line.unit_price))}\u00a0${priceWord}, remise ${formatNumber(line.discount)}\u00a0%`,
+    unitPrice: isNet ? net[side] : unitOf(line, includesTax)[side],
+    unitNote: [
+      !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
+      roundingWords(net, line.quantity, amount, side),
+    ]
+      .filter(Boolean)
+      .join(", "),
     vatRate: line.vat_rate,
     amount,
   };
@@ -234,10 +263,16 @@ function documentLine(line: QuoteLine, amount: Amount, priceWord: "HT" | "TTC"):
 const hasPricedDelivery = (lines: QuoteLine[]) =>
   lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
 
-/** Both ways, at the rate of the first line. */
-function kilometrePrice({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): Amount | null {
-  const { extra_km_price } = conditions;
-  if (extra_km_price === null) return null;
-  const vatRate = lines[0]?.vat_rate ?? 20;
-  return amountOf(toCents(extra_km_price), { includesTax: includes_tax, vatRate });
+/** One for each vehicle that has its own, or the one for all. */
+function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {
+  const { vehicles = [], texts: _, ...shared } = conditions;
+  const sets = vehicles.length > 0 ? vehicles : [{ ...shared, name: "", count: null }];
+  return sets.map((set) => {
+    const vatRate = set.extra_km_vat ?? lines[0]?.vat_rate ?? 20;
+    const taxes = { includesTax: includes_tax, vatRate };
+    return {
+      ...set,
+      kmPrice: set.extra_km_price === null ? null : unitPrice(toCents(set.extra_km_price), taxes),
+    };
+  });
 }

@@ -37,14 +37,29 @@ export interface QuoteStay {
 }
 
 /** Amounts are in euros; the price of a kilometre with or without VAT as the quote's own prices. */
-export interface QuoteConditions {
+export interface VehicleConditions {
   /** For one vehicle and the whole stay; null: as many as one likes. */
   included_km: number | null;
   extra_km_price: number | null;
+  /** In percent. Quotes from before it was kept took the first line's. */
+  extra_km_vat?: number | null;
   deposit: number | null;
   damage_excess: number | null;
   min_age: number | null;
   min_licence_years: number | null;
+}
+
+export interface QuotedConditions extends VehicleConditions {
+  vehicle_id: string | null;
+  name: string;
+  /** How many of it. */
+  count: number;
+}
+
+/** What stands here itself is of all vehicles, where they have no conditions of their own. */
+export interface QuoteConditions extends VehicleConditions {
+  /** Of each vehicle, in the order of the lines; absent from quotes that were sent before they were kept. */
+  vehicles?: QuotedConditions[];
   /** By topic, as the company words them. */
   texts: RentalConditions;
 }

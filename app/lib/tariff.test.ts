@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { estimateRental, mostTiers, type Offer, rentalPrice, type Tier, tierRows } from "./tariff.ts";
-import { vatOf } from "./vat.ts";
+import { vatOf } from "./money.ts";
+import {
+  type Estimate,
+  estimateRental,
+  mostTiers,
+  type Offer,
+  rentalPrice,
+  sumEstimates,
+  type Tier,
+  tierRows,
+} from "./tariff.ts";
 
 const tiers: Tier[] = [
   [3, 8],
@@ -52,7 +61,39 @@ test("the rental of the brochure: twelve days, 2,200 km", () => {
     total: { ht: 72240, ttc: 86688 },
     vatRate: 20,
     deposit: 800,
+    lines: [
+      { quantity: 12, unit_price: 69, discount: 20, vat_rate: 20 },
+      { quantity: 400, unit_price: 0.15, discount: 0, vat_rate: 20 },
+    ],
+    includesTax: false,
   });
+});
+
+test("a unit price is exact: what is shown times the quantity is what is billed", () => {
+  const city: Offer = {
+    ...van,
+    dayPrice: 3280,
+    tariff: { ...van.tariff, extra_km_price: 0.12, tiers: [{ from_days: 7, discount: 10 }] },
+  };
+  const week = estimateRental(city, 7, 6000);
+  expect(week?.perDay).toEqual({ ht: 2952, ttc: 3542.4 });
+  expect(week?.extraKm?.each).toEqual({ ht: 12, ttc: 14.4 });
+  expect(week?.rental.ttc).toBe(24_797);
+  expect(week?.extraKm?.total?.ttc).toBe(4950 * 14.4);
+});
+
+test("what an earlier request has kept is added as it was shown", () => {
+  const { lines: _, includesTax: __, ...kept } = estimateRental({ ...van, dayPrice: 6901 }, 1) as Estimate;
+  const { total, estimates } = sumEstimates([{ estimate: kept }, { estimate: null }, { estimate: kept }]);
+  expect(total).toEqual({ ht: 13_802, ttc: 16_562 });
+  expect(estimates).toEqual([kept, null, kept]);
+});
+
+test("several vehicles have VAT on their sum, and the largest takes the cent", () => {
+  const estimate = estimateRental({ ...van, dayPrice: 1001 }, 1);
+  const { total, estimates } = sumEstimates([{ estimate }, { estimate }, { estimate }]);
+  expect(total).toEqual({ ht: 3003, ttc: 3604 });
+  expect(estimates.map((part) => part?.total.ttc)).toEqual([1202, 1201, 1201]);
 });
 
 describe("nobody pays more for less time", () => {
@@ -128,12 +169,12 @@ test("kilometres without a limit, or without a price", () => {
 test("the steps of the price list", () => {
   expect(tierRows(van).map(({ from, to, perDay }) => [from, to, perDay.ttc])).toEqual([
     [1, 2, 8280],
-    [3, 6, 7618],
+    [3, 6, 7617.6],
     [7, 13, 6624],
-    [14, 27, 5962],
+    [14, 27, 5961.6],
     [28, 89, 4968],
-    [90, 179, 4306],
-    [180, 364, 3809],
+    [90, 179, 4305.6],
+    [180, 364, 3808.8],
     [365, 365, 3312],
   ]);
 });

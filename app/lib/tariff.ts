@@ -1,4 +1,14 @@
-import { type Amount, amountOf, type Taxes, toCents } from "./vat.ts";
+import {
+  type Amount,
+  addAmounts,
+  lineTotal,
+  type PricedLine,
+  sumLines,
+  type Taxes,
+  toCents,
+  type UnitPrice,
+  unitPrice,
+} from "./money.ts";
 
 // What a rental costs: the one rule that the page, the form, the server and the mails share.
 
@@ -49,69 +59,157 @@ export interface Estimate {
   /** Null where the visitor did not say. */
   km: number | null;
   rental: Amount;
-  perDay: Amount;
+  /** Of an earlier request, rounded to the cent. */
+  perDay: UnitPrice;
   /** Null: no limit. */
   includedKm: number | null;
   /** Null where none are beyond; `each` and `total` are null where the tariff has no price for them. */
-  extraKm: { km: number; each: Amount | null; total: Amount | null } | null;
+  extraKm: { km: number; each: UnitPrice | null; total: Amount | null } | null;
   total: Amount;
   vatRate: number;
   /** In euros. */
   deposit: number | null;
+  /** What its amounts are made of; earlier requests have kept the amounts alone. */
+  lines?: PricedLine[];
+  includesTax?: boolean;
+  /** How many vehicles the amounts are for, where they are several. */
+  quantity?: number;
 }
 
-/** The discount of a rental of so many days, in tenths of a percent. */
+/** The discount of a rental of so many days, in percent. */
 function discountOf(tiers: Tier[], days: number): number {
-  const reached = tiers.filter((tier) => tier.from_days <= days).map((tier) => tier.discount);
-  return Math.round(Math.max(0, ...reached) * 10);
-}
-
-function rawPrice(dayPrice: number, tiers: Tier[], days: number): number {
-  return Math.round((days * dayPrice * (1000 - discountOf(tiers, days))) / 1000);
+  return Math.max(0, ...tiers.filter((tier) => tier.from_days <= days).map((tier) => tier.discount));
 }
 
 /**
- * Cents for so many days. Where a longer rental costs less, its price applies: nobody pays more for less time. Within a
- * tier the price rises with the days, and the later tiers' starts only grow fewer, so the total never falls.
+ * The days that are charged. Where a longer rental costs less, its price applies: nobody pays more for less time. Within
+ * a tier the price rises with the days, and the later tiers' starts only grow fewer, so the total never falls.
  */
+function chargedDaysOf(tiers: Tier[], days: number): number {
+  // Exact, in thousandths of a day's price: what is rounded would make equal what is not.
+  const cost = (length: number) => length * (1000 - Math.round(discountOf(tiers, length) * 10));
+  const later = tiers.map((tier) => tier.from_days).filter((from) => from > days);
+  return [days, ...later].reduce((best, length) => (cost(length) < cost(best) ? length : best));
+}
+
+/** Cents for so many days, as the company quotes them. */
 export function rentalPrice(
   dayPrice: number,
   tiers: Tier[],
   days: number,
 ): { cents: number; chargedDays: number } {
-  const later = tiers.map((tier) => tier.from_days).filter((from) => from > days);
-  const choices = [days, ...later].map((chargedDays) => ({
+  const tariff = { tiers, km_per_day: null, extra_km_price: null };
+  const { rental, chargedDays } = rentalLines({ dayPrice, vatRate: 0, tariff }, { days, km: null });
+  return { cents: lineTotal(rental), chargedDays };
+}
+
+/** What the lines of a rental are made of: an offer, or a vehicle without a price list as staff quote it. */
+export interface PriceBasis {
+  /** In cents. */
+  dayPrice: number;
+  vatRate: number;
+  tariff: Pick<Tariff, "tiers" | "km_per_day" | "extra_km_price"> | null;
+}
+
+interface Wish {
+  days: number;
+  km: number | null;
+  quantity?: number;
+}
+
+/** The priced lines of a rental: an estimate and a quote's proposal are made of these. */
+export function rentalLines({ dayPrice, vatRate, tariff }: PriceBasis, { days, km, quantity = 1 }: Wish) {
+  const tiers = tariff?.tiers ?? [];
+  const chargedDays = chargedDaysOf(tiers, days);
+  const includedKm = tariff?.km_per_day == null ? null : tariff.km_per_day * days;
+  const beyond = km !== null && includedKm !== null ? Math.max(0, km - includedKm) : 0;
+  const each = tariff?.extra_km_price ?? null;
+  const line = (count: number, unit_price: number, discount: number): PricedLine => ({
+    ...{ quantity: count * quantity, unit_price, discount, vat_rate: vatRate },
+  });
+  return {
     chargedDays,
-    cents: rawPrice(dayPrice, tiers, chargedDays),
-  }));
-  return choices.reduce((best, choice) => (choice.cents < best.cents ? choice : best));
+    includedKm,
+    beyond,
+    rental: line(chargedDays, dayPrice / 100, dayPrice === 0 ? 0 : discountOf(tiers, chargedDays)),
+    /** Null where none are beyond, or nobody has said what they cost. */
+    extraKm: beyond > 0 && each !== null ? line(beyond, each, 0) : null,
+  };
 }
 
 /** Null for rentals that are quoted by hand. */
 export function estimateRental(offer: Offer, days: number, km: number | null = null): Estimate | null {
   if (days < 1 || days > longestPriced) return null;
   const { taxes, tariff, dayPrice } = offer;
-  const { cents, chargedDays } = rentalPrice(dayPrice, tariff.tiers, days);
-  const includedKm = tariff.km_per_day === null ? null : tariff.km_per_day * days;
-  const beyond = km !== null && includedKm !== null ? Math.max(0, km - includedKm) : 0;
-  const each = tariff.extra_km_price === null ? null : toCents(tariff.extra_km_price);
-  const total = amountOf(cents + beyond * (each ?? 0), taxes);
-  const extra = beyond > 0 && each !== null ? amountOf(beyond * each, taxes) : null;
-  // The lines add up to the total: the first one takes the cent that rounding may leave.
-  const rental = extra ? { ht: total.ht - extra.ht, ttc: total.ttc - extra.ttc } : total;
+  const made = rentalLines({ dayPrice, vatRate: taxes.vatRate, tariff }, { days, km });
+  const { chargedDays, includedKm, beyond } = made;
+  const each = tariff.extra_km_price;
+  const lines = made.extraKm ? [made.rental, made.extraKm] : [made.rental];
+  const { total, lines: amounts } = sumLines(lines, taxes.includesTax);
+  const [rental = total, extra = null] = amounts;
   return {
     days,
     chargedDays,
     km,
     rental,
-    perDay: { ht: Math.round(rental.ht / days), ttc: Math.round(rental.ttc / days) },
+    // Of a longer rental's price it is an average, which seldom ends and is shown as such.
+    perDay:
+      chargedDays > days
+        ? { ht: rental.ht / days, ttc: rental.ttc / days }
+        : unitPrice(dayPrice, taxes, made.rental.discount),
     includedKm,
     extraKm:
-      beyond > 0 ? { km: beyond, each: each === null ? null : amountOf(each, taxes), total: extra } : null,
+      beyond > 0
+        ? { km: beyond, each: each === null ? null : unitPrice(toCents(each), taxes), total: extra }
+        : null,
     total,
     vatRate: taxes.vatRate,
     deposit: tariff.deposit,
+    lines,
+    includesTax: taxes.includesTax,
   };
+}
+
+/**
+ * Several estimates as one sum, and each with its part of it. Those that an earlier request has kept were shown with a
+ * sum of their rounded amounts, and keep it.
+ */
+export function sumEstimates(wished: { estimate: Estimate | null; quantity?: number }[]): {
+  total: Amount;
+  estimates: (Estimate | null)[];
+} {
+  const estimates = wished.map(({ estimate, quantity = 1 }) => estimate && timesQuantity(estimate, quantity));
+  for (const includesTax of [false, true]) {
+    const own = estimates.filter((estimate) => estimate?.includesTax === includesTax && estimate.lines);
+    const shares = sumLines(
+      own.flatMap((estimate) => estimate?.lines ?? []),
+      includesTax,
+    ).lines;
+    for (const estimate of own)
+      if (estimate) Object.assign(estimate, amountsOf(estimate, shares.splice(0, estimate.lines?.length)));
+  }
+  return { total: addAmounts(estimates.flatMap((estimate) => estimate?.total ?? [])), estimates };
+}
+
+/** The same of so many vehicles; a copy in any case. */
+function timesQuantity(estimate: Estimate, quantity: number): Estimate {
+  if (quantity === 1) return { ...estimate };
+  const times = ({ ht, ttc }: Amount) => ({ ht: ht * quantity, ttc: ttc * quantity });
+  const { rental, extraKm, total, lines } = estimate;
+  return {
+    ...estimate,
+    quantity,
+    rental: times(rental),
+    extraKm: extraKm && { ...extraKm, total: extraKm.total && times(extraKm.total) },
+    total: times(total),
+    lines: lines?.map((line) => ({ ...line, quantity: line.quantity * quantity })),
+  };
+}
+
+function amountsOf({ extraKm }: Estimate, shares: Amount[]): Pick<Estimate, "rental" | "extraKm" | "total"> {
+  const total = addAmounts(shares);
+  const [rental = total, extra = null] = shares;
+  return { rental, extraKm: extraKm && { ...extraKm, total: extra }, total };
 }
 
 /** What a day costs at each step: «1 ou 2 jours», «3 à 6 jours»… */
@@ -121,6 +219,6 @@ export function tierRows({ dayPrice, taxes, tariff }: Offer) {
     from,
     /** The last day of the step; the last step ends with the price list. */
     to: (starts[index + 1] ?? longestPriced + 1) - 1,
-    perDay: amountOf(Math.round((dayPrice * (1000 - discountOf(tariff.tiers, from))) / 1000), taxes),
+    perDay: unitPrice(dayPrice, taxes, discountOf(tariff.tiers, from)),
   }));
 }

@@ -10,10 +10,10 @@ import {
   readPricedVehicles,
 } from "#app/features/quotes/quote-proposal.server.ts";
 import { keepTerms, readCurrentTerms } from "#app/lib/kept-terms.server.ts";
+import { lineTotal, sumLines } from "#app/lib/money.ts";
 import { readTaxes } from "#app/lib/offers.server.ts";
 import { insertPeriod } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
-import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
 import { acceptanceBoxWords, type QuoteLine } from "#app/lib/quote-terms.ts";
 import { addDays, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
@@ -84,7 +84,7 @@ async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }:
   const { customer, stay, conditions, prices_for, text, validity } = draft;
   const lines = withDays(draft.lines, stay);
   const { includesTax } = await readTaxes(trx);
-  const { total } = sumQuote(lines, includesTax);
+  const { total } = sumLines(lines, includesTax);
   const valid_until = addDays(todayOf(madeAt), validity);
   await trx
     .insertInto("quotes")

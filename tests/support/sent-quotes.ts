@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { keepTerms } from "#app/lib/kept-terms.server.ts";
-import { amountOf } from "#app/lib/vat.ts";
+import { amountOf } from "#app/lib/money.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";

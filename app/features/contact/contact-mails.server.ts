@@ -66,9 +66,12 @@ export function confirmationMail(
   appUrl: string,
 ): { subject: string; body: string } {
   const hasEstimate = vehicles.some(({ estimate }) => estimate);
-  const deposits = vehicles.flatMap(({ vehicle_name, estimate }) =>
-    estimate?.deposit ? [`${formatPrice(estimate.deposit)} (${vehicle_name})`] : [],
+  const laid = vehicles.flatMap(({ vehicle_name, estimate }) =>
+    estimate?.deposit ? [{ vehicle_name, deposit: estimate.deposit }] : [],
   );
+  const deposits = laid.map(({ vehicle_name, deposit }) => `${formatPrice(deposit)} (${vehicle_name})`);
+  if (laid.length > 1)
+    deposits.push(`${formatPrice(laid.reduce((sum, { deposit }) => sum + deposit, 0))} au total`);
   const body = [
     "Bonjour,",
     "",

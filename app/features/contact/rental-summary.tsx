@@ -1,10 +1,11 @@
 import { deliveryNote, longTermSentence } from "#app/lib/estimate-words.ts";
 import { formatCents } from "#app/lib/price.ts";
-import { describeStay, describeVehicles, type Rental } from "./rental.ts";
+import { describeDeposits, describeStay, describeVehicles, type Rental } from "./rental.ts";
 
 /** What the days come to, as one types. */
 export function RentalSummary({ rental, today }: { rental: Rental; today: string }) {
   const title = describeStay(rental.stay, today);
+  const deposits = describeDeposits(rental.vehicles);
   return (
     <div aria-live="polite">
       {title && (
@@ -12,6 +13,11 @@ export function RentalSummary({ rental, today }: { rental: Rental; today: string
           <div className="min-w-0">
             <p className="font-semibold leading-snug">{title}</p>
             <p className="mt-1 text-[0.9375rem] text-ink-2 leading-snug">{describeVehicles(rental)}</p>
+            {deposits && (
+              <p className="mt-0.5 text-[0.84375rem] text-ink-2 leading-snug">
+                Dépôt de garantie, rendu au retour&nbsp;: {deposits}
+              </p>
+            )}
           </div>
           <SummaryTotal rental={rental} />
         </div>

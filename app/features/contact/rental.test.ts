@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import type { Offer } from "#app/lib/tariff.ts";
-import { describeStay, describeVehicles, isRequest, workOutRental } from "./rental.ts";
+import { describeDeposits, describeStay, describeVehicles, isRequest, workOutRental } from "./rental.ts";
 
 const today = "2026-11-16";
 const offer = (dayPrice: number, km_per_day: number | null = 150): Offer => ({
@@ -34,6 +34,15 @@ test("two vehicles for five days: the totals add up as the picture has them", ()
   expect(rental.total).toEqual({ ht: 72_680, ttc: 87_216 });
   expect(plain(describeStay(rental.stay, today))).toBe("5 jours, du mardi 8 au samedi 12 décembre");
   expect(plain(describeVehicles(rental))).toBe("2 véhicules · permis B · 750 km compris chacun");
+  expect(plain(describeDeposits(rental.vehicles))).toBe("1 600 € au total");
+  expect(plain(describeDeposits(rental.vehicles.slice(1)))).toBe("800 €");
+});
+
+test("three vehicles whose VAT would be rounded three times have it once, and their amounts add up", () => {
+  const three = ["a", "b", "c"].map((id) => vehicle({ id, offer: offer(1001) }));
+  const { vehicles, total } = workOutRental({ duree: "1" }, three, today);
+  expect(total).toEqual({ ht: 3003, ttc: 3604 });
+  expect(vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([1202, 1201, 1201]);
 });
 
 test("a vehicle without a price is counted, and left out of the total", () => {

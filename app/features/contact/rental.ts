@@ -1,10 +1,11 @@
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
 import { formatLicences } from "#app/lib/licence.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
+import { formatPrice } from "#app/lib/price.ts";
 import { formatDay, formatPeriod, readStay, type Stay } from "#app/lib/rental-days.ts";
-import { type Estimate, estimateRental, longestPriced } from "#app/lib/tariff.ts";
-import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { type Estimate, estimateRental, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
 import { isRentalSubject } from "./contact-terms.ts";
 import type { RequestValues } from "./request-terms.ts";
 
@@ -25,16 +26,16 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
   const texts = values as Record<string, string | undefined>;
   const stay = readStay({ get: (name) => texts[name] ?? null }, today);
   const { days, km } = stay;
-  const vehicles = asked.map((vehicle) => ({
-    ...vehicle,
-    estimate: days && vehicle.offer ? estimateRental(vehicle.offer, days, km) : null,
-  }));
-  const totals = vehicles.flatMap(({ estimate }) => (estimate ? [estimate.total] : []));
+  const { total, estimates } = sumEstimates(
+    asked.map(({ offer }) => ({ estimate: days && offer ? estimateRental(offer, days, km) : null })),
+  );
+  const vehicles = asked.map((vehicle, index) => ({ ...vehicle, estimate: estimates[index] ?? null }));
+  const unpriced = vehicles.filter(({ estimate }) => !estimate).length;
   return {
     stay,
     vehicles,
-    total: totals.length > 0 ? sumAmounts(totals) : null,
-    unpriced: vehicles.length - totals.length,
+    total: unpriced < vehicles.length ? total : null,
+    unpriced,
     isLongTerm: (days ?? 0) > longestPriced,
     isDelivered: values.retrait === "livraison",
   };
@@ -63,6 +64,14 @@ export function describeVehicles({ vehicles, unpriced, stay }: Rental): string {
     includedKilometres(vehicles),
   ];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** «800 €», «2 800 € au total»; empty where none is known. */
+export function describeDeposits(vehicles: Rental["vehicles"]): string {
+  const deposits = vehicles.flatMap(({ estimate }) => estimate?.deposit || []);
+  const total = formatPrice(deposits.reduce((sum, deposit) => sum + deposit, 0));
+  if (deposits.length === 0) return "";
+  return deposits.length > 1 ? `${total} au total` : total;
 }
 
 function licencesOfAll(vehicles: AskedVehicle[]): string {

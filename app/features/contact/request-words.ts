@@ -1,10 +1,10 @@
 import { deliveryNote, estimateLines, formatTotal, longTermSentence } from "#app/lib/estimate-words.ts";
 import { handoverWords } from "#app/lib/handover.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { addDays, formatDay, formatPeriod } from "#app/lib/rental-days.ts";
-import { type Estimate, longestPriced } from "#app/lib/tariff.ts";
-import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { type Estimate, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
 import { type CustomerKind, customerKinds, type Handover } from "./request-terms.ts";
 
 // A request as both mails and the back-office say it.
@@ -25,6 +25,7 @@ export interface RequestVehicle {
   vehicle_name: string;
   /** As it was shown; null where there was none to show. */
   estimate: Estimate | null;
+  quantity?: number;
 }
 
 /** «[2026-11-23,2026-11-28)»; open where one end is not known, null where neither is. */
@@ -97,10 +98,10 @@ export function missingEstimate(days: number | null): string {
 
 /** What all of them cost together; null where none has a price. */
 export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: string } | null {
-  const priced = vehicles.flatMap(({ estimate }) => estimate?.total ?? []);
+  const priced = vehicles.filter(({ estimate }) => estimate);
   if (priced.length === 0) return null;
   return {
-    amount: sumAmounts(priced),
+    amount: sumEstimates(priced).total,
     note: priced.length < vehicles.length ? "hors véhicule sans tarif" : "",
   };
 }
@@ -111,10 +112,13 @@ export function estimateText(
   { days, handover }: Pick<RequestTerms, "days" | "handover">,
 ): string[] {
   const total = vehicles.length > 1 ? totalOf(vehicles) : null;
+  const { estimates } = sumEstimates(vehicles);
+  const textOf = (estimate: Estimate | null) =>
+    estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`];
   return [
-    ...vehicles.flatMap(({ vehicle_name, estimate }) => [
+    ...vehicles.flatMap(({ vehicle_name }, index) => [
       `- ${vehicle_name}`,
-      ...(estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`]),
+      ...textOf(estimates[index] ?? null),
     ]),
     ...(total ? [`Total\u00a0: ${formatTotal(total.amount)}${total.note ? ` (${total.note})` : ""}`] : []),
     ...(handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : []),

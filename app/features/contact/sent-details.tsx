@@ -9,7 +9,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
-import { describeStay } from "./rental.ts";
+import { describeDeposits, describeStay } from "./rental.ts";
 import { capitalised, theAgency } from "./request-sentence.ts";
 import { handovers, type SentRequest } from "./request-terms.ts";
 import type { SentMessage } from "./sent-panel.tsx";
@@ -89,6 +89,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
   const handover = handovers[values.retrait as keyof typeof handovers];
   const without = [unpriced > 0 && "hors véhicule sans tarif", isDelivered && deliveryNote].filter(Boolean);
   const stayWords = describeStay(stay, today);
+  const deposits = describeDeposits(rental.vehicles);
   const facts = [
     ["Dates", capitalised(stayWords)],
     [
@@ -121,6 +122,7 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
             aside={` (${formatCents(total.ht, { exact: true })}\u00a0HT)${without.map((words) => `, ${words}`).join("")}`}
           />
         )}
+        {deposits && <Fact term="Dépôt de garantie" words={deposits} aside=", rendu au retour" />}
       </dl>
     </>
   );

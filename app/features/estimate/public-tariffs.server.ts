@@ -1,9 +1,9 @@
 import { vehicleTypes } from "#app/features/vehicles/vehicles.schema.ts";
 import { type Licence, licences } from "#app/lib/licence.ts";
+import { type Taxes, toCents, unitPrice } from "#app/lib/money.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
 import type { RentalConditions } from "#app/lib/rental-terms.ts";
 import { estimateRental, type Offer, type Tariff } from "#app/lib/tariff.ts";
-import { amountOf, type Taxes, toCents } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import { listedDays, type PriceExample, type PublicTariff } from "./public-tariffs.ts";
 
@@ -89,8 +89,8 @@ function toPublic(tariff: Tariff, own: VehicleGroup[], taxes: Taxes): PublicTari
     ...known,
     prices: {
       vehicles: own.reduce((sum, group) => sum + group.vehicles, 0),
-      lowest: amountOf(dayPrice, taxes),
-      highest: amountOf(Math.max(...own.map((group) => group.highest)), taxes),
+      lowest: unitPrice(dayPrice, taxes),
+      highest: unitPrice(Math.max(...own.map((group) => group.highest)), taxes),
       perDay: listedDays.flatMap((days) => estimateRental(offer, days)?.perDay ?? []),
     },
   };

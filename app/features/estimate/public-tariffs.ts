@@ -1,6 +1,6 @@
 import type { Licence } from "#app/lib/licence.ts";
+import type { UnitPrice } from "#app/lib/money.ts";
 import type { Estimate, Tariff } from "#app/lib/tariff.ts";
-import type { Amount } from "#app/lib/vat.ts";
 
 /** The lengths whose price of a day the list shows, in days. */
 export const listedDays = [1, 3, 7, 14, 28, 90, 180, 365];
@@ -15,10 +15,10 @@ export interface PublicTariff extends Tariff {
 
 interface TariffPrices {
   vehicles: number;
-  lowest: Amount;
-  highest: Amount;
+  lowest: UnitPrice;
+  highest: UnitPrice;
   /** Of the cheapest vehicle, a day's at each of `listedDays`. */
-  perDay: Amount[];
+  perDay: UnitPrice[];
 }
 
 /** A rental that anyone can recalculate, of the cheapest vehicle of a tariff. */

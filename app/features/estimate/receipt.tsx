@@ -1,8 +1,8 @@
 import { estimateLines } from "#app/lib/estimate-words.ts";
+import { vatOf } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
 import type { Estimate } from "#app/lib/tariff.ts";
-import { vatOf } from "#app/lib/vat.ts";
 
 const euros = (cents: number) => formatCents(cents, { exact: true });
 

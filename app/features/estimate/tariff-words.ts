@@ -1,9 +1,9 @@
 import { formatLicences, type Licence } from "#app/lib/licence.ts";
+import { type Amount, type Taxes, toCents, unitPrice } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents, formatPrice } from "#app/lib/price.ts";
 import type { TariffConditions } from "#app/lib/tariff.ts";
-import { amountOf, type Taxes, toCents } from "#app/lib/vat.ts";
 
 /** «1 jour», «1 ou 2 jours», «3 à 6 jours» */
 export function formatDayRange(from: number, to: number): string {
@@ -11,14 +11,16 @@ export function formatDayRange(from: number, to: number): string {
   return `${from} ${to === from + 1 ? "ou" : "à"}\u00a0${counted(to, "jour")}`;
 }
 
-/** What a tariff asks besides its price, in words; empty where it says nothing. */
-export function conditionWords(tariff: TariffConditions, taxes: Taxes) {
+/** What a tariff asks besides its price, in words; empty where it says nothing. With VAT in any case, and first unless told. */
+export function conditionWords(tariff: TariffConditions, taxes: Taxes, side: keyof Amount = "ttc") {
   const { km_per_day, extra_km_price, deposit, damage_excess, min_age, min_licence_years } = tariff;
   const years = (count: number | null) => (count ? counted(count, "an") : "");
-  const extraKm = km_per_day === null || extra_km_price === null ? null : toCents(extra_km_price);
+  const extraKm =
+    km_per_day === null || extra_km_price === null ? null : unitPrice(toCents(extra_km_price), taxes);
+  const told = (of: keyof Amount) => extraKm && `${formatCents(extraKm[of])}\u00a0${of.toUpperCase()}`;
   return {
     km: km_per_day === null ? "sans limite" : `${formatNumber(km_per_day)}\u00a0par\u00a0jour`,
-    extraKm: extraKm === null ? "" : `${formatCents(amountOf(extraKm, taxes).ttc)}\u00a0TTC`,
+    extraKm: [side === "ht" && told("ht"), told("ttc")].filter(Boolean).join(", "),
     deposit: deposit === null ? "" : formatPrice(Math.round(deposit)),
     excess: damage_excess === null ? "" : formatPrice(Math.round(damage_excess)),
     age: years(min_age),
@@ -42,8 +44,9 @@ export function conditionLines(
   tariff: TariffConditions,
   taxes: Taxes,
   licence: (years: string) => { label: string; value: string },
+  side?: keyof Amount,
 ): { label: string; value: string }[] {
-  const words = conditionWords(tariff, taxes);
+  const words = conditionWords(tariff, taxes, side);
   return [
     { label: "Kilomètres compris", value: words.km },
     { label: "Kilomètre au-delà", value: words.extraKm },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testQuote } from "#tests/support/quote-drafts.ts";
+import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 import { missingFacts } from "./quote-facts.ts";
 
 const { customer, stay, conditions, lessor } = testQuote();
-const draft: QuoteDraft = {
+const said: QuoteDraft = {
   ...{ customer, stay, conditions, prices_for: "particulier", text: "", validity: 15 },
   lines: [],
 };
@@ -15,7 +15,7 @@ const missing = (
   prices_for: QuoteDraft["prices_for"] = "particulier",
 ) =>
   missingFacts(
-    { ...draft, prices_for, conditions: { ...conditions, texts: { ...conditions.texts, ...texts } } },
+    { ...said, prices_for, conditions: { ...conditions, texts: { ...conditions.texts, ...texts } } },
     { vehicles: [], lessor: { ...lessor, ...changed } },
   );
 
@@ -61,9 +61,56 @@ test("a mediator without name, address or website holds a consumer's quote, what
     vat_rate: 20,
   };
   const facts = missingFacts(
-    { ...draft, conditions: { ...conditions, texts: {} }, lines: [line] },
+    { ...said, conditions: { ...conditions, texts: {} }, lines: [line] },
     { vehicles: [heavy], lessor: { ...lessor, mediator_name: "" } },
   );
   expect(facts.map(({ settings }) => settings)).toEqual(["company"]);
   expect(missing({}, { mediator_name: "" }, "professionnel")).toEqual([]);
+});
+
+const { texts: _, ...set } = conditions;
+
+const draft = (changes: Partial<QuoteDraft["conditions"]>): QuoteDraft => ({
+  ...{ customer, stay, prices_for: "particulier", text: "", validity: 15 },
+  conditions: { ...conditions, ...changes },
+  lines: ["a", "b"].map((vehicle_id) => ({ ...testLine(), vehicle_id })),
+});
+const vehicles = [
+  { id: "a", name: "Relais", isLight: true, tariff: { id: "1", name: "Utilitaires" } },
+  { id: "b", name: "Grand Large", isLight: true, tariff: { id: "2", name: "20 m³" } },
+];
+const own = (vehicle_id: string, name: string, changes = {}) => ({
+  vehicle_id,
+  name,
+  count: 1,
+  ...set,
+  ...changes,
+});
+
+test("what is missing is asked of each vehicle by name, with the tariff that should say it", () => {
+  const asked = draft({
+    vehicles: [own("a", "Relais"), own("b", "Grand Large", { deposit: null, extra_km_price: null })],
+  });
+  expect(missingFacts(asked, { vehicles, lessor })).toEqual([
+    expect.objectContaining({
+      field: "vehicles.1.extra_km_price",
+      label: "Kilomètre au-delà, Grand Large",
+      where: "à compléter dans le tarif «\u00a020 m³\u00a0»",
+      tariffId: "2",
+    }),
+    expect.objectContaining({ field: "vehicles.1.deposit", label: "Dépôt de garantie, Grand Large" }),
+  ]);
+});
+
+test("kilometres without a limit need no price, and a single vehicle no name", () => {
+  const asked = draft({
+    vehicles: [own("a", "Relais", { included_km: null, extra_km_price: null, deposit: null })],
+  });
+  expect(missingFacts(asked, { vehicles, lessor }).map(({ label }) => label)).toEqual(["Dépôt de garantie"]);
+});
+
+test("a draft from before is asked as it was", () => {
+  expect(missingFacts(draft({ damage_excess: null }), { vehicles, lessor })).toEqual([
+    expect.objectContaining({ field: "damage_excess", label: "Franchise", tariffId: "1" }),
+  ]);
 });

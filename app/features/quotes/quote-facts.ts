@@ -1,3 +1,4 @@
+import type { VehicleConditions } from "#app/lib/quote-terms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 
@@ -57,24 +58,13 @@ export function missingFacts(
   }
   if (!mustBeComplete(draft, context)) return facts;
   const { stay, conditions } = draft;
-  const tariff = context.vehicles.find(({ id }) =>
-    draft.lines.some((line) => line.vehicle_id === id),
-  )?.tariff;
   const quote = (field: string, label: string, isThere: unknown, sentence = "À compléter.") => {
     if (!isThere) facts.push({ field, label, where: here, sentence });
-  };
-  const priced = (field: keyof typeof conditions, label: string) => {
-    if (conditions[field] !== null) return;
-    const where = tariff ? `à compléter dans le tarif «\u00a0${tariff.name}\u00a0»` : here;
-    facts.push({ field, label, where, sentence: "À compléter.", tariffId: tariff?.id });
   };
   quote("from", "Dates", stay.from && stay.to, "Donnez le départ et le retour.");
   quote("departure", "Départ", stay.departure.trim(), "Dites où et à partir de quelle heure.");
   quote("return", "Retour", stay.return.trim(), "Dites où et avant quelle heure.");
-  if (conditions.included_km !== null) priced("extra_km_price", "Kilomètre au-delà");
-  priced("deposit", "Dépôt de garantie");
-  priced("damage_excess", "Franchise");
-  priced("min_licence_years", "Ancienneté du permis");
+  facts.push(...missingConditions(draft, context));
   const words = (topic: ConditionTopic) => conditions.texts[topic]?.trim();
   // A company that was here before these were asked has them nowhere: the way to say them once for all is told.
   const company = (topic: ConditionTopic, sentence: string, label: string = conditionTopics[topic]) => {
@@ -90,4 +80,36 @@ export function missingFacts(
   quote("insurance", "Assurance", words("insurance"), "Dites ce qu’elle couvre et ce qu’elle exclut.");
   quote("cancellation", "Annulation", words("cancellation"), "Dites à quelles conditions.");
   return facts;
+}
+
+const asked: [field: keyof VehicleConditions, label: string][] = [
+  ["extra_km_price", "Kilomètre au-delà"],
+  ["deposit", "Dépôt de garantie"],
+  ["damage_excess", "Franchise"],
+  ["min_licence_years", "Ancienneté du permis"],
+];
+
+/** Of each vehicle, named where there are several, with the tariff that should have said it. */
+function missingConditions(
+  { conditions, lines }: QuoteDraft,
+  { vehicles }: Pick<QuoteContext, "vehicles">,
+): MissingFact[] {
+  const own = conditions.vehicles ?? [];
+  const first = lines.find(({ vehicle_id }) => vehicle_id)?.vehicle_id ?? null;
+  const sets = own.length > 0 ? own : [{ ...conditions, vehicle_id: first, name: "" }];
+  return sets.flatMap((set, index) => {
+    const tariff = vehicles.find(({ id }) => id === set.vehicle_id)?.tariff;
+    const where = tariff
+      ? `à compléter dans le tarif «\u00a0${tariff.name}\u00a0»`
+      : "à compléter dans ce devis";
+    return asked
+      .filter(([field]) => set[field] == null && (field !== "extra_km_price" || set.included_km !== null))
+      .map(([field, label]) => ({
+        field: own.length > 0 ? `vehicles.${index}.${field}` : field,
+        label: sets.length > 1 ? `${label}, ${set.name}` : label,
+        where,
+        sentence: "À compléter.",
+        tariffId: tariff?.id,
+      }));
+  });
 }

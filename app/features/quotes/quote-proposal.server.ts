@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import { handoverWords } from "#app/lib/handover.ts";
 import { licencesOf } from "#app/lib/licence.ts";
+import { toCents } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
-import { type QuoteConditions, usualValidity } from "#app/lib/quote-terms.ts";
+import {
+  type QuoteConditions,
+  type QuotedConditions,
+  usualValidity,
+  type VehicleConditions,
+} from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics, type RentalConditions } from "#app/lib/rental-terms.ts";
-import { rentalPrice, type Tariff, type Tier } from "#app/lib/tariff.ts";
-import { toCents } from "#app/lib/vat.ts";
+import { type Estimate, rentalLines, type Tariff } from "#app/lib/tariff.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
@@ -18,8 +23,7 @@ export interface PricedVehicle extends QuotedVehicle {
   agencyId: string | null;
   dayPrice: number | null;
   licence: string;
-  /** Without tiers where there is no price list. */
-  tiers: Tier[];
+  /** Null where there is no price list. */
   conditions: Tariff | null;
 }
 
@@ -46,7 +50,6 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
-      tiers: tariff?.tiers ?? [],
       conditions: tariff,
     };
   });
@@ -73,7 +76,7 @@ export interface AskedRequest {
     vehicle_id: string | null;
     vehicle_name: string;
     quantity: number;
-    estimate: { total: { ht: number; ttc: number } } | null;
+    estimate: Estimate | null;
     /** The vehicle of the request it stands in for. */
     replaces_id: string | null;
   }[];
@@ -113,12 +116,7 @@ export async function proposeQuote(
     .select("rental_conditions")
     .executeTakeFirstOrThrow();
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
-  const replaced = new Set(request.vehicles.map(({ replaces_id }) => replaces_id));
-  const lines = request.vehicles.flatMap((asked) => {
-    if (asked.vehicle_id && replaced.has(asked.vehicle_id)) return [];
-    const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
-    return vehicleLines(asked, vehicle, { ...request, from, to }, taxes.vatRate);
-  });
+  const lines = proposeLines({ ...request, from, to }, priced, taxes.vatRate);
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
   const own = await stayWords(app, agencyOf(request, priced), { from, to });
   // The hour is agreed with the customer: staff write it over these words.
@@ -139,12 +137,24 @@ export async function proposeQuote(
         ? { departure: brought("livraison"), return: brought("reprise") }
         : own),
     },
-    conditions: proposeConditions(request, priced, rental_conditions),
+    conditions: proposeConditions(request, priced, { words: rental_conditions, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
     validity: usualValidity,
     lines,
   };
+}
+
+/** The lines of what an estimate shows, for as many vehicles as are asked for. */
+export function proposeLines(
+  request: Pick<AskedRequest, "from" | "to" | "days" | "km" | "vehicles">,
+  priced: PricedVehicle[],
+  vatRate: number,
+): DraftLine[] {
+  return keptVehicles(request).flatMap((asked) => {
+    const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
+    return vehicleLines(asked, vehicle, request, vatRate);
+  });
 }
 
 /** The one that was written to, or where the first vehicle stands. */
@@ -161,14 +171,11 @@ function vehicleLines(
   { vehicle_name, quantity }: Asked,
   vehicle: PricedVehicle | null,
   { from, to, days, km }: Pick<AskedRequest, "from" | "to" | "days" | "km">,
-  vat_rate: number,
+  vatRate: number,
 ): DraftLine[] {
-  const dayPrice = vehicle?.dayPrice ?? 0;
-  const tiers = vehicle?.tiers ?? [];
-  const { chargedDays } = rentalPrice(dayPrice, tiers, days ?? 1);
-  const discount = Math.max(
-    0,
-    ...tiers.filter((tier) => tier.from_days <= chargedDays).map((tier) => tier.discount),
+  const { chargedDays, rental, extraKm, includedKm } = rentalLines(
+    { dayPrice: vehicle?.dayPrice ?? 0, vatRate, tariff: vehicle?.conditions ?? null },
+    { days: days ?? 1, km, quantity },
   );
   const many = quantity > 1 ? `${quantity}\u00a0× ` : "";
   const detail = [
@@ -182,31 +189,22 @@ function vehicleLines(
     vehicle_id: vehicle?.id ?? null,
     label: `Location ${many}${vehicle?.name ?? vehicle_name}`.slice(0, 200),
     detail: detail.filter(Boolean).join(", "),
-    quantity: chargedDays * quantity,
     unit: "jour",
-    unit_price: dayPrice / 100,
-    discount: dayPrice === 0 ? 0 : discount,
-    vat_rate,
+    ...rental,
   };
-  const included = includedKm(vehicle, days);
-  const beyond = km !== null && included !== null ? km - included : 0;
-  const each = vehicle?.conditions?.extra_km_price ?? null;
-  if (beyond <= 0 || each === null) return [line];
+  if (!extraKm) return [line];
   return [
     line,
     {
       vehicle_id: null,
       label: "Kilomètres au-delà",
       detail:
-        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(included ?? 0)} compris, ${vehicle_name}`.slice(
+        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(includedKm ?? 0)} compris, ${vehicle_name}`.slice(
           0,
           200,
         ),
-      quantity: beyond * quantity,
       unit: "km",
-      unit_price: each,
-      discount: 0,
-      vat_rate,
+      ...extraKm,
     },
   ];
 }
@@ -217,11 +215,6 @@ function shortPeriod(from: string, to: string): string {
   if (from === to) return last;
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   return isSameMonth ? `${Number(from.slice(8))}–${last}` : `${formatShortDay(from, "")} – ${last}`;
-}
-
-function includedKm(vehicle: PricedVehicle | null, days: number | null): number | null {
-  const perDay = vehicle?.conditions?.km_per_day ?? null;
-  return perDay === null ? null : perDay * (days ?? 1);
 }
 
 function deliveryLine(place: string | null, vat_rate: number): DraftLine {
@@ -237,27 +230,55 @@ function deliveryLine(place: string | null, vat_rate: number): DraftLine {
   };
 }
 
-/** Of the first vehicle's tariff, and the company's own words. */
-function proposeConditions(
-  request: AskedRequest,
+/** Of each vehicle's own tariff, and the company's own words. */
+export function proposeConditions(
+  request: Pick<AskedRequest, "days" | "vehicles">,
   priced: PricedVehicle[],
-  words: RentalConditions,
+  { words, vatRate }: { words: RentalConditions; vatRate: number },
 ): QuoteConditions {
-  const first = priced.find(
-    ({ id }) => id === request.vehicles.find(({ vehicle_id }) => vehicle_id)?.vehicle_id,
-  );
-  const tariff = first?.conditions;
+  const vehicles = keptVehicles(request).flatMap(({ vehicle_id, quantity }): QuotedConditions[] => {
+    const vehicle = priced.find(({ id }) => id === vehicle_id);
+    if (!vehicle) return [];
+    const own = tariffConditions(vehicle.conditions, request.days, vatRate);
+    return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
+  });
   const topics = Object.keys(conditionTopics) as ConditionTopic[];
   const texts = Object.fromEntries(topics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
+  const tariffs = new Map(
+    vehicles.flatMap(({ vehicle_id }) => {
+      const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
+      return tariff ? [[tariff.id, tariff] as const] : [];
+    }),
+  );
   // What a tariff adds in its own words is about those who drive.
-  if (tariff?.notes) texts.drivers = [texts.drivers, tariff.notes].filter(Boolean).join(" ");
-  return {
-    included_km: includedKm(first ?? null, request.days),
-    extra_km_price: tariff?.extra_km_price ?? null,
-    deposit: tariff?.deposit ?? null,
-    damage_excess: tariff?.damage_excess ?? null,
-    min_age: tariff?.min_age ?? null,
-    min_licence_years: tariff?.min_licence_years ?? null,
-    texts,
-  };
+  const notes = [...tariffs.values()].flatMap(({ name, notes: said }) =>
+    said ? [tariffs.size > 1 ? `${name}\u00a0: ${said}` : said] : [],
+  );
+  texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
+  const [first] = vehicles;
+  const shared = first
+    ? tariffConditions(
+        priced.find(({ id }) => id === first.vehicle_id)?.conditions ?? null,
+        request.days,
+        vatRate,
+      )
+    : tariffConditions(null, null, vatRate);
+  return { ...shared, vehicles, texts };
+}
+
+function tariffConditions(
+  tariff: Tariff | null,
+  days: number | null,
+  extra_km_vat: number,
+): VehicleConditions {
+  const { km_per_day = null, extra_km_price = null, deposit = null, damage_excess = null } = tariff ?? {};
+  const { min_age = null, min_licence_years = null } = tariff ?? {};
+  const included_km = km_per_day === null ? null : km_per_day * (days ?? 1);
+  return { included_km, extra_km_price, extra_km_vat, deposit, damage_excess, min_age, min_licence_years };
+}
+
+/** Without those that another stands in for. */
+function keptVehicles({ vehicles }: Pick<AskedRequest, "vehicles">): Asked[] {
+  const replaced = new Set(vehicles.map(({ replaces_id }) => replaces_id));
+  return vehicles.filter(({ vehicle_id }) => !vehicle_id || !replaced.has(vehicle_id));
 }

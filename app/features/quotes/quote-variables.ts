@@ -1,8 +1,9 @@
 import type { VariableValues } from "#app/features/templates/variables.ts";
 import { formatTotal } from "#app/lib/estimate-words.ts";
+import type { Amount } from "#app/lib/money.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
-import { type Amount, sumAmounts } from "#app/lib/vat.ts";
+import { type Estimate, sumEstimates } from "#app/lib/tariff.ts";
 
 /** Its link is made while a quote leaves: until then it stands for itself. */
 const linkToCome = "{lien_devis}";
@@ -42,8 +43,7 @@ export function quotedNames(
 export function shownEstimate({
   vehicles,
 }: {
-  vehicles: { estimate: { total: Amount } | null }[];
+  vehicles: { estimate: Estimate | null; quantity: number }[];
 }): Amount | null {
-  const shown = vehicles.flatMap(({ estimate }) => estimate?.total ?? []);
-  return shown.length > 0 ? sumAmounts(shown) : null;
+  return vehicles.some(({ estimate }) => estimate) ? sumEstimates(vehicles).total : null;
 }

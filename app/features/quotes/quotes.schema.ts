@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineTotal } from "#app/lib/quote-sums.ts";
+import { lineTotal } from "#app/lib/money.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "#app/lib/quote-terms.ts";
 import { countDays, readDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
@@ -37,6 +37,25 @@ function optionalNumber(rule: NumberRule) {
 }
 
 const euros = "Écrivez un montant, par exemple 160,00.";
+
+const vehicleConditions = {
+  included_km: optionalNumber({ most: 999_999, error: "Écrivez un nombre, par exemple 750." }),
+  extra_km_price: optionalNumber({ decimals: 2, most: 99.99, error: "Écrivez un prix, par exemple 0,15." }),
+  extra_km_vat: optionalNumber({ decimals: 2, most: 50, error: "Écrivez un taux, par exemple 20." }).prefault(
+    "",
+  ),
+  deposit: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 800." }),
+  damage_excess: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 900." }),
+  min_age: optionalNumber({ least: 16, most: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
+  min_licence_years: optionalNumber({ most: 50, error: "Écrivez un nombre d’années." }),
+};
+
+const quotedConditions = z.object({
+  vehicle_id: z.uuid().nullable(),
+  name: text(longestLabel),
+  count: number({ least: 1, most: 999, error: "Écrivez un nombre, par exemple 1." }),
+  ...vehicleConditions,
+});
 
 const lineSchema = z.object({
   vehicle_id: z.uuid().nullable(),
@@ -86,16 +105,8 @@ export const quoteSchema = z
     }),
     stay: staySchema,
     conditions: z.object({
-      included_km: optionalNumber({ most: 999_999, error: "Écrivez un nombre, par exemple 750." }),
-      extra_km_price: optionalNumber({
-        decimals: 2,
-        most: 99.99,
-        error: "Écrivez un prix, par exemple 0,15.",
-      }),
-      deposit: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 800." }),
-      damage_excess: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 900." }),
-      min_age: optionalNumber({ least: 16, most: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
-      min_licence_years: optionalNumber({ most: 50, error: "Écrivez un nombre d’années." }),
+      ...vehicleConditions,
+      vehicles: z.array(quotedConditions).max(mostQuoteLines).prefault([]),
       texts: z.object(topics),
     }),
     prices_for: z.enum(["particulier", "professionnel"]),
@@ -121,6 +132,7 @@ export const quoteSchema = z
   });
 
 export type TypedQuote = z.input<typeof quoteSchema>;
+export type TypedVehicle = z.input<typeof quotedConditions>;
 export type TypedLine = TypedQuote["lines"][number];
 
 /** What can be understood of it, for the preview: what cannot is as if it were not there. */

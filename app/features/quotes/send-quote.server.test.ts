@@ -245,7 +245,9 @@ test("to a consumer nothing leaves while a fact is missing, or without the compa
   const request = await addRequest({ excess: null });
   const { page, id, version } = await propose(request.id, actor);
   await expect(sendQuote(app, actor, id, version, letter)).rejects.toThrow(/Franchise/);
-  const whole = { ...page.draft, conditions: { ...page.draft.conditions, damage_excess: 900 } };
+  const { conditions } = page.draft;
+  const vehicles = conditions.vehicles?.map((own) => ({ ...own, damage_excess: 900 }));
+  const whole = { ...page.draft, conditions: { ...conditions, vehicles } };
   const saved = await saveDraft(app, actor, id, version, posted(whole));
   await database.pool.query("update company_info set siren = ''");
   await expect(sendQuote(app, actor, id, saved.version, letter)).rejects.toThrow(/SIREN/);

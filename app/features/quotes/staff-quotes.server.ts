@@ -1,7 +1,7 @@
 import { Failure, StaleFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { lineTotal, sumLines } from "#app/lib/money.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
-import { lineTotal, sumQuote } from "#app/lib/quote-sums.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -168,7 +168,7 @@ export async function lockDraft(trx: Trx, id: string, version: string | null): P
 }
 
 function columnsOf(draft: QuoteDraft, includesTax: boolean) {
-  const { total } = sumQuote(draft.lines, includesTax);
+  const { total } = sumLines(draft.lines, includesTax);
   return {
     customer: JSON.stringify(draft.customer),
     stay: JSON.stringify(draft.stay),

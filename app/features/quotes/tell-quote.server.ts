@@ -1,9 +1,9 @@
 import { fillVariables } from "#app/features/templates/variables.ts";
+import type { Amount } from "#app/lib/money.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { dayAndYear } from "#app/lib/quote-document-words.ts";
 import { setRequestStatus } from "#app/lib/request-status.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";

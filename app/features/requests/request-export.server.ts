@@ -66,7 +66,7 @@ function readBatch(app: Pick<App, "db">, terms: RequestTerms, after?: { id: stri
       jsonArrayFrom(
         eb
           .selectFrom("request_vehicles")
-          .select(["vehicle_name", "estimate"])
+          .select(["vehicle_name", "estimate", "quantity"])
           .whereRef("request_id", "=", "requests.id")
           .orderBy("position"),
       ).as("vehicles"),

@@ -3,11 +3,11 @@ import { formatField, vehicleFields } from "#app/features/vehicles/vehicle-field
 import { equipmentList } from "#app/features/vehicles/vehicles.schema.ts";
 import { longTermSentence } from "#app/lib/estimate-words.ts";
 import { formatLicences } from "#app/lib/licence.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents, formatPrice } from "#app/lib/price.ts";
 import { type Estimate, estimateRental } from "#app/lib/tariff.ts";
-import type { Amount } from "#app/lib/vat.ts";
 
 /** What a vehicle has to say on a line, as it is read. */
 export interface Cell {

@@ -1,7 +1,7 @@
+import { amountOf, type Taxes } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { estimateRental, type Offer, rentalPrice, type Tier, tierRows } from "#app/lib/tariff.ts";
-import { amountOf, type Taxes } from "#app/lib/vat.ts";
 
 const euros = (cents: number) => formatCents(cents, { exact: true });
 

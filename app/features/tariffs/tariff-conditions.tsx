@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import type { Taxes } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { TariffConditions } from "#app/lib/tariff.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 
 interface TariffConditionFieldsProps {
   /** Null for a new one. */

@@ -1,8 +1,8 @@
 import Info from "lucide-react/icons/info";
 import { TextField } from "#app/components/ui/field.tsx";
+import type { Taxes } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { longestPriced, type Tier } from "#app/lib/tariff.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 import {
   draftOffer,
   formatDiscount,

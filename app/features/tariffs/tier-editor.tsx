@@ -4,9 +4,9 @@ import Trash2 from "lucide-react/icons/trash";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { controlClass } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { Taxes } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { mostTiers, tierRows } from "#app/lib/tariff.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 import { draftOffer } from "./preview-rows.ts";
 import { isEmptyTier, readTiers, type TypedTier } from "./tariffs.schema.ts";
 

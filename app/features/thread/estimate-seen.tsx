@@ -1,10 +1,11 @@
 import { missingEstimate } from "#app/features/contact/request-words.ts";
 import { deliveryNote, estimateLines } from "#app/lib/estimate-words.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { capital } from "#app/lib/quote-document-words.ts";
 import { formatShortDay, todayOf } from "#app/lib/rental-days.ts";
-import type { Amount } from "#app/lib/vat.ts";
-import type { FileVehicle, OpenRequest } from "./open-request.ts";
+import { type Estimate, sumEstimates } from "#app/lib/tariff.ts";
+import type { OpenRequest } from "./open-request.ts";
 import { PanelSection } from "./panel-section.tsx";
 
 const euros = (cents: number) => formatCents(cents, { exact: true });
@@ -20,15 +21,17 @@ export function EstimateSeen({ request, today }: { request: OpenRequest; today: 
       </PanelSection>
     );
   }
+  const { estimates } = sumEstimates(vehicles);
   // The figure that binds the reader is the strong one.
   const binding = terms.customer_kind === "professionnel" ? "ht" : "ttc";
   return (
     <PanelSection title="Estimation vue par le client">
       <div className="text-[13px]">
-        {vehicles.map((vehicle) => (
+        {vehicles.map((vehicle, index) => (
           <Lines
             key={vehicle.position}
-            vehicle={vehicle}
+            name={vehicle.name}
+            estimate={estimates[index] ?? null}
             side={binding}
             isNamed={vehicles.filter(({ estimate }) => estimate).length > 1}
           />
@@ -63,13 +66,14 @@ function since(then: Amount, now: Amount | null): string {
 }
 
 interface LinesProps {
-  vehicle: FileVehicle;
+  name: string;
+  estimate: Estimate | null;
   side: keyof Amount;
   isNamed: boolean;
 }
 
 /** As the estimator told them; which vehicle's, where there are several. */
-function Lines({ vehicle: { estimate, name }, side, isNamed }: LinesProps) {
+function Lines({ estimate, name, side, isNamed }: LinesProps) {
   if (!estimate) return null;
   return (
     <>

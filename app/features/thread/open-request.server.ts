@@ -7,9 +7,8 @@ import { listOffers, readTaxes } from "#app/lib/offers.server.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
-import { estimateRental } from "#app/lib/tariff.ts";
+import { estimateRental, sumEstimates } from "#app/lib/tariff.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { sumAmounts } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { askedDays } from "./asked-days.ts";
@@ -99,11 +98,11 @@ function pickTerms(row: TermsRow): TermsRow {
 /** What each variable of a template becomes. The link of a quote is nowhere but in its own mail. */
 export function variablesOf(
   { name, reference, during }: { name: string; reference: string; during: string | null },
-  vehicles: Pick<FileVehicle, "name" | "estimate">[],
+  vehicles: Pick<FileVehicle, "name" | "estimate" | "quantity">[],
   office: string,
   today: string,
 ): VariableValues {
-  const total = totalOf(vehicles.map(({ name: vehicle_name, estimate }) => ({ vehicle_name, estimate })));
+  const total = totalOf(vehicles.map(({ name: vehicle_name, ...vehicle }) => ({ vehicle_name, ...vehicle })));
   return {
     nom: name,
     reference,
@@ -117,19 +116,21 @@ export function variablesOf(
 
 /** The same vehicles, days and kilometres at today's prices. */
 async function compareEstimate(db: Db, vehicles: FileVehicle[]): Promise<SeenEstimate | null> {
-  const shown = vehicles.flatMap(({ vehicleId, estimate }) => (estimate ? [{ vehicleId, estimate }] : []));
+  const shown = vehicles.flatMap(({ vehicleId, estimate, quantity }) =>
+    estimate ? [{ vehicleId, estimate, quantity }] : [],
+  );
   if (shown.length === 0) return null;
   const offers = await listOffers(
     db,
     shown.flatMap(({ vehicleId }) => vehicleId ?? []),
   );
-  const again = shown.flatMap(({ vehicleId, estimate: { days, km } }) => {
+  const again = shown.map(({ vehicleId, estimate: { days, km }, quantity }) => {
     const offer = vehicleId ? offers.get(vehicleId) : undefined;
-    return (offer && estimateRental(offer, days, km)?.total) ?? [];
+    return { estimate: offer ? estimateRental(offer, days, km) : null, quantity };
   });
   return {
-    total: sumAmounts(shown.map(({ estimate }) => estimate.total)),
-    today: again.length === shown.length ? sumAmounts(again) : null,
+    total: sumEstimates(shown).total,
+    today: again.every(({ estimate }) => estimate) ? sumEstimates(again).total : null,
   };
 }
 

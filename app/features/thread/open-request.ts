@@ -3,10 +3,10 @@ import type { CustomerKind } from "#app/features/contact/request-terms.ts";
 import type { RequestTerms } from "#app/features/contact/request-words.ts";
 import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import type { VariableValues } from "#app/features/templates/variables.ts";
+import type { Amount } from "#app/lib/money.ts";
 import type { QuoteState } from "#app/lib/quote-terms.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import type { Estimate } from "#app/lib/tariff.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import type { Days } from "#app/lib/vehicle-periods.ts";
 
 /** What became of a mail. */

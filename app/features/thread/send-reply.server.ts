@@ -135,7 +135,7 @@ function refuseOpen(field: "subject" | "body", text: string, values: ReturnType<
 async function namedVehicles(trx: Trx, requestId: string) {
   return trx
     .selectFrom("request_vehicles")
-    .select(["vehicle_name as name", "estimate"])
+    .select(["vehicle_name as name", "estimate", "quantity"])
     .where("request_id", "=", requestId)
     .orderBy("position")
     .execute();

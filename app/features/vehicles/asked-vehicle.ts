@@ -1,7 +1,7 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
 import type { Licence } from "#app/lib/licence.ts";
+import type { Amount } from "#app/lib/money.ts";
 import type { Offer } from "#app/lib/tariff.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import type { VehicleType } from "./vehicles.schema.ts";
 
 /** A vehicle as the request form shows and prices it. What is hidden, or unknown, is null or empty. */

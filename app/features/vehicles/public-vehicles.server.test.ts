@@ -61,7 +61,7 @@ test("a visible field reaches the card", async () => {
     useful_length: "longueur secrète",
     mileage: 98_765,
     ptac: 4321,
-    price: { ht: 65_432, ttc: 78_518 },
+    price: { ht: 65_432, ttc: 78_518.4 },
     licences: ["C1"],
     motorisation: ["Hybride"],
     picture: null,

@@ -1,8 +1,8 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { busyDays, readBusyDays } from "#app/lib/availability.server.ts";
 import { describeAvailability } from "#app/lib/availability.ts";
+import { toCents, unitPrice } from "#app/lib/money.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
-import { amountOf, toCents } from "#app/lib/vat.ts";
 import { coverPicture, joinCovers } from "#app/lib/vehicle-covers.server.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -107,7 +107,7 @@ export function toCard(row: CardRow): VehicleCardData {
   return {
     ...values,
     ...withPicture(row),
-    price: price === null ? null : amountOf(toCents(price), taxes),
+    price: price === null ? null : unitPrice(toCents(price), taxes),
     licences: row.public_licences,
     badge: availabilityOf(row).badge,
   };

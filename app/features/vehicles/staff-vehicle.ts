@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { Taxes } from "#app/lib/money.ts";
 import type { Tariff } from "#app/lib/tariff.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   type FieldKey,

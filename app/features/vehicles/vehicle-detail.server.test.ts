@@ -91,7 +91,7 @@ test("a vehicle comes with every visible field and its agency's week", async () 
     chassis_type: "châssis secret",
     body_type: "carrosserie secrète",
     equipment: ["équipement secret"],
-    price: { ht: 65_432, ttc: 78_518 },
+    price: { ht: 65_432, ttc: 78_518.4 },
     licences: ["BE"],
     photos: [],
     agency: { id: agencyId, name: "agence secrète", zip: "66999", phone: "06 39 98 77 66", hours: week },
@@ -203,8 +203,8 @@ test("unreadable hours are unknown, and a vehicle without an agency has none", a
 });
 
 test.each([
-  [true, { ht: 54_527, ttc: 65_432 }],
-  [false, { ht: 65_432, ttc: 78_518 }],
+  [true, { ht: 654_320 / 12, ttc: 65_432 }],
+  [false, { ht: 65_432, ttc: 78_518.4 }],
 ])("prices include tax as the company says: %s", async (includes, price) => {
   await database.db.updateTable("company_info").set({ prices_include_tax: includes }).execute();
   expect((await getPublicVehicle(database, await add()))?.price).toEqual(price);

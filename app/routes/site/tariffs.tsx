@@ -124,7 +124,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             <h2 id="conditions" className="mb-5 text-block print:mb-2">
               Kilomètres, dépôt, franchise, conducteur
             </h2>
-            <ConditionTable tariffs={tariffs} taxes={list.taxes} />
+            <ConditionTable tariffs={tariffs} taxes={list.taxes} kind={kind} />
           </section>
           {list.example && <Calculation example={list.example} taxes={list.taxes} />}
         </>

@@ -68,14 +68,14 @@ const factIcons: Record<string, typeof Wallet> = {
 
 function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
   const told = document.conditions.filter(({ label }) => wordedFacts.includes(label));
-  const facts = [
+  const facts: CustomerQuote["document"]["keyFacts"] = [
     ...document.keyFacts,
     ...told.map((fact) => ({ ...fact, text: afterColon(fact.text), note: "" })),
   ].filter(({ isMissing }) => !isMissing);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-5 space-y-2.5 border-line border-t pt-5 leading-6">
-      {facts.map(({ label, text, note }) => {
+      {facts.map(({ label, text, note, byVehicle }) => {
         const Icon = factIcons[label] ?? Gauge;
         return (
           <li key={label} className="flex gap-3">
@@ -83,6 +83,11 @@ function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
             <span className="min-w-0">
               {label}&nbsp;: <strong className="font-semibold">{text}</strong>
               {note && `, ${note}`}
+              {byVehicle && (
+                <span className="block whitespace-pre-line text-[0.9375rem] text-ink-2 wrap-anywhere">
+                  {byVehicle}
+                </span>
+              )}
             </span>
           </li>
         );

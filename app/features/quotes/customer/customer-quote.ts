@@ -1,9 +1,9 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
+import type { Amount } from "#app/lib/money.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import type { QuoteState } from "#app/lib/quote-terms.ts";
 import { type LostReason, lostReasons } from "#app/lib/request-status.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import type { Amount } from "#app/lib/vat.ts";
 
 /** Whom the customer deals with. */
 export interface QuoteOffice {

@@ -103,7 +103,7 @@ function Conditions({ document, inclusions }: DocumentProps & { inclusions: stri
         {facts.map(({ label, text }) => (
           <div key={label} className="break-inside-avoid border-line border-b py-3">
             <dt className="font-semibold">{label}</dt>
-            <dd className="text-ink-2">{text}</dd>
+            <dd className="whitespace-pre-line text-ink-2 wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ export function StayStrip({ stay, note, className = "" }: StayStripProps) {
             <span className="block py-0.5 font-semibold text-base">
               <RaisedOrdinals>{words}</RaisedOrdinals>
             </span>
-            {note && <span className="text-ink-2">{note}</span>}
+            {note && <span className="whitespace-pre-line text-ink-2">{note}</span>}
           </dd>
         </div>
       ))}

@@ -2,14 +2,7 @@ import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import { topicField } from "../quote-facts.ts";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
-
-type NumberName =
-  | "included_km"
-  | "extra_km_price"
-  | "deposit"
-  | "damage_excess"
-  | "min_age"
-  | "min_licence_years";
+import { VehicleConditionFields } from "./vehicle-conditions.tsx";
 
 /** Those every quote shows; the others are folded while nobody needs them. */
 const firstTopics = ["late_return", "fuel"] as const;
@@ -32,20 +25,11 @@ const hints: Partial<Record<ConditionTopic, string>> = {
 /** Copied from the tariff and the company's words; what is changed here is changed for this quote alone. */
 export function ConditionFields({ edited, change, errors, missing, context }: EditorPartProps) {
   const { conditions } = edited;
-  const vehicle = context.vehicles.find(({ id }) => edited.lines.some((line) => line.vehicle_id === id));
-  const number = (name: NumberName, label: string, suffix: string) => ({
-    name,
-    label,
-    suffix,
-    "data-quote-field": name,
-    value: conditions[name],
-    error: errors[`conditions.${name}`] ?? missing[name],
-    inputMode: "decimal" as const,
-    maxLength: 10,
-    autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ ...edited, conditions: { ...conditions, [name]: currentTarget.value } }),
-  });
+  const tariffs = new Set(
+    context.vehicles.flatMap(({ id, tariff }) =>
+      tariff && edited.lines.some((line) => line.vehicle_id === id) ? [`«\u00a0${tariff.name}\u00a0»`] : [],
+    ),
+  );
   const words = (topic: ConditionTopic) => ({
     name: `condition_${topic}`,
     label: conditionTopics[topic],
@@ -66,22 +50,15 @@ export function ConditionFields({ edited, change, errors, missing, context }: Ed
     <EditorPart
       title="Conditions"
       detail={
-        vehicle?.tariff
-          ? `Copiées du tarif «\u00a0${vehicle.tariff.name}\u00a0», modifiables ici seulement`
+        tariffs.size > 0
+          ? `Copiées ${tariffs.size > 1 ? "des tarifs" : "du tarif"} ${[...tariffs].join(", ")}, modifiables ici seulement`
           : "Modifiables ici seulement"
       }
     >
-      <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 office-md:grid-cols-4">
-        <TextField {...number("included_km", "Kilomètres compris", "km")} placeholder="sans limite" />
-        <TextField
-          {...number("extra_km_price", "Au-delà", `€\u00a0${context.includesTax ? "TTC" : "HT"}/km`)}
-        />
-        <TextField {...number("deposit", "Dépôt de garantie", "€")} />
-        <TextField {...number("damage_excess", "Franchise", "€")} />
-        <TextField {...number("min_age", "Âge minimum", "ans")} />
-        <TextField {...number("min_licence_years", "Permis depuis", "ans")} />
-        <TextField {...words(firstTopics[0])} className="col-span-2" />
-        <TextField {...words(firstTopics[1])} className="col-span-full" />
+      <VehicleConditionFields {...{ edited, change, errors, missing, context }} />
+      <div className="mt-3.5 grid gap-x-3 gap-y-3.5 office-md:grid-cols-2">
+        <TextField {...words(firstTopics[0])} />
+        <TextField {...words(firstTopics[1])} />
       </div>
       <details open={isOtherMissing || undefined} className="mt-3">
         <summary className="cursor-pointer text-[13px] text-info">

@@ -3,9 +3,9 @@ import Trash2 from "lucide-react/icons/trash";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { controlClass } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import type { Amount } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { longestLabel } from "#app/lib/quote-terms.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import { quoteUnits } from "../quote-draft.ts";
 import type { EditedLine } from "./typed-quote.ts";
 

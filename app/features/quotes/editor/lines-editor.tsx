@@ -11,7 +11,7 @@ import type { EditorPage } from "../quote-page.server.ts";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { LineRow } from "./line-row.tsx";
-import { type EditedLine, editedConditions, nextKey, toEditedLine } from "./typed-quote.ts";
+import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
 
 interface LinesEditorProps extends EditorPartProps {
   document: QuoteDocument;
@@ -20,7 +20,7 @@ interface LinesEditorProps extends EditorPartProps {
 
 export function LinesEditor({ edited, change, errors, context, document, taken }: LinesEditorProps) {
   const { lines } = edited;
-  const setLines = (next: EditedLine[]) => change({ ...edited, lines: next });
+  const setLines = (next: EditedLine[]) => change(withLines(edited, next, context.proposal.conditions));
   const reorder = useReorder({ count: lines.length, onMove: (from, to) => setLines(moved(lines, from, to)) });
   const added = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a render without the new line must leave the mark to the one with it
@@ -69,7 +69,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             line={line}
             index={index}
             errors={errors}
-            priceWord={document.priceWord}
+            priceWord={context.includesTax ? "TTC" : "HT"}
             total={document.lines[index]?.amount}
             handle={reorder.handle(index)}
             offset={reorder.drag?.from === index ? reorder.drag.offset : 0}

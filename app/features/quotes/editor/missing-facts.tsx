@@ -85,7 +85,9 @@ function WayOut({
 }
 
 function focusField(name: string) {
-  const field = document.querySelector<HTMLElement>(`[data-quote-field="${name}"]`);
+  const find = (wanted: string) => document.querySelector<HTMLElement>(`[data-quote-field="${wanted}"]`);
+  // Vehicles that agree share the fields of the first.
+  const field = find(name) ?? find(name.replace(/^vehicles\.\d+/, "vehicles.0"));
   const folded = field?.closest("details");
   if (folded) folded.open = true;
   field?.focus();

@@ -4,9 +4,10 @@ import { colours, inner, page, type Sheet } from "./sheet.server.ts";
 const labelWidth = 150;
 const title = { tag: "H2", weight: 600, size: 14.25, leading: 20 } as const;
 
-/** Every condition of the rental, and what the law wants told: on a page of its own. */
+/** Every condition of the rental, and what the law wants told: after the first page, where one begins anyway. */
 export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: () => void) {
-  nextPage();
+  if (sheet.pages() === 1 || sheet.y + 120 > page.bottom) nextPage();
+  else sheet.y += 8;
   sheet.y += sheet.text("Conditions de cette location", {}, title) + 8;
   sheet.rule(sheet.y, { colour: colours.ink });
   const table = sheet.group("Table");

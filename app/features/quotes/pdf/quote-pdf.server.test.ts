@@ -15,13 +15,16 @@ const paper = async (row: QuoteRow, lines: QuoteLine[]) =>
 async function readPaper(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const pages: string[] = [];
+  /** What was written in one go: a word or a figure that is cut is two of them. */
+  const pieces: string[] = [];
   for (let index = 1; index <= pdf.numPages; index++) {
     const { items } = await (await pdf.getPage(index)).getTextContent();
+    for (const item of items) if ("str" in item) pieces.push(plain(item.str));
     pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? " " : "") : "")).join(" "));
   }
   // Words are compared, not how a line was filled.
   const text = pages.join(" ").replace(/[\s\u00a0]+/g, " ");
-  return { file, pdf, pages, text };
+  return { file, pdf, pages, pieces, text };
 }
 
 const plain = (words: string) => words.replace(/[\s\u00a0]+/g, " ");
@@ -52,7 +55,7 @@ test("a consumer's quote says every fact the law asks for, on two pages of less 
     "avant 12:00, agence de Perpignan",
     "5 jours",
     "Corbère Relais L2H2",
-    "63,48 €",
+    "76,176 €",
     ...document.conditions.flatMap(({ label, text: words }) => [label, words]),
     ...document.needToKnow.map(({ text: words }) => words),
     formatCents(document.total.ttc, { exact: true }),
@@ -88,6 +91,43 @@ test("the general terms are its last pages: every word of them, their hash, and 
     for (const line of block.split("\n"))
       expect(run).toContain(line.replace(/^(## |- )/, "").replace(/[\s\u00a0]+/g, ""));
 });
+
+test("figures stay whole however long they are, and so does the foot", async () => {
+  const lines = [
+    testLine({ quantity: 117.17, unit: "heure", unit_price: 3440.99, discount: 8 }),
+    testLine({
+      quantity: 99_999,
+      unit: "demi-journée",
+      unit_price: 0.12,
+      discount: 0,
+      label: "W".repeat(90),
+    }),
+  ];
+  const document = toDocument(testQuote(), lines);
+  const { pieces } = await paper(testQuote(), lines);
+  const [first, second] = document.lines;
+  const whole = ["117,17 heures", "99 999", "demi-journées", "3 798,853 €", "0,144 €"];
+  const amounts = [first?.amount.ttc, first?.amount.ht, second?.amount.ttc, document.total.ttc].map((cents) =>
+    plain(formatCents(cents ?? 0, { exact: true })),
+  );
+  for (const figure of [...whole, ...amounts]) expect(pieces).toContain(figure);
+  const foot = pieces.filter((words) => words.includes(" · "));
+  expect(foot.length).toBeGreaterThan(0);
+  for (const words of foot) expect(words.trim()).not.toMatch(/^·|·$/);
+});
+
+test.each([1, 2, 4, 8, 20])(
+  "the total of %i lines stands on a page with lines; up to eight take two pages",
+  async (count) => {
+    const lines = Array.from({ length: count }, (_, index) => testLine({ label: `Étagère ${index + 1}` }));
+    const { pages } = await paper(testQuote(), lines);
+    const total = plain(formatCents(toDocument(testQuote(), lines).total.ttc, { exact: true }));
+    const own = pages.map(plain).filter((words) => words.includes("Total HT") && words.includes(total));
+    expect(own).toHaveLength(1);
+    expect(own[0]).toContain(`Étagère ${count}`);
+    if (count <= 8) expect(pages).toHaveLength(2);
+  },
+);
 
 test("it is tagged: a language, a title in the window, headings, a table with heads, and nothing outside the structure", async () => {
   const { file, pdf } = await paper(testQuote(), [testLine()]);

@@ -3,7 +3,7 @@ import { type QuoteDocument, stayParts, totalRows } from "#app/lib/quote-documen
 import { exactEuros, placeWords, reachWords } from "#app/lib/quote-document-words.ts";
 import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
-import { colours, inner, openSheet, page, type Sheet } from "./sheet.server.ts";
+import { colours, inner, openSheet, page, type Sheet, type Style } from "./sheet.server.ts";
 import { drawTerms } from "./terms-pages.server.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function makeQuotePdf(document: QuoteDocument, at: Date, terms?: Ke
   drawMade(sheet, document);
   drawParties(sheet, document);
   drawStay(sheet, document);
-  drawLines(sheet, document, () => nextPage(sheet, document));
+  drawLines(sheet, document, () => nextPage(sheet, document), totalsHeight(sheet, document));
   drawTotals(sheet, document);
   drawKeyFacts(sheet, document);
   drawAcceptance(sheet, document);
@@ -172,14 +172,19 @@ function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
   sheet.y = top + height + 14;
 }
 
+const heightOfTotal = (isLarge: boolean) => (isLarge ? 27 : 19);
+const notesWidth = inner * 0.56 - 24;
+const notesOf = ({ notes, text }: QuoteDocument) => [...(text ? [text] : []), ...notes].join("\n");
+
+function totalsHeight(sheet: Sheet, document: QuoteDocument): number {
+  const height = totalRows(document).reduce((sum, row) => sum + heightOfTotal(row.isBinding), 10);
+  return Math.max(height, sheet.height(notesOf(document), notesWidth, small)) + 10;
+}
+
+/** Their lines have kept them room. */
 function drawTotals(sheet: Sheet, document: QuoteDocument) {
-  const { notes, text } = document;
   const rows = totalRows(document);
-  const left = inner * 0.56;
-  const words = [...(text ? [text] : []), ...notes].join("\n");
-  const heightOf = (isLarge: boolean) => (isLarge ? 27 : 19);
-  const height = rows.reduce((sum, row) => sum + heightOf(row.isBinding), 10);
-  need(sheet, document, Math.max(height, sheet.height(words, left - 24, small)) + 10);
+  need(sheet, document, totalsHeight(sheet, document));
   const top = sheet.y + 8;
   const x = page.margin + inner - 200;
   let y = top;
@@ -200,9 +205,9 @@ function drawTotals(sheet: Sheet, document: QuoteDocument) {
       { x: x + 60, y, width: 140 },
       { ...style, colour: colours.ink, align: "right", tag: "Span", parent: row },
     );
-    y += heightOf(isLarge);
+    y += heightOfTotal(isLarge);
   }
-  const noted = sheet.text(words, { y: top, width: left - 24 }, small);
+  const noted = sheet.text(notesOf(document), { y: top, width: notesWidth }, small);
   sheet.y = Math.max(y, top + noted) + 14;
 }
 
@@ -242,10 +247,14 @@ function drawKeyFacts(sheet: Sheet, document: QuoteDocument) {
   sheet.y += 16;
 }
 
+const leastAcceptance = 100;
+
 function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
   const width = inner / 2 - 6;
-  const height = 100;
-  need(sheet, document, height);
+  need(sheet, document, leastAcceptance);
+  // A signature has the room that the first page has; on another, conditions follow.
+  const room = sheet.pages() === 1 ? page.bottom - sheet.y : 0;
+  const height = Math.min(Math.max(room, leastAcceptance), 170);
   const top = sheet.y;
   const boxes = [
     {
@@ -276,20 +285,28 @@ function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
 function drawFeet(sheet: Sheet, { lessor, lessorFacts, title }: QuoteDocument) {
   const style = { size: 7.5, leading: 11, colour: colours.soft } as const;
   const who = [[lessor.name, lessorFacts[0]].filter(Boolean).join(", "), placeWords(lessor), lessor.email];
-  const words = [who.filter(Boolean).join(" · "), lessorFacts.slice(1).join(" · ")]
-    .filter(Boolean)
-    .join("\n");
+  const parts = [...who, ...lessorFacts.slice(1)].filter(Boolean);
   sheet.onEveryPage((index, count) => {
     const y = page.bottom + 14;
+    const number = `${title} · ${index + 1}\u00a0/\u00a0${count}`;
+    const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
+    const width = inner - sheet.width(number, numberStyle) - 18;
+    const words = fillLines(sheet, parts, width, style);
     sheet.rule(y, {});
-    const isFirst = index === 0;
     // Who lets is told once; that it stands at every foot is for the eye.
-    if (isFirst) sheet.text(words, { y: y + 6, width: inner - 110 }, style);
-    else sheet.echo(words, { y: y + 6, width: inner - 110 }, style);
-    sheet.echo(
-      `${title} · ${index + 1}\u00a0/\u00a0${count}`,
-      { x: page.width - page.margin - 160, y: y + 17, width: 160 },
-      { ...style, weight: 600, colour: colours.ink, align: "right" },
-    );
+    if (index === 0) sheet.text(words, { y: y + 6, width }, style);
+    else sheet.echo(words, { y: y + 6, width }, style);
+    sheet.echo(number, { y: y + 6 }, numberStyle);
   });
+}
+
+/** As many parts to a line as fit, with a dot between those of one line only. */
+function fillLines(sheet: Sheet, parts: string[], width: number, style: Style): string {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} · ${part}`;
+    if (lines.length > 0 && sheet.width(longer, style) <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines.join("\n");
 }

@@ -222,6 +222,7 @@ export async function openSheet(info: { title: string; author: string; at: Date 
         pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke(),
       );
     },
+    pages: () => doc.bufferedPageRange().count,
     addPage() {
       doc.addPage({ size: "A4", margin: 0 });
       sheet.y = page.margin;

@@ -3,9 +3,9 @@ import {
   type VisibilityFlag,
   vehicleFields,
 } from "#app/features/vehicles/vehicle-fields.ts";
+import { toCents } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatCents } from "#app/lib/price.ts";
-import { toCents } from "#app/lib/vat.ts";
 
 // One change for many vehicles: what each becomes. The preview and the write are made of the same rule.
 

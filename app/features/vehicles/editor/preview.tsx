@@ -10,9 +10,9 @@ import { specCells, stripPlaces } from "#app/features/vehicles/spec-strip.tsx";
 import type { VehicleDraft } from "#app/features/vehicles/staff-vehicle.ts";
 import { type CardKey, cardKeys, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
 import { formatLicences, licencesOf } from "#app/lib/licence.ts";
+import { type Taxes, toCents, unitPrice } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import { amountOf, type Taxes, toCents } from "#app/lib/vat.ts";
 
 interface VehicleFormPreviewProps {
   typed: VehicleDraft;
@@ -35,7 +35,7 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
     ? licencesOf({ type: typed.type ?? "", licence: typed.licence, ptac: card.ptac })
     : [];
   if (licences.length > 0) figures.push(`permis ${formatLicences(licences)}`);
-  const price = card.price && taxes ? amountOf(toCents(card.price), taxes) : null;
+  const price = card.price && taxes ? unitPrice(toCents(card.price), taxes) : null;
   return (
     <section aria-label="Aperçu de la carte du catalogue" className="px-4 pt-1 pb-6">
       <div className="border-line border-t pt-5">

@@ -1,9 +1,9 @@
 import { type FieldProps, SelectField, TextField } from "#app/components/ui/field.tsx";
 import type { VehicleDraft, VehiclePricing } from "#app/features/vehicles/staff-vehicle.ts";
+import { toCents } from "#app/lib/money.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { formatCents, formatPrice } from "#app/lib/price.ts";
 import { estimateRental } from "#app/lib/tariff.ts";
-import { toCents } from "#app/lib/vat.ts";
 
 interface VehicleTariffFieldProps extends FieldProps {
   draft: VehicleDraft;

@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { formatCapacity } from "#app/lib/capacity.ts";
+import type { Amount } from "#app/lib/money.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import { AvailabilityBadge } from "../availability-badge.tsx";
 import { typeProfiles } from "../type-profiles.ts";
 import type { FoundVehicle } from "./fitting-vehicles.server.ts";

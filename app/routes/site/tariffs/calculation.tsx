@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { PriceExample } from "#app/features/estimate/public-tariffs.ts";
 import { Receipt } from "#app/features/estimate/receipt.tsx";
 import { formatDayRange } from "#app/features/estimate/tariff-words.ts";
+import type { Taxes } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type Estimate, type Tariff, tierRows } from "#app/lib/tariff.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 
 /** How a price is made, and one that anyone can make again. */
 export function Calculation({ example, taxes }: { example: PriceExample; taxes: Taxes }) {

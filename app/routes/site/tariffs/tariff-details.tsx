@@ -1,9 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { listedDays, type PublicTariff } from "#app/features/estimate/public-tariffs.ts";
 import { conditionLines, licenceWords } from "#app/features/estimate/tariff-words.ts";
-import { formatCents } from "#app/lib/price.ts";
-import type { Taxes } from "#app/lib/vat.ts";
-import { lengthLabel, type PriceKind, priceRange } from "./tariff-tables.tsx";
+import type { Taxes } from "#app/lib/money.ts";
+import { DayPrice, lengthLabel, type PriceKind, priceRange } from "./tariff-tables.tsx";
 
 type TariffDetailsProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
 
@@ -26,10 +25,12 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
           <div className="px-5 pb-5 text-[0.9375rem]">
             <Prices tariff={tariff} kind={kind} />
             <dl className="border-line-strong border-t">
-              {conditionLines(tariff, taxes, (years) => ({
-                label: "Permis",
-                value: licenceWords(tariff.licences, years),
-              })).map(({ label, value }) => (
+              {conditionLines(
+                tariff,
+                taxes,
+                (years) => ({ label: "Permis", value: licenceWords(tariff.licences, years) }),
+                kind,
+              ).map(({ label, value }) => (
                 <div
                   key={label}
                   className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5"
@@ -60,7 +61,9 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-line border-t"
           >
             <dt className="text-ink-2">{lengthLabel(listedDays[index] ?? 0)}</dt>
-            <dd className="font-semibold">{formatCents(price[kind], { exact: true })}</dd>
+            <dd className="text-right font-semibold">
+              <DayPrice price={price} kind={kind} />
+            </dd>
           </div>
         ))}
       </dl>

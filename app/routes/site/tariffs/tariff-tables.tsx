@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { listedDays, type PublicTariff } from "#app/features/estimate/public-tariffs.ts";
 import { conditionWords, licenceWords } from "#app/features/estimate/tariff-words.ts";
+import type { Taxes, UnitPrice } from "#app/lib/money.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
-import type { Taxes } from "#app/lib/vat.ts";
 
 /** How the prices of a day are shown. */
 export type PriceKind = "ttc" | "ht";
@@ -21,6 +21,20 @@ export function priceRange({ prices }: PublicTariff): string {
   const highest = formatCents(prices.highest.ttc);
   const range = lowest === highest ? lowest : `de ${lowest} à ${highest}`;
   return `${counted(prices.vehicles, "véhicule")}, ${range} TTC\u00a0/\u00a0jour`;
+}
+
+/** A day's price; where it is told without VAT, the price with it stands beside. */
+export function DayPrice({ price, kind }: { price: UnitPrice; kind: PriceKind }) {
+  return (
+    <>
+      {formatCents(price[kind], { exact: true })}
+      {kind === "ht" && (
+        <span className="block font-normal text-[0.8125rem] text-ink-2">
+          {formatCents(price.ttc, { exact: true })} TTC
+        </span>
+      )}
+    </>
+  );
 }
 
 /** A whole line at a time, on a screen that is wide enough and on paper. */
@@ -62,7 +76,7 @@ const cell = "px-3 py-2 text-right last:pr-7 print:px-1.5 print:py-1";
 export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: PriceKind }) {
   return (
     <TariffTable
-      caption={`Prix ${kind.toUpperCase()} d’une journée selon la durée`}
+      caption={`Prix ${kind === "ht" ? "HT, et TTC," : "TTC"} d’une journée selon la durée`}
       columns={listedDays.map(lengthLabel)}
     >
       {tariffs.map((tariff) => (
@@ -76,7 +90,7 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
               key={listedDays[index]}
               className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}
             >
-              {formatCents(price[kind], { exact: true })}
+              <DayPrice price={price} kind={kind} />
             </td>
           ))}
         </tr>
@@ -90,11 +104,13 @@ const conditionColumns = [
   ...["Âge minimum", "Permis"],
 ];
 
-export function ConditionTable({ tariffs, taxes }: { tariffs: PublicTariff[]; taxes: Taxes }) {
+type ConditionTableProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
+
+export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
   return (
     <TariffTable caption="Conditions de location par catégorie" columns={conditionColumns}>
       {tariffs.map((tariff) => {
-        const words = conditionWords(tariff, taxes);
+        const words = conditionWords(tariff, taxes, kind);
         const cells = [words.km, words.extraKm, words.deposit, words.excess, words.age];
         return (
           <tr key={tariff.id} className="h-14 print:h-auto">

@@ -54,7 +54,7 @@ test("a price list is one price a day for each length, with the tax in it", () =
   expect(offers.eligibleDuration).toMatchObject({ minValue: 1, maxValue: 365, unitCode: "DAY" });
   expect(offers.priceSpecification).toMatchObject([
     { price: 82.8, valueAddedTaxIncluded: true, eligibleQuantity: { minValue: 1, maxValue: 2 } },
-    { price: 76.18, valueAddedTaxIncluded: true, eligibleQuantity: { minValue: 3, maxValue: 365 } },
+    { price: 76.176, valueAddedTaxIncluded: true, eligibleQuantity: { minValue: 3, maxValue: 365 } },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import type { PublicVehicle } from "#app/features/vehicles/vehicle-detail.ts";
 import { breadcrumbs, companyId, type LdThing } from "#app/lib/json-ld.ts";
+import type { UnitPrice } from "#app/lib/money.ts";
+import { toEuros } from "#app/lib/price.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { longestPriced, type Offer, tierRows } from "#app/lib/tariff.ts";
-import type { Amount } from "#app/lib/vat.ts";
 import { wholeAddress } from "#app/lib/whole-address.ts";
 
 /** Made by the loader: what describes a page to machines is no script of a visitor's. */
@@ -52,7 +53,7 @@ export function vehicleLd(
 
 function offerLd(
   vehicle: Omit<PublicVehicle, "agency">,
-  price: Amount,
+  price: UnitPrice,
   offer: Offer | null,
   origin: string,
 ): LdThing {
@@ -62,7 +63,7 @@ function offerLd(
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
     availability: `https://schema.org/${vehicle.free.stock}`,
     availabilityStarts: vehicle.free.from ?? undefined,
-    price: price.ttc / 100,
+    price: toEuros(price.ttc),
     priceCurrency: "EUR",
     eligibleDuration: offer ? dayCount(1, longestPriced) : undefined,
     priceSpecification: offer
@@ -76,10 +77,10 @@ function offerLd(
   };
 }
 
-function dayPriceLd({ ttc }: Amount): LdThing {
+function dayPriceLd({ ttc }: UnitPrice): LdThing {
   return {
     "@type": "UnitPriceSpecification",
-    price: ttc / 100,
+    price: toEuros(ttc),
     priceCurrency: "EUR",
     unitCode: "DAY",
     referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "DAY" },
