@@ -1,6 +1,14 @@
 import { formatDate } from "./dates.ts";
 import { roundingWords } from "./estimate-words.ts";
-import { type Amount, centDecimals, lineTotal, sumLines, toCents, type UnitPrice, unitPrice } from "./money.ts";
+import {
+  type Amount,
+  centDecimals,
+  lineTotal,
+  sumLines,
+  toCents,
+  type UnitPrice,
+  unitPrice,
+} from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { counted } from "./plural.ts";
 import {

@@ -450,7 +450,10 @@ test("the general terms leave with the quote, once for all that share them, and 
     .executeTakeFirstOrThrow();
   expect(mail.body).toContain("est joint à ce message, avec les conditions générales de location.");
 
-  await db.updateTable("company_info").set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) }).execute();
+  await db
+    .updateTable("company_info")
+    .set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) })
+    .execute();
   const third = await send();
   expect(third.terms_sha256).not.toBe(first.terms_sha256);
   const kept = await readTexts();
