@@ -139,15 +139,15 @@ describe("a yes", () => {
 
   test("to a quote that a newer version replaced changes nothing, and the newer one opens from the same mailbox", async () => {
     const { quote } = await addQuoted();
-    await database.db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", quote.id).execute();
+    await database.db.updateTable("quotes").set({ state: "replaced" }).where("id", "=", quote.id).execute();
     const second = { number: quote.number, version: 2, replacesId: quote.id, requestId: quote.requestId };
     const newer = await addSentQuote(database.db, second);
     const before = await everything();
-    expect(await acceptQuote(app, quote.token, yes)).toBe("withdrawn");
+    expect(await acceptQuote(app, quote.token, yes)).toBe("replaced");
     expect(await everything()).toEqual(before);
     expect(await findQuoteId(database.db, { token: quote.token, version: 2 })).toBe(newer.id);
     expect(await acceptQuote(app, quote.token, { ...yes, version: 2 })).toBe("accepted");
-    expect([await stateOf(quote), await stateOf(newer)]).toEqual(["withdrawn", "accepted"]);
+    expect([await stateOf(quote), await stateOf(newer)]).toEqual(["replaced", "accepted"]);
   });
 
   test("opens no version that went to another mailbox, nor an older one", async () => {

@@ -11,7 +11,7 @@ import {
   lessorFacts,
   needToKnow,
 } from "./quote-document-facts.ts";
-import { capital, dayAndYear, exactEuros, quantityWords, quoteTitle } from "./quote-document-words.ts";
+import { capital, exactEuros, quantityWords, quoteTitle } from "./quote-document-words.ts";
 import { lineTotal, sumQuote } from "./quote-sums.ts";
 import type {
   QuoteConditions,
@@ -21,6 +21,7 @@ import type {
   QuoteState,
   QuoteStay,
 } from "./quote-terms.ts";
+import { endWords, lastOpenDay } from "./quote-validity.ts";
 import { countDays, formatDay, todayOf } from "./rental-days.ts";
 import { type Amount, amountOf, toCents } from "./vat.ts";
 
@@ -41,6 +42,8 @@ export interface QuoteRow {
   includes_tax: boolean;
   text: string;
   valid_until: string | null;
+  /** Kept when it is sent. */
+  departs_at?: Date | null;
   sent_at: Date | string | null;
   /** «K7M-4XQ», of its request; null once that is gone. */
   reference: string | null;
@@ -73,7 +76,7 @@ export interface QuoteDocument {
   madeOnWords: string;
   /** Null where a draft has none yet. */
   validUntil: string | null;
-  /** «2 décembre 2026 inclus». */
+  /** «2 décembre 2026 inclus», «23 novembre 2026 à 07:30, heure du départ». */
   validUntilWords: string;
   reference: string | null;
   author: string;
@@ -120,6 +123,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const { lessor, customer, conditions, includes_tax: includesTax } = row;
   const isConsumer = row.prices_for === "particulier";
   const sums = sumQuote(lines, includesTax);
+  const end = { ...row, departs_at: row.departs_at ?? null };
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const priceWord = includesTax ? "TTC" : "HT";
   // What is missing is marked while it can be completed; a document that leaves says nothing of it.
@@ -132,8 +136,8 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     state: row.state,
     madeOn,
     madeOnWords: formatDate(madeOn),
-    validUntil: row.valid_until,
-    validUntilWords: row.valid_until ? `${dayAndYear(row.valid_until)} inclus` : "",
+    validUntil: lastOpenDay(end),
+    validUntilWords: endWords(end),
     reference: row.reference,
     author: lessor.author,
     isConsumer,

@@ -10,7 +10,15 @@ export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocume
     .selectFrom("quotes")
     .leftJoin("requests", "requests.id", "quotes.request_id")
     .select(["quotes.id", "number", "version", "state", "customer", "stay", "conditions", "lessor"])
-    .select(["prices_for", "includes_tax", "text", "valid_until", "sent_at", "requests.reference"])
+    .select([
+      "prices_for",
+      "includes_tax",
+      "text",
+      "valid_until",
+      "departs_at",
+      "sent_at",
+      "requests.reference",
+    ])
     .where("quotes.id", "=", id)
     .executeTakeFirst();
   if (!quote?.lessor) return null;

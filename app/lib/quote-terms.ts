@@ -8,7 +8,10 @@ export const quoteStates = {
   accepted: "Accepté",
   refused: "Refusé",
   expired: "Expiré",
-  withdrawn: "Remplacé",
+  /** By its own next version. */
+  replaced: "Remplacé",
+  /** Taken back by the company. */
+  withdrawn: "Retiré",
 } as const;
 export type QuoteState = keyof typeof quoteStates;
 
@@ -81,14 +84,14 @@ export const hearings = {
 } as const;
 export type HeardBy = keyof typeof hearings;
 
-/** What an acceptance is proved by, or why a quote was refused. */
+/** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
 export interface QuoteAnswer {
   /** The network address it came from. */
   address?: string;
   pdf_sha256?: string;
   sent_to?: string;
   reason?: string;
-  /** Who of the staff noted it, where the customer did not answer by the link; and how they were told. */
+  /** Who of the staff noted it, where the customer did not answer by the link, and how they were told; or withdrew it. */
   noted_by?: string;
   heard?: HeardBy;
 }

@@ -139,7 +139,7 @@ async function lockQuote(trx: Trx, id: string) {
   const quote = await trx
     .selectFrom("quotes")
     .select(["id", "request_id", "number", "version", "state", "valid_until", "pdf_sha256", "sent_to"])
-    .select(["customer", "lessor"])
+    .select(["customer", "lessor", "stay", "departs_at"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -152,7 +152,8 @@ const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
   accepted: "Ce devis est déjà accepté.",
   refused: "Ce devis est déjà refusé.",
   expired: "Ce devis n’est plus valable\u00a0: sa date est passée. Préparez une nouvelle version.",
-  withdrawn: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
+  replaced: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
+  withdrawn: "Ce devis a été retiré. Préparez une nouvelle version.",
 };
 
 /** A customer who answers again is shown where the quote stands; a member of staff is told that nothing was noted. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { licencesOf } from "#app/lib/licence.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
-import { type QuoteConditions, usualValidity } from "#app/lib/quote-terms.ts";
+import type { QuoteConditions } from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics, type RentalConditions } from "#app/lib/rental-terms.ts";
 import { rentalPrice, type Tariff, type Tier } from "#app/lib/tariff.ts";
@@ -10,7 +10,8 @@ import { toCents } from "#app/lib/vat.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
-import { stayWords } from "./quote-office.server.ts";
+import { readHandover } from "./quote-office.server.ts";
+import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
 export interface PricedVehicle extends QuotedVehicle {
@@ -30,7 +31,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
     listTariffs(db),
     db
       .selectFrom("vehicles")
-      .select(["id", "name", "type", "price", "tariff_id", "ptac", "licence", "agency_id"])
+      .select(["id", "name", "type", "price", "tariff_id", "ptac", "licence", "agency_id", "available"])
       .where("id", "in", ids)
       .execute(),
   ]);
@@ -42,6 +43,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       name: row.name,
       agencyId: row.agency_id,
       isLight: !isTowed && (row.ptac === null || row.ptac <= lightest),
+      isAvailable: row.available,
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
@@ -119,8 +121,7 @@ export async function proposeQuote(
     return vehicleLines(asked, vehicle, { ...request, from, to }, taxes.vatRate);
   });
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
-  const own = await stayWords(app, agencyOf(request, priced), { from, to });
-  const place = request.handover === "livraison" && request.place ? `livraison, ${request.place}` : null;
+  const handover = await readHandover(app, request, agencyOf(request, priced));
   return {
     customer: {
       name: request.name,
@@ -129,11 +130,11 @@ export async function proposeQuote(
       phone: request.phone,
       address: "",
     },
-    stay: { from, to, ...(place ? { departure: place, return: place } : own) },
+    stay: { from, to, ...stayWords(handover, { from, to }, app.now()) },
     conditions: proposeConditions(request, priced, rental_conditions),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
-    validity: usualValidity,
+    validity: null,
     lines,
   };
 }

@@ -13,7 +13,8 @@ export const stateChips: Record<
   accepted: { label: "Accepté", tone: "success" },
   refused: { label: "Refusé", tone: "danger" },
   expired: { label: "Expiré", tone: "neutral" },
-  withdrawn: { label: "Remplacé", tone: "neutral" },
+  replaced: { label: "Remplacé", tone: "neutral" },
+  withdrawn: { label: "Retiré", tone: "neutral" },
 };
 
 export const quoteMessages = {

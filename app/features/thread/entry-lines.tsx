@@ -73,7 +73,8 @@ const quoteWords = {
   accepted: "Devis accepté par le client",
   refused: "Devis refusé par le client",
   expired: "Devis expiré",
-  withdrawn: "Devis remplacé",
+  replaced: "Devis remplacé",
+  withdrawn: "Devis retiré",
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 

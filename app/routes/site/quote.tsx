@@ -65,7 +65,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <QuoteFrame {...frame} office={quote.office}>
         <div className="container-site grid gap-4">
           <QuoteNotice quote={quote} links={links} today={today} />
-          {quote.canAsk && quote.state !== "withdrawn" && (
+          {quote.canAsk && quote.state !== "replaced" && (
             <div className="mx-auto w-full max-w-[34rem]">{talk}</div>
           )}
         </div>

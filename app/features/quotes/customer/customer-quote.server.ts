@@ -5,6 +5,7 @@ import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
 import { hearings } from "#app/lib/quote-terms.ts";
+import { departureOf, endWords, hasDeparted } from "#app/lib/quote-validity.ts";
 import { countDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
@@ -25,10 +26,15 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     app.db
       .selectFrom("quotes")
       .select(["request_id", "number", "version", "state", "valid_until", "sent_to", "lessor", "replaces_id"])
-      .select(["answered_at", "answered_by", "answer"])
+      .select(["answered_at", "answered_by", "answer", "stay", "departs_at"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    app.db.selectFrom("quote_lines").select(["vehicle_id", "during"]).where("quote_id", "=", id).execute(),
+    app.db
+      .selectFrom("quote_lines")
+      .select(["vehicle_id", "during", "label"])
+      .where("quote_id", "=", id)
+      .orderBy("position")
+      .execute(),
   ]);
   if (!document || !quote) return null;
   const state = currentState(quote, app.now());
@@ -41,7 +47,9 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     office: { name, phone, email, place },
     vehicleCount: promised.length,
     vehicleIds: [...new Set(promised.flatMap(({ vehicle_id }) => vehicle_id ?? []))],
-    validUntil: quote.valid_until ? formatDay(quote.valid_until, "") : "",
+    vehicleNames: promised.map(({ label }) => label.replace(/^Location (?=\S)/, "")),
+    validUntil: endWords(quote, (day) => formatDay(day, "")),
+    departed: hasDeparted(quote, app.now()) ? departureWords(quote) : null,
     sentTo: quote.sent_to ?? "",
     answered: quote.answered_at && {
       at: `${dayOf(quote.answered_at)} à\u00a0${toWallClock(quote.answered_at).time}`,
@@ -51,9 +59,17 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     reserved: state === "accepted" ? await countReserved(app, id) : 0,
     hours: state === "accepted" && document.stay ? await readHours(app, quote.request_id, document.stay) : [],
     replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
-    successor: state === "withdrawn" ? await findSuccessor(app, quote) : null,
+    successor: state === "replaced" || state === "withdrawn" ? await findSuccessor(app, quote) : null,
     canAsk: quote.request_id !== null,
   };
+}
+
+/** «lundi 23 novembre 2026 à 07:30»; without an hour where the quote says none. */
+function departureWords(quote: Parameters<typeof departureOf>[0]): string | null {
+  const departure = departureOf(quote);
+  if (!departure) return null;
+  const { time } = toWallClock(departure);
+  return time === "00:00" ? dayOf(departure) : `${dayOf(departure)} à\u00a0${time}`;
 }
 
 async function countReserved({ db }: ReadApp, id: string): Promise<number> {

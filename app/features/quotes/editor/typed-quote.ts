@@ -17,7 +17,7 @@ export function toEdited(draft: QuoteDraft): EditedQuote {
     ...draft,
     stay: { ...draft.stay, from: draft.stay.from ?? "", to: draft.stay.to ?? "" },
     conditions: editedConditions(draft.conditions),
-    validity: String(draft.validity),
+    validity: typed(draft.validity),
     lines: draft.lines.map(toEditedLine),
   };
 }

@@ -41,7 +41,7 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         title="Noter un refus"
         description={
           page.periods > 0
-            ? "Les véhicules ne sont plus tenus pour ce client."
+            ? "Ses options sont levées dans le planning."
             : "Le lien du client ne permet plus d’accepter."
         }
         isOpen={asked === "refuse"}
