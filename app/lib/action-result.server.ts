@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { App } from "#server/app.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
-import { Failure, StaleFailure } from "./failure.ts";
+import { Failure, LiveQuotesFailure, StaleFailure } from "./failure.ts";
 
 /**
  * Runs a back-office action and answers as `announceResult` expects. `failure` is the specification's sentence for
@@ -30,6 +30,7 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
     detail: known?.message,
     fields: known?.fields ?? {},
     stale: known instanceof StaleFailure ? known.staleness : null,
+    ...(known instanceof LiveQuotesFailure ? { liveQuotes: known.quotes } : {}),
   };
   return { failed, status: known?.status ?? 500 };
 }

@@ -85,6 +85,7 @@ function happenedWords({ author, detail }: ThreadEntry): string | null {
   const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
   if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
   if (detail.quote === "refused") return `Refus noté par ${staffName(author)}`;
+  if (detail.quote === "withdrawn") return `Devis retiré par ${staffName(author)}`;
   return quoteWords[detail.quote];
 }
 

@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import { readExceptions } from "#app/lib/closures.server.ts";
 import { readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
 import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
+import { findTakenVehicle } from "#app/lib/quote-options.server.ts";
 import { hearings } from "#app/lib/quote-terms.ts";
 import { departureOf, endWords, hasDeparted } from "#app/lib/quote-validity.ts";
 import { countDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
-import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
@@ -140,25 +139,19 @@ async function readHours(
   });
 }
 
-/** The first of its vehicles that was promised to another, with the days it was quoted for. */
-export async function findTaken({ db }: ReadApp, link: QuoteLink) {
+/** The first of its vehicles that was promised to another, with the days it is held for. */
+export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
-  const line = id
-    ? await db
-        .selectFrom("quote_lines")
-        .select(["vehicle_id", "during", "label"])
-        .where("quote_id", "=", id)
-        .where("vehicle_id", "is not", null)
-        .where(
-          sql<boolean>`exists (select from vehicle_periods as other where other.vehicle_id = quote_lines.vehicle_id
-            and other.kind <> 'option' and other.during && quote_lines.during
-            and other.quote_id is distinct from quote_lines.quote_id)`,
-        )
-        .orderBy("position")
-        .executeTakeFirst()
-    : undefined;
-  if (!line?.vehicle_id || !line.during) return null;
-  return { vehicleId: line.vehicle_id, label: line.label, ...fromDuring(line.during) };
+  const taken = id ? await findTakenVehicle(db, id) : null;
+  if (!id || !taken) return null;
+  const line = await db
+    .selectFrom("quote_lines")
+    .select("label")
+    .where("quote_id", "=", id)
+    .where("vehicle_id", "=", taken.vehicleId)
+    .orderBy("position")
+    .executeTakeFirst();
+  return { ...taken, label: line?.label ?? "" };
 }
 
 /** The document as it was sent; null for a link that opens nothing. */

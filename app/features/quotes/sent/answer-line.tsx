@@ -65,6 +65,15 @@ function answerOf({ document: { state }, ...answer }: SentPage): Step {
     ];
     return { title: "Refusé", text: words.filter(Boolean).join(" "), mark: "no" };
   }
+  if (state === "withdrawn") {
+    const by = answer.notedBy && `par ${answer.notedBy}`;
+    const why = answer.reason && `«\u00a0${answer.reason}\u00a0»`;
+    return {
+      title: "Retiré",
+      text: [[by, when].filter(Boolean).join(", "), why].filter(Boolean).join(" "),
+      mark: "no",
+    };
+  }
   if (state === "sent") return { title: "Réponse du client", text: "en attente", mark: "now" };
   return { title: "Réponse du client", text: "aucune", mark: "later" };
 }
