@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { App } from "#server/app.ts";
 import type { ActionDone, ActionFailed } from "./action-result.ts";
-import { Failure, StaleFailure } from "./failure.ts";
+import { Failure, LiveQuotesFailure, StaleFailure } from "./failure.ts";
 import { statusOfError } from "./status-of-error.server.ts";
 
 /**
@@ -31,6 +31,7 @@ export function describeFailure({ log }: Pick<App, "log">, failure: string, erro
     detail: known?.message,
     fields: known?.fields ?? {},
     stale: known instanceof StaleFailure ? known.staleness : null,
+    ...(known instanceof LiveQuotesFailure ? { liveQuotes: known.quotes } : {}),
   };
   const { status, headers } = known ?? statusOfError(error);
   return { failed, status, headers };

@@ -1,4 +1,4 @@
-import type { Staleness } from "./failure.ts";
+import type { LiveQuote, Staleness } from "./failure.ts";
 
 /** What a back-office action answers: what to say, and what the form needs to go on. */
 export type ActionResult = ActionDone | ActionFailed;
@@ -34,4 +34,6 @@ export interface ActionFailed {
   fields: Record<string, string>;
   /** Set when somebody else's change came between. */
   stale: Staleness | null;
+  /** Set when a request cannot be put away before somebody says what becomes of these. */
+  liveQuotes?: LiveQuote[];
 }

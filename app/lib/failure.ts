@@ -70,3 +70,24 @@ export class StaleFailure extends Failure {
     this.staleness = staleness;
   }
 }
+
+/** A quote that its customer can still accept. */
+export interface LiveQuote {
+  id: string;
+  title: string;
+}
+
+/** A request is put away while quotes of it are out, and nobody said what becomes of them. */
+export class LiveQuotesFailure extends Failure {
+  readonly quotes: LiveQuote[];
+
+  constructor(quotes: LiveQuote[]) {
+    const titles = quotes.map(({ title }) => title).join(", ");
+    const sentence =
+      quotes.length > 1
+        ? `Des devis attendent encore la réponse du client (${titles}).`
+        : `Un devis attend encore la réponse du client (${titles}).`;
+    super("conflict", sentence, { quotes: sentence });
+    this.quotes = quotes;
+  }
+}

@@ -111,6 +111,30 @@ export async function acceptanceMail(
   };
 }
 
+/** To the customer: that a quote was taken back. Why is the company's own business. */
+export async function withdrawalMail(
+  trx: Trx,
+  quoteId: string,
+  desk: Desk,
+): Promise<{ subject: string; body: string }> {
+  const document = await requireDocument(trx, quoteId);
+  const body = [
+    "Bonjour,",
+    "",
+    `Nous avons retiré le devis ${document.title}\u00a0: il ne peut plus être accepté, et rien n’est dû.`,
+    "",
+    ...summary(document),
+    "",
+    "Une question, d’autres dates, un autre véhicule\u00a0? Répondez à ce message, ou appelez-nous\u00a0:",
+    [desk.name, desk.place, desk.phone && formatPhone(desk.phone)].filter(Boolean).join(", "),
+    "",
+    "-- ",
+    desk.companyName,
+    "",
+  ].join("\n");
+  return { subject: `Devis ${document.title} retiré${inBrackets(desk.reference)}`, body };
+}
+
 /** What was said elsewhere than on the page is repeated as such, with a way to object. */
 function acceptedWords(
   title: string,
@@ -169,6 +193,7 @@ export async function noticeMail(
 async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
   if (news.event === "accepted") {
     const open = await unassignedLines(trx, quoteId);
+    const off = await switchedOffVehicles(trx, quoteId);
     const held =
       news.reserved > 0
         ? `${counted(news.reserved, "véhicule réservé", "véhicules réservés")} dans le planning.`
@@ -178,6 +203,7 @@ async function tellNews(trx: Trx, quoteId: string, title: string, news: News) {
       lines: [
         `${news.name} a accepté le devis ${title}${notedWords(news)}. ${held}`,
         ...(open.length > 0 ? [`Véhicule à attribuer dans le planning\u00a0: ${open.join(", ")}.`] : []),
+        ...(off.length > 0 ? [`Attention, indisponible au catalogue\u00a0: ${off.join(", ")}.`] : []),
       ],
     };
   }
@@ -219,6 +245,20 @@ async function unassignedLines(trx: Trx, quoteId: string): Promise<string[]> {
     .orderBy("position")
     .execute();
   return rows.map(({ label }) => label);
+}
+
+/** Staff took them out of the catalogue while the quote waited. */
+async function switchedOffVehicles(trx: Trx, quoteId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("quote_lines")
+    .innerJoin("vehicles", "vehicles.id", "quote_lines.vehicle_id")
+    .select("vehicles.name")
+    .distinct()
+    .where("quote_id", "=", quoteId)
+    .where("during", "is not", null)
+    .where("available", "=", false)
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 function summary({ stay, lines, total }: QuoteDocument): string[] {

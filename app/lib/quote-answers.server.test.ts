@@ -140,7 +140,8 @@ describe("a yes", () => {
       attachment_quote_id: quote.id,
     });
     expect(acceptance?.body).toContain("380,88\u00a0€\u00a0TTC");
-    expect(notice).toMatchObject({ kind: "notice", reply_to: camille.email, attachment_quote_id: null });
+    expect(notice).toMatchObject({ kind: "notice", reply_to: camille.email, attachment_quote_id: quote.id });
+    expect(notice?.body).not.toContain("indisponible au catalogue");
     expect(notice?.subject).toContain(`Devis ${quote.number} accepté`);
     expect(app.droppedPages).toBeGreaterThan(0);
   });
@@ -166,17 +167,40 @@ describe("a yes", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test.each([
+    ["its own words, where it was sent before the moment was kept", undefined, "2027-03-08T06:30:00Z"],
+    ["the moment that was kept", new Date("2027-03-08T09:00:00Z"), "2027-03-08T09:00:00Z"],
+  ])("counts until the departure and not a second longer, by %s", async (_, departsAt, departure) => {
+    const last = await addQuoted({ validUntil: "2027-04-01", departsAt });
+    const late = await addQuoted({ validUntil: "2027-04-01", departsAt });
+    now = new Date(Date.parse(departure) - 1000);
+    expect(await acceptQuote(app, last.quote.token, yes)).toBe("accepted");
+    now = new Date(departure);
+    const before = await everything();
+    expect(await acceptQuote(app, late.quote.token, yes)).toBe("expired");
+    expect(await refuseQuote(app, late.quote.token, no)).toBe("expired");
+    expect(await everything()).toEqual(before);
+  });
+
+  test("to a vehicle that staff switched off is taken, and they are warned", async () => {
+    const { quote, vehicleId } = await addQuoted();
+    await database.db.updateTable("vehicles").set({ available: false }).where("id", "=", vehicleId).execute();
+    expect(await acceptQuote(app, quote.token, yes)).toBe("accepted");
+    const notice = (await mailsOf(quote)).find(({ kind }) => kind === "notice");
+    expect(notice?.body).toContain("Attention, indisponible au catalogue\u00a0: ");
+  });
+
   test("to a quote that a newer version replaced changes nothing, and the newer one opens from the same mailbox", async () => {
     const { quote } = await addQuoted();
-    await database.db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", quote.id).execute();
+    await database.db.updateTable("quotes").set({ state: "replaced" }).where("id", "=", quote.id).execute();
     const second = { number: quote.number, version: 2, replacesId: quote.id, requestId: quote.requestId };
     const newer = await addSentQuote(database.db, second);
     const before = await everything();
-    expect(await acceptQuote(app, quote.token, yes)).toBe("withdrawn");
+    expect(await acceptQuote(app, quote.token, yes)).toBe("replaced");
     expect(await everything()).toEqual(before);
     expect(await findQuoteId(database.db, { token: quote.token, version: 2 })).toBe(newer.id);
     expect(await acceptQuote(app, quote.token, { ...yes, version: 2 })).toBe("accepted");
-    expect([await stateOf(quote), await stateOf(newer)]).toEqual(["withdrawn", "accepted"]);
+    expect([await stateOf(quote), await stateOf(newer)]).toEqual(["replaced", "accepted"]);
   });
 
   test("opens no version that went to another mailbox, nor an older one", async () => {
@@ -311,6 +335,18 @@ test("a question stands in the thread and reaches the agency; the same words twi
   expect(notice).toMatchObject({ kind: "notice", reply_to: camille.email });
   expect(notice?.body).toContain("Peut-on partir à 6 h ?");
   expect(await requestOf(quote)).toMatchObject({ last_customer_at: now, status: "devis_envoye" });
+});
+
+test("at the hour of departure the job marks what nobody can accept any more, and lifts its options", async () => {
+  const kept = await addQuoted({ validUntil: "2027-04-01", departsAt: new Date("2027-03-08T06:30:00Z") });
+  const older = await addQuoted({ validUntil: "2027-04-01" });
+  now = new Date("2027-03-08T06:29:00Z");
+  await expireQuotes(app);
+  expect([await stateOf(kept.quote), await stateOf(older.quote)]).toEqual(["sent", "sent"]);
+  now = new Date("2027-03-08T06:30:00Z");
+  expect(await expireQuotes(app)).toBeGreaterThanOrEqual(2);
+  expect([await stateOf(kept.quote), await stateOf(older.quote)]).toEqual(["expired", "expired"]);
+  expect(await periodsOf(kept.vehicleId)).toEqual([]);
 });
 
 test("at midnight the job marks what is over and lifts its options, and leaves what is not", async () => {

@@ -23,7 +23,7 @@ import {
   lessorFacts,
   needToKnow,
 } from "./quote-document-facts.ts";
-import { capital, dayAndYear, quantityWords, quoteTitle } from "./quote-document-words.ts";
+import { capital, quantityWords, quoteTitle } from "./quote-document-words.ts";
 import type {
   QuoteConditions,
   QuoteCustomer,
@@ -32,6 +32,7 @@ import type {
   QuoteState,
   QuoteStay,
 } from "./quote-terms.ts";
+import { endWords, lastOpenDay } from "./quote-validity.ts";
 import { countDays, formatDay, todayOf } from "./rental-days.ts";
 
 // All that a quote says, in the words of its document: the customer's page, the PDF and the editor's preview print it,
@@ -51,6 +52,8 @@ export interface QuoteRow {
   includes_tax: boolean;
   text: string;
   valid_until: string | null;
+  /** Kept when it is sent. */
+  departs_at?: Date | null;
   sent_at: Date | string | null;
   /** «K7M-4XQ», of its request; null once that is gone. */
   reference: string | null;
@@ -85,7 +88,7 @@ export interface QuoteDocument {
   madeOnWords: string;
   /** Null where a draft has none yet. */
   validUntil: string | null;
-  /** «2 décembre 2026 inclus». */
+  /** «2 décembre 2026 inclus», «23 novembre 2026 à 07:30, heure du départ». */
   validUntilWords: string;
   reference: string | null;
   author: string;
@@ -135,6 +138,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const isConsumer = row.prices_for === "particulier";
   const sums = sumLines(lines, includesTax);
   const sets = conditionSets(row, lines);
+  const end = { ...row, departs_at: row.departs_at ?? null };
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
   const side = priceSide(lines, isConsumer, includesTax);
@@ -148,8 +152,8 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     state: row.state,
     madeOn,
     madeOnWords: formatDate(madeOn),
-    validUntil: row.valid_until,
-    validUntilWords: row.valid_until ? `${dayAndYear(row.valid_until)} inclus` : "",
+    validUntil: lastOpenDay(end),
+    validUntilWords: endWords(end),
     reference: row.reference,
     author: lessor.author,
     isConsumer,

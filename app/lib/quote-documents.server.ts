@@ -15,6 +15,7 @@ export async function readQuoteDocument(db: Db, id: string): Promise<QuoteDocume
       "includes_tax",
       "text",
       "valid_until",
+      "departs_at",
       "sent_at",
       "requests.reference",
       "terms_sha256",

@@ -1,16 +1,24 @@
 import type { App } from "#server/app.ts";
 import { liftOptions } from "./quote-options.server.ts";
+import { isOver } from "./quote-validity.ts";
 import { todayOf } from "./rental-days.ts";
 
-/** Marks the quotes whose last day is over and lifts their options, each for itself; says how many. */
+/** Marks the quotes whose last day or departure is over and lifts their options, each for itself; says how many. */
 export async function expireQuotes(app: Pick<App, "db" | "now" | "log">): Promise<number> {
-  const today = todayOf(app.now());
-  const due = await app.db
+  const now = app.now();
+  const waiting = await app.db
     .selectFrom("quotes")
-    .select("id")
+    .select(["id", "valid_until", "departs_at", "stay"])
     .where("state", "=", "sent")
-    .where("valid_until", "<", today)
+    .where((eb) =>
+      eb.or([
+        eb("valid_until", "<", todayOf(now)),
+        eb("departs_at", "<=", now),
+        eb.and([eb("departs_at", "is", null), eb(eb.ref("stay", "->>").key("from"), "<=", todayOf(now))]),
+      ]),
+    )
     .execute();
+  const due = waiting.filter((quote) => isOver(quote, now));
   let expired = 0;
   for (const { id } of due) if (await expireQuote(app, id)) expired += 1;
   if (expired > 0) app.log.info({ expired }, "quotes have expired");

@@ -3,7 +3,7 @@ import type { Trx } from "#server/db/write.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { Failure } from "./failure.ts";
 import type { QuoteState } from "./quote-terms.ts";
-import { todayOf } from "./rental-days.ts";
+import { isOver, type QuoteEnd } from "./quote-validity.ts";
 
 /** What a customer's link says: its token, and the version where the one it was sent with has a successor. */
 export interface QuoteLink {
@@ -46,10 +46,7 @@ export async function requireQuoteId(db: Db | Trx, link: QuoteLink): Promise<str
   return id;
 }
 
-/** Past the last second of its last day a quote has expired, whether or not the clock's job has said so yet. */
-export function currentState(
-  { state, valid_until }: { state: QuoteState; valid_until: string | null },
-  now: Date,
-): QuoteState {
-  return state === "sent" && valid_until !== null && valid_until < todayOf(now) ? "expired" : state;
+/** Past its last day or its departure a quote has expired, whether or not the clock's job has said so yet. */
+export function currentState({ state, ...end }: QuoteEnd & { state: QuoteState }, now: Date): QuoteState {
+  return state === "sent" && isOver(end, now) ? "expired" : state;
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import { insertPeriod, lockVehicles, refuseOverlap } from "./periods.server.ts";
-import { type Days, fromDuring, overlap, toDuring } from "./vehicle-periods.ts";
+import { type Days, type EndedDays, fromDuring, overlap, toDuring } from "./vehicle-periods.ts";
 
 // What a quote holds in the planning: options while it waits, reservations once it is accepted.
 
@@ -31,18 +32,7 @@ export async function reserveVehicles(
   now: Date,
   author: { id: string } | null = null,
 ): Promise<number> {
-  const lines = await trx
-    .selectFrom("quote_lines")
-    .select(["vehicle_id", "during"])
-    .where("quote_id", "=", quote.id)
-    .where("vehicle_id", "is not", null)
-    .where("during", "is not", null)
-    .orderBy("position")
-    .$narrowType<{ vehicle_id: string; during: string }>()
-    .execute();
-  const quoted = lines.map(
-    ({ vehicle_id, during }): Held => ({ vehicle_id, option: null, ...fromDuring(during) }),
-  );
+  const quoted = await listQuoted(trx, quote.id);
   const before = await listOptions(trx, quote.id);
   await lockVehicles(
     trx,
@@ -81,7 +71,42 @@ export async function reserveVehicles(
   return held.length;
 }
 
-async function listOptions(trx: Trx, quoteId: string): Promise<Held[]> {
+/** Whether a yes would be refused now: a vehicle that it would reserve is promised to another. Locks and writes nothing. */
+export async function findTakenVehicle(
+  db: Db,
+  quoteId: string,
+): Promise<(EndedDays & { vehicleId: string }) | null> {
+  const options = await listOptions(db, quoteId);
+  const held = mergeDays([...options, ...withoutOption(await listQuoted(db, quoteId), options)]);
+  for (const { vehicle_id, from, to } of held) {
+    const during = toDuring({ from, to });
+    const other = await db
+      .selectFrom("vehicle_periods")
+      .select("id")
+      .where("vehicle_id", "=", vehicle_id)
+      .where("kind", "<>", "option")
+      .where(sql<boolean>`during && ${during}::daterange`)
+      .executeTakeFirst();
+    if (other && to) return { vehicleId: vehicle_id, from, to };
+  }
+  return null;
+}
+
+/** As it was quoted. */
+async function listQuoted(db: Db, quoteId: string): Promise<Held[]> {
+  const lines = await db
+    .selectFrom("quote_lines")
+    .select(["vehicle_id", "during"])
+    .where("quote_id", "=", quoteId)
+    .where("vehicle_id", "is not", null)
+    .where("during", "is not", null)
+    .orderBy("position")
+    .$narrowType<{ vehicle_id: string; during: string }>()
+    .execute();
+  return lines.map(({ vehicle_id, during }): Held => ({ vehicle_id, option: null, ...fromDuring(during) }));
+}
+
+async function listOptions(trx: Db, quoteId: string): Promise<Held[]> {
   const rows = await trx
     .selectFrom("vehicle_periods")
     .select(["id", "vehicle_id", "during"])

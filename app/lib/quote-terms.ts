@@ -8,7 +8,10 @@ export const quoteStates = {
   accepted: "Accepté",
   refused: "Refusé",
   expired: "Expiré",
-  withdrawn: "Remplacé",
+  /** By its own next version. */
+  replaced: "Remplacé",
+  /** Taken back by the company. */
+  withdrawn: "Retiré",
 } as const;
 export type QuoteState = keyof typeof quoteStates;
 
@@ -105,7 +108,7 @@ export const acceptanceBox = {
 } as const;
 export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
 
-/** What an acceptance is proved by, or why a quote was refused. */
+/** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
 export interface QuoteAnswer {
   /** The network address it came from. */
   address?: string;
@@ -116,7 +119,7 @@ export interface QuoteAnswer {
   box?: string;
   sent_to?: string;
   reason?: string;
-  /** Who of the staff noted it, where the customer did not answer by the link; and how they were told. */
+  /** Who of the staff noted it, where the customer did not answer by the link, and how they were told; or withdrew it. */
   noted_by?: string;
   heard?: HeardBy;
 }

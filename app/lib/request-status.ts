@@ -45,7 +45,7 @@ export interface EntryDetail {
   /** How many options a quote laid in the planning. */
   options?: number;
   /** What happened to a quote. */
-  quote?: "sent" | "accepted" | "refused" | "expired" | "withdrawn" | "taken";
+  quote?: "sent" | "accepted" | "refused" | "expired" | "replaced" | "withdrawn" | "taken";
   /** How a colleague who noted it was told. */
   heard?: HeardBy;
 }

@@ -142,11 +142,11 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
 type LockedQuote = Awaited<ReturnType<typeof lockQuote>>;
 
 /** Before vehicles and request, always: two who answer wait for each other here and nowhere else. */
-async function lockQuote(trx: Trx, id: string) {
+export async function lockQuote(trx: Trx, id: string) {
   const quote = await trx
     .selectFrom("quotes")
     .select(["id", "request_id", "number", "version", "state", "valid_until", "pdf_sha256", "sent_to"])
-    .select(["customer", "lessor", "terms_sha256"])
+    .select(["customer", "lessor", "stay", "departs_at", "terms_sha256"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -159,11 +159,12 @@ const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
   accepted: "Ce devis est déjà accepté.",
   refused: "Ce devis est déjà refusé.",
   expired: "Ce devis n’est plus valable\u00a0: sa date est passée. Préparez une nouvelle version.",
-  withdrawn: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
+  replaced: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
+  withdrawn: "Ce devis a été retiré. Préparez une nouvelle version.",
 };
 
 /** A customer who answers again is shown where the quote stands; a member of staff is told that nothing was noted. */
-function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): AnswerOutcome {
+export function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): AnswerOutcome {
   if ("actor" in bearer) throw new Failure("conflict", notWaiting[state]);
   if (state === "draft") throw new Failure("not-found", "Ce devis n’existe plus.");
   return state;
@@ -175,7 +176,7 @@ function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "he
   return { noted_by: staffName(bearer.actor.email), ...(bearer.heard ? { heard: bearer.heard } : {}) };
 }
 
-function keepAnswer(
+export function keepAnswer(
   trx: Trx,
   id: string,
   { answer, ...values }: { state: QuoteState; answered_at: Date; answered_by?: string; answer: QuoteAnswer },
@@ -237,6 +238,8 @@ async function notifyDesk(
   await queueMail(app, trx, {
     kind: "notice",
     requestId: quote.request_id ?? undefined,
+    // What was agreed reaches both.
+    quoteId: news.event === "accepted" ? quote.id : undefined,
     recipient: desk.email,
     replyTo: quote.sent_to,
     ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, news)),
@@ -249,7 +252,7 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** Who deletes or corrects a file locks the same rows the other way round: the database ends one of the two. */
-async function withoutDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+export async function withoutDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work();
   } catch (error) {

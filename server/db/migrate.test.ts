@@ -200,6 +200,46 @@ test("a draft keeps its validity in days, one that was sent the days it had; nei
   expect(await db.selectFrom("history").select("id").execute()).toEqual([]);
 });
 
+test("a quote that a newer version replaces is no longer called withdrawn; nobody counts as having written", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0025_references_in_one_piece");
+  const written = new Date("2026-11-16T23:30:00Z");
+  await sql`alter table quotes disable trigger user`.execute(db);
+  for (const [place, state] of ["withdrawn", "sent", "draft"].entries()) {
+    const isDraft = state === "draft";
+    const number = isDraft ? null : `DV-2026-000${place + 1}`;
+    const [valid_until, sent_at, pdf] = isDraft ? [null, null, null] : ["2026-12-01", written, ""];
+    await sql`insert into quotes (customer, stay, conditions, updated_at, state, number, valid_until, sent_at, pdf, pdf_sha256)
+      values ('{}', '{}', '{}', ${written}, ${state}, ${number}, ${valid_until}, ${sent_at}, ${pdf}, ${pdf})`.execute(
+      db,
+    );
+  }
+  await sql`alter table quotes enable trigger user`.execute(db);
+  await sql`insert into history (actor_email, record_table, record_id, action, before, after)
+    values ('claire@example.fr', 'quotes', new_id(), 'updated', '{"state": "sent"}', '{"state": "withdrawn"}'),
+      ('claire@example.fr', 'vehicles', new_id(), 'updated', '{}', '{"state": "withdrawn"}')`.execute(db);
+  await migrate(db, "0027_quote_ends");
+  const { rows } = await sql<object>`
+    select state, validity, departs_at, updated_at = ${written} as untouched from quotes order by number`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { state: "replaced", validity: 15, departs_at: null, untouched: true },
+    { state: "sent", validity: 15, departs_at: null, untouched: true },
+    // What nobody had changed follows the departure from now on.
+    { state: "draft", validity: null, departs_at: null, untouched: true },
+  ]);
+  const lines = await db
+    .selectFrom("history")
+    .select(["record_table", "after"])
+    .orderBy("record_table")
+    .execute();
+  expect(lines).toEqual([
+    { record_table: "quotes", after: { state: "replaced" } },
+    { record_table: "vehicles", after: { state: "withdrawn" } },
+  ]);
+});
+
 test("references of before are found in one piece, and nobody counts as having written", async () => {
   const { db } = await emptyDatabase();
   await migrate(db, "0024_quote_validity");

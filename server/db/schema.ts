@@ -392,10 +392,12 @@ interface QuotesTable extends Versioned, Row {
   /** Whether its prices are typed with VAT. */
   includes_tax: Generated<boolean>;
   text: Generated<string>;
-  /** In days, from the one on which it leaves. */
-  validity: Generated<number>;
+  /** In days, from the one on which it leaves; null: as is usual, and at most until the day before departure. */
+  validity: number | null;
   /** Null until it has left. */
   valid_until: string | null;
+  /** From then on it cannot be accepted; null before it is sent, and where it says no day. */
+  departs_at: Date | null;
   /** In cents. */
   total_ht: Generated<number>;
   total_vat: Generated<number>;
@@ -462,7 +464,14 @@ interface ReplyTemplatesTable extends Versioned, Row {
   order: Generated<number>;
 }
 
-export type MailKind = "forward" | "confirmation" | "reply" | "quote" | "acceptance" | "notice";
+export type MailKind =
+  | "forward"
+  | "confirmation"
+  | "reply"
+  | "quote"
+  | "acceptance"
+  | "withdrawal"
+  | "notice";
 
 interface OutgoingMailsTable extends Row {
   notification_id: string | null;

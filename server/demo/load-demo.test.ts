@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { departureMoment, isOver } from "#app/lib/quote-validity.ts";
 import { todayOf } from "#app/lib/rental-days.ts";
 import { requestStatuses } from "#app/lib/request-status.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
@@ -243,6 +244,10 @@ describe("an empty database", () => {
           .update(quote.pdf as Buffer)
           .digest("hex"),
       ).toBe(quote.pdf_sha256);
+      expect(quote.departs_at).toEqual(departureMoment(quote.stay));
+      expect(String(quote.valid_until) < String(quote.stay.from)).toBe(true);
+      if (quote.answered_at) expect(isOver(quote, quote.answered_at)).toBe(false);
+      if (quote.state === "sent") expect(isOver(quote, now)).toBe(false);
     }
     // A quote proposes what its request's estimate said.
     const accepted = quotes.find(({ state }) => state === "accepted");

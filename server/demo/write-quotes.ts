@@ -15,7 +15,8 @@ import { readTaxes } from "#app/lib/offers.server.ts";
 import { insertPeriod } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { acceptanceBoxWords, type QuoteLine } from "#app/lib/quote-terms.ts";
-import { addDays, todayOf } from "#app/lib/rental-days.ts";
+import { departureMoment, lastValidDay } from "#app/lib/quote-validity.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
@@ -85,7 +86,7 @@ async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }:
   const lines = withDays(draft.lines, stay);
   const { includesTax } = await readTaxes(trx);
   const { total } = sumLines(lines, includesTax);
-  const valid_until = addDays(todayOf(madeAt), validity);
+  const valid_until = lastValidDay(validity, stay, todayOf(madeAt));
   await trx
     .insertInto("quotes")
     .values({
@@ -104,6 +105,7 @@ async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }:
   const { reference } = request;
   const row: QuoteRow = {
     ...{ id, customer, stay, conditions, prices_for, text, valid_until, includes_tax: includesTax },
+    departs_at: departureMoment(stay),
     ...{ number: null, version: 1, state: "draft", sent_at: null, lessor, reference },
   };
   return { row, lines };
@@ -137,7 +139,7 @@ async function send(
     .updateTable("quotes")
     .set({
       ...{ state: quote.state, number, pdf, pdf_sha256, terms_sha256, lessor: JSON.stringify(row.lessor) },
-      valid_until: row.valid_until,
+      ...{ valid_until: row.valid_until, departs_at: row.departs_at },
       ...{ token_hash: hashToken(newSecretToken()), sent_at: madeAt, sent_by: desk.id },
       ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },
       answer: answer ? JSON.stringify(answer) : null,

@@ -114,7 +114,7 @@ test("the sweep and the purge are scheduled, and a second request while one wait
   );
   expect(rows).toEqual([
     { name: "empty-bin", cron: "23 3 * * *", timezone: "Europe/Paris" },
-    { name: "expire-quotes", cron: "0 0 * * *", timezone: "Europe/Paris" },
+    { name: "expire-quotes", cron: "*/15 * * * *", timezone: "Europe/Paris" },
     { name: "forget-counts", cron: "51 3 * * *", timezone: "Europe/Paris" },
     { name: "purge-personal-data", cron: "43 3 * * *", timezone: "Europe/Paris" },
     { name: "sweep-files", cron: "17 * * * *", timezone: "Europe/Paris" },

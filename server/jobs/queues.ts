@@ -88,8 +88,8 @@ export const schedules: { name: JobName; cron: string; missed: "skip" | "once" }
   { name: "sweep-files", cron: "17 * * * *", missed: "skip" },
   // Machines that sleep at night purge when they wake.
   { name: "purge-personal-data", cron: "43 3 * * *", missed: "once" },
-  // The last day of a quote ends at midnight; one that is answered before this ran is refused all the same.
-  { name: "expire-quotes", cron: "0 0 * * *", missed: "once" },
+  // A quote ends at midnight, or with the hour of its departure; one that is answered before this ran is refused all the same.
+  { name: "expire-quotes", cron: "*/15 * * * *", missed: "once" },
   { name: "forget-counts", cron: "51 3 * * *", missed: "once" },
   // What expires during the day is neither shown nor given back until then.
   { name: "empty-bin", cron: "23 3 * * *", missed: "once" },

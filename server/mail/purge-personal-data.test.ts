@@ -204,7 +204,7 @@ test("a contract outlives its file and goes five years after the acceptance; the
     .values({ email: "contrat@exemple.fr", status: "gagne", created_at: long, last_customer_at: long })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const first = await addQuote(db, { request_id, state: "withdrawn", number: "DV-2022-0001", sent_at: long });
+  const first = await addQuote(db, { request_id, state: "replaced", number: "DV-2022-0001", sent_at: long });
   const second = { request_id, number: "DV-2022-0001", version: 2, replaces_id: first };
   const contract = await addQuote(db, { ...second, state: "accepted", sent_at: long, answered_at: long });
   await db

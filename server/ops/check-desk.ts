@@ -90,6 +90,7 @@ const deadOptions: Names = sql`
     join quotes on quotes.id = quote_id join vehicles on vehicles.id = vehicle_id
   where kind = 'option' and state <> 'sent' order by 1`;
 
-/** Marked expired by a job the night after; a day of grace. */
+/** Marked expired by a job within the hour; a day of grace. */
 const overdueQuotes = (today: RawBuilder<unknown>): Names => sql`
-  select ${quoteTitle} as name from quotes where state = 'sent' and valid_until < ${today} - 1 order by 1`;
+  select ${quoteTitle} as name from quotes where state = 'sent' and (valid_until < ${today} - 1
+    or (departs_at at time zone 'Europe/Paris')::date < ${today} - 1) order by 1`;

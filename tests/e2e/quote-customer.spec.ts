@@ -34,7 +34,12 @@ async function addQuotes(site: DemonstrationSite, name = "Corbère Relais L2H2")
     second: await add(),
     third: await add(),
     old: await add({ validUntil: "2026-01-02" }),
+    departed: await add({ departsAt: new Date("2026-01-05T06:30:00Z") }),
+    withdrawn: await add(),
   };
+  await site.query("update quotes set state = 'withdrawn', answered_at = now() where id = $1", [
+    quotes.withdrawn.id,
+  ]);
   await db.destroy();
   const held = async () => {
     const rows = await site.query<{ kind: string; quote_id: string }>(
@@ -92,11 +97,15 @@ async function walk(page: Page, site: DemonstrationSite) {
   );
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
-  // The other customer comes a moment too late.
+  // The other customer comes a moment too late: the form was open before.
+  const setKind = (kind: string) =>
+    site.query("update vehicle_periods set kind = $1 where quote_id = $2", [kind, first.id]);
+  await setKind("option");
   await open(second.token);
   await page.getByRole("link", { name: "Accepter le devis" }).first().click();
   await page.getByLabel("Votre prénom et votre nom").fill("Zoé Martin");
   await page.getByRole("checkbox", { name: /^J’ai lu le devis/ }).check();
+  await setKind("reservation");
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
   expect((await answered).status()).toBe(409);
@@ -104,6 +113,13 @@ async function walk(page: Page, site: DemonstrationSite) {
   await expect(page.getByText("Nous vous proposons un équivalent, libre aux mêmes dates.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Demander un devis pour celui-ci" })).toBeVisible();
   expect((await held())(second.id)).toEqual(["option"]);
+  // Whoever opens it from now on is told at once, on both pages, and nothing more is written.
+  for (const address of [second.token, `${second.token}/accepter`]) {
+    await open(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce véhicule n’est plus libre");
+    await expect(page.getByRole("link", { name: "Demander un devis pour celui-ci" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /m’engager à payer/ })).toHaveCount(0);
+  }
 
   // And a third says no.
   await open(third.token);
@@ -111,6 +127,7 @@ async function walk(page: Page, site: DemonstrationSite) {
   await page.getByRole("radio", { name: "Prix" }).check();
   await page.getByRole("button", { name: "Refuser ce devis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Devis refusé");
+  await expect(page.getByRole("definition").filter({ hasText: "Corbère Relais L2H2" })).toBeVisible();
   expect((await held())(third.id)).toEqual([]);
   await clear();
 }
@@ -130,8 +147,9 @@ test.describe("without scripts", () => {
 
 test("every state fits every width, and axe finds nothing", async ({ page, ownSite }) => {
   test.slow();
-  const { first, old, clear } = await addQuotes(ownSite);
-  for (const address of [first.token, `${first.token}/accepter`, old.token, "personne"]) {
+  const { first, old, departed, withdrawn, clear } = await addQuotes(ownSite);
+  const over = [old.token, departed.token, withdrawn.token];
+  for (const address of [first.token, `${first.token}/accepter`, ...over, "personne"]) {
     await page.goto(`${ownSite.url}/devis/${address}`);
     await hydrated(page);
     await expectToFitEveryWidth(page);

@@ -141,6 +141,85 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
   ).toEqual([{ status: "gagne" }]);
 });
 
+test("a quote for a closed day near by says so before it leaves, and is taken back", async ({
+  page,
+  ownSite,
+}) => {
+  const request = await addRequest(ownSite, "Paul Noguer");
+  // The next Sunday, at least two days ahead.
+  await ownSite.query(
+    `update requests set during = daterange(day, day + 3), agency_key = (select id::text from agencies
+       where name = 'Agence de Perpignan') from (select (current_date + 2
+       + (7 - extract(isodow from current_date + 2)::int) % 7)::date as day) as sunday where id = $1`,
+    [request],
+  );
+  await ownSite.query(
+    "update vehicles set available = false where id = (select vehicle_id from request_vehicles where request_id = $1 and position = 0)",
+    [request],
+  );
+  await page.goto(`${ownSite.url}${devis}/nouveau?demande=${request}`);
+  await hydrated(page);
+  const send = page.getByRole("button", { name: /Envoyer à paul.noguer@/ });
+  await expect(page.getByText("veille du départ", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Départ dimanche .* agence fermée/)).toBeVisible();
+  await expect(page.getByText(/indisponible au catalogue/)).toBeVisible();
+  await expect(page.getByText("Une information manque pour un particulier")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Départ", { exact: true }).fill("à 10:00, agence, remise des clés");
+  await page.getByLabel("Valable").fill("30");
+  await expect(page.getByText(/^Valable au-delà de la veille du départ/)).toBeVisible();
+  // Days gone by hold it, at their field.
+  const from = page.getByLabel("Du", { exact: true });
+  const day = await from.inputValue();
+  await from.fill("2026-01-05");
+  await expect(page.getByText(/^Ce départ est passé/)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await from.fill(day);
+  await expectNoAxeViolations(page);
+  await send.click();
+  const dialog = page.getByRole("dialog", { name: "Envoyer le devis à Paul Noguer ?" });
+  for (const warning of [
+    /agence fermée/,
+    /indisponible au catalogue/,
+    /au-delà de la veille/,
+    /10:00, heure du départ/,
+  ])
+    await expect(dialog.getByText(warning)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Envoyer le devis" }).click();
+  await expect(toasts(page).getByText("Devis envoyé")).toBeVisible();
+  const link = page.getByRole("textbox", { name: "Lien du client" });
+  await expect(link).toHaveValue(/\/devis\/[\w-]{43}$/);
+  const address = await link.inputValue();
+
+  // Taken back: the box is ticked, the reason stays here.
+  await page.getByRole("button", { name: "Retirer le devis…" }).click();
+  const taking = page.getByRole("dialog", { name: /^Retirer le devis DV-/ });
+  await expect(taking.getByRole("checkbox", { name: /Prévenir paul.noguer@example.fr/ })).toBeChecked();
+  await taking.getByLabel("Raison").fill("Véhicule vendu");
+  await expectNoAxeViolations(page);
+  await taking.getByRole("button", { name: "Retirer le devis" }).click();
+  await expect(toasts(page).getByText("Devis retiré")).toBeVisible();
+  await expect(page.getByText(/« Véhicule vendu »/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Noter l’accord du client…" })).toHaveCount(0);
+  expect(
+    await ownSite.query(
+      `select state, (select status from requests where id = request_id) as status,
+         (select count(*)::int from vehicle_periods where quote_id = quotes.id) as periods,
+         (select count(*)::int from outgoing_mails where request_id = $1 and kind = 'withdrawal') as mails
+       from quotes where request_id = $1`,
+      [request],
+    ),
+  ).toEqual([{ state: "withdrawn", status: "en_cours", periods: 0, mails: 1 }]);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce devis a été retiré");
+  await expect(page.getByText("vendu")).toHaveCount(0);
+  await ownSite.query(
+    "update vehicles set available = true where not available and id in (select vehicle_id from request_vehicles where request_id = $1)",
+    [request],
+  );
+});
+
 test("two editors of one draft: the second is asked, and can keep what it wrote", async ({
   page,
   ownSite,

@@ -65,11 +65,15 @@ test("asked, quoted, accepted and held; who comes second is told", async ({ page
   await expect(visitor.getByText("Votre véhicule est réservé.")).toBeVisible();
   await mailsTo(sink, camille.email, 3);
 
-  // The one who comes second: refused with the sentence, and nothing is written.
-  const refused = visitor.waitForResponse((answer) => answer.request().method() === "POST");
-  await accept(visitor, rival, "Paul Noguer");
-  expect((await refused).status()).toBe(409);
-  await expect(visitor.getByText(/vient d’être réservé/).first()).toBeVisible();
+  // The one who comes second: told on opening; by a form that was open before, refused, and nothing is written.
+  await visitor.goto(rival);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Ce véhicule n’est plus libre");
+  const refused = await visitor.request.post(`${rival}/accepter`, {
+    form: { name: "Paul Noguer", read: "on" },
+    headers: { origin: site.url },
+  });
+  expect(refused.status()).toBe(409);
+  expect(await refused.text()).toContain("vient d’être réservé");
   const states = await site.query<{ email: string; state: string; status: string; kind: string | null }>(
     `select requests.email, state, status, (select kind from vehicle_periods where quote_id = quotes.id) as kind
      from quotes join requests on requests.id = request_id where requests.email = any($1) order by requests.email`,

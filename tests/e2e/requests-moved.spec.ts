@@ -1,3 +1,5 @@
+import { createDb, createPool } from "#server/db/database.ts";
+import { addSentQuote } from "../support/sent-quotes.ts";
 import {
   act,
   add,
@@ -10,6 +12,7 @@ import {
   requestOf,
   rowLinks,
   rows,
+  wide,
 } from "./support/request-centre.ts";
 import { expect, expectNoAxeViolations, test, toasts } from "./support/site.ts";
 
@@ -68,6 +71,57 @@ test("a request is taken and moved on, by the mouse and by single keys; the tabs
   await expectNames(page, ["Lina"]);
   await page.getByRole("link", { name: "En cours 0" }).click();
   await expect(page.getByRole("heading", { name: "Aucune demande en cours." })).toBeVisible();
+});
+
+test("put away while a quote is out, by the mouse and by keys: somebody says what becomes of it", async ({
+  page,
+  ownSite,
+}) => {
+  await add(ownSite, { name: "Marc", minutesAgo: 1 });
+  const [marc] = await ownSite.query<{ id: string }>("select id from requests where name = 'Marc'");
+  const db = createDb(createPool(ownSite.databaseUrl));
+  const number = `DV-2026-${Math.floor(5000 + Math.random() * 90_000)}`;
+  const quote = await addSentQuote(db, { requestId: marc?.id, number });
+  await db.destroy();
+  const stateOf = async () =>
+    (await ownSite.query<{ state: string }>("select state from quotes where id = $1", [quote.id]))[0]?.state;
+  await openCentre(page, ownSite);
+  const opened = openRequest(page);
+
+  // «Close» by its key: asked, and left as it was.
+  await page.keyboard.press("s");
+  await page.keyboard.press("6");
+  const question = page.getByRole("alertdialog", { name: "Retirer le devis ?" });
+  await expect(question).toContainText(`Un devis attend encore la réponse du client (${number}).`);
+  await expect(question.getByRole("checkbox")).not.toBeChecked();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize(phone);
+  await expectNoAxeViolations(page);
+  expect(await question.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await page.setViewportSize(wide);
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(opened.getByRole("button", { name: "Statut : Nouvelle" })).toBeVisible();
+  expect(await requestOf(ownSite, "Marc")).toMatchObject({ status: "nouveau" });
+
+  // Left valid because somebody said so.
+  await page.keyboard.press("s");
+  await page.keyboard.press("6");
+  await question.getByRole("button", { name: "Classer, le devis reste valable" }).click();
+  await expect(opened.getByRole("button", { name: "Statut : Close" })).toBeVisible();
+  await expect.poll(stateOf).toBe("sent");
+
+  // «Perdue» asks why first, then about the quote.
+  await opened.getByRole("button", { name: "Statut : Close" }).click();
+  await page.getByRole("menuitemradio", { name: "Perdue…" }).click();
+  const why = page.getByRole("dialog", { name: "Demande perdue" });
+  await why.getByRole("radio", { name: "Sans réponse" }).check();
+  await why.getByRole("button", { name: "Marquer comme perdue" }).click();
+  await question.getByRole("button", { name: "Retirer le devis et classer" }).click();
+  await expect(opened.getByRole("button", { name: "Statut : Perdue" })).toBeVisible();
+  await expect.poll(stateOf).toBe("withdrawn");
+  await expect(opened.getByText(/Devis retiré par/)).toBeVisible();
+  await page.goto(`${ownSite.url}/devis/${quote.token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce devis a été retiré");
 });
 
 test("of two who reach for a request at once, the second hears who has it, and decides", async ({

@@ -106,7 +106,7 @@ beforeAll(async () => {
   // A file with its quotes, their documents, and the days they hold.
   const [request] = await app.db.selectFrom("requests").select("id").where("unread", "=", true).execute();
   const request_id = request?.id as string;
-  const first = await addQuote(app.db, { request_id, state: "withdrawn" });
+  const first = await addQuote(app.db, { request_id, state: "replaced" });
   const agreed = {
     request_id,
     state: "accepted",

@@ -211,6 +211,7 @@ const table: Record<string, Row> = {
       { form: { intent: "accept", name: "Camille Ferrer", heard: "telephone" }, statuses: staff(404) },
       { form: { intent: "accept", name: "", heard: "pigeon" }, statuses: staff(422) },
       { form: { intent: "refuse", reason: "prix" }, statuses: staff(404) },
+      { form: { intent: "withdraw", reason: "", tell: "on" }, statuses: staff(404) },
     ],
   },
   "/locadmin/dashboard/devis/:id/pdf": { get: staffWithoutScreen(404) },

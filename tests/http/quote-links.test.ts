@@ -2,19 +2,22 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { waitForQuote } from "#app/features/quotes/customer/quote-gate.server.ts";
+import { toDuring } from "#app/lib/vehicle-periods.ts";
 import { newSecretToken } from "#server/secret-tokens.ts";
 import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";
 import { findHtmlErrors } from "#tests/support/html-checker.ts";
 import { addVehicle } from "#tests/support/records.ts";
-import { addSentQuote, type SentQuote } from "#tests/support/sent-quotes.ts";
+import { addSentQuote, quotedDays, type SentQuote } from "#tests/support/sent-quotes.ts";
 import { makeTemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // The address of a customer's quote: who has it may answer, and nobody else learns that there is one.
 
 const site = attackedSite();
-const quotes: Record<"sent" | "pro" | "kept" | "expired" | "replaced" | "newer" | "renewed", SentQuote> =
-  {} as never;
+const quotes: Record<
+  "sent" | "pro" | "kept" | "expired" | "replaced" | "newer" | "renewed" | "withdrawn" | "departed" | "taken",
+  SentQuote
+> = {} as never;
 
 const keptTerms =
   "# Conditions générales\n\nTramontane\n\n## 1. Objet\n\nComme c’était <alors>.\n\n- un\n- deux\n";
@@ -27,9 +30,27 @@ beforeAll(async () => {
   quotes.kept = await addSentQuote(db, { lines, generalTerms: keptTerms });
   quotes.expired = await addSentQuote(db, { lines, validUntil: "2026-01-01" });
   quotes.replaced = await addSentQuote(db, { lines });
-  await db.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", quotes.replaced.id).execute();
+  await db.updateTable("quotes").set({ state: "replaced" }).where("id", "=", quotes.replaced.id).execute();
   const { number, requestId, id: replacesId } = quotes.replaced;
   quotes.newer = await addSentQuote(db, { lines, number, version: 2, requestId, replacesId });
+  quotes.withdrawn = await addSentQuote(db, { lines });
+  await db
+    .updateTable("quotes")
+    .set({
+      state: "withdrawn",
+      answered_at: new Date(),
+      answer: JSON.stringify({ reason: "Véhicule vendu" }),
+    })
+    .where("id", "=", quotes.withdrawn.id)
+    .execute();
+  quotes.departed = await addSentQuote(db, { lines, departsAt: new Date("2026-01-05T06:30:00Z") });
+  const vehicleId = await addVehicle(db);
+  quotes.taken = await addSentQuote(db, { lines: [{ vehicleId }] });
+  const during = toDuring(quotedDays);
+  await db
+    .insertInto("vehicle_periods")
+    .values({ vehicle_id: vehicleId, kind: "reservation", during })
+    .execute();
   quotes.renewed = await addSentQuote(db, { lines });
   const another = { token_hash: "0".repeat(64) };
   await db.updateTable("quotes").set(another).where("id", "=", quotes.renewed.id).execute();
@@ -148,6 +169,37 @@ test("an address that tries many links is told to wait", async () => {
   expect(await waitForQuote("198.51.100.7")).toBeGreaterThan(0);
   expect(await waitForQuote("198.51.100.8")).toBe(0);
 });
+
+test.each([
+  ["withdrawn", "Ce devis a été retiré", /Tramontane Location l’a retiré/],
+  [
+    "departed",
+    "Ce devis ne peut plus être accepté",
+    /La location devait commencer le [^.]*lundi 5.janvier 2026 à.07:30/,
+  ],
+  ["expired", "Ce devis a expiré", /Corbère Relais L2H2/],
+  ["taken", "Ce véhicule n’est plus libre", /ne peut plus être accepté, et rien n’est dû/],
+] as const)(
+  "a quote that is %s says so, names its vehicle and accepts nothing",
+  async (name, title, sentence) => {
+    const { token, id } = quotes[name];
+    const html = await (await ask(`/devis/${token}`)).text();
+    const main = html.slice(html.indexOf("<main")).replaceAll(/<!-- -->|<\/?sup[^>]*>/g, "");
+    expect(main).toContain(title);
+    expect(main).toMatch(sentence);
+    expect(main).not.toContain("Accepter le devis");
+    expect(main).not.toMatch(/tenus|vendu/);
+    if (name !== "taken") expect(main).toContain("Demander un nouveau devis");
+    const answer = await post(`/devis/${token}/accepter`, { name: "Camille Ferrer", read: "on" });
+    expect(answer.status).toBe(name === "taken" ? 409 : 303);
+    const { state } = await site.db
+      .selectFrom("quotes")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(state).not.toBe("accepted");
+  },
+);
 
 test("the document is the one that was sent, under its number", async () => {
   const answer = await ask(`/devis/${quotes.newer.token}/pdf`);

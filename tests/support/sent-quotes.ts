@@ -27,6 +27,8 @@ interface Options {
   /** An option in the planning for each line with a vehicle, as sending lays them. */
   withOptions?: boolean;
   validUntil?: string;
+  /** As quotes were sent before the column was there, unless told. */
+  departsAt?: Date;
   number?: string;
   version?: number;
   replacesId?: string;
@@ -104,6 +106,7 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
       version: options.version ?? 1,
       lessor: JSON.stringify(lessor),
       valid_until: options.validUntil ?? "2027-03-01",
+      departs_at: options.departsAt,
       total_ht: total.ht,
       total_vat: total.ttc - total.ht,
       total_ttc: total.ttc,

@@ -171,7 +171,7 @@ describe("quotes", () => {
   });
 
   test("that were replaced are reached from their latest version", async () => {
-    const first = await addQuote(database.db, { state: "withdrawn", number: "DV-2026-0042" });
+    const first = await addQuote(database.db, { state: "replaced", number: "DV-2026-0042" });
     await addQuote(database.db, { state: "sent", number: "DV-2026-0042", version: 2, replaces_id: first });
     expect(await names("0042")).toEqual(["DV-2026-0042 · Client, version 2, 120,00\u00a0€ TTC"]);
   });

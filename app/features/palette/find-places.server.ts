@@ -127,7 +127,7 @@ async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
   const matching = db
     .selectFrom("quotes")
     .select(["id", "created_at"])
-    .where((eb) => eb.and([inOneWay(ways, (pattern) => like(key, pattern)), eb("state", "<>", "withdrawn")]));
+    .where((eb) => eb.and([inOneWay(ways, (pattern) => like(key, pattern)), eb("state", "<>", "replaced")]));
   const some = await matching.limit(mostSorted + 1).execute();
   if (some.length <= mostSorted) {
     some.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));

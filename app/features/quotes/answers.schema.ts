@@ -41,6 +41,20 @@ const refusal = (tooLong: string) =>
       .transform((text) => text ?? ""),
   });
 
+/** Why it was taken back, for the file; and whether the customer is written to. */
+export const withdrawalSchema = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(longestRefusal, "Écrivez 1\u00a0000\u00a0caractères au plus.")
+    .nullish()
+    .transform((reason) => reason ?? ""),
+  tell: z
+    .string()
+    .nullish()
+    .transform((tell) => tell === "on"),
+});
+
 export const refusalSchema = refusal(
   "Votre message est trop long\u00a0: 1\u00a0000\u00a0caractères au plus.",
 );

@@ -129,7 +129,7 @@ describe("an agreement told to a member of staff", () => {
     const replaced = await addQuoted();
     await database.db
       .updateTable("quotes")
-      .set({ state: "withdrawn" })
+      .set({ state: "replaced" })
       .where("id", "=", replaced.id)
       .execute();
     const accepted = await addQuoted();

@@ -6,10 +6,12 @@ import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { type AnswerApp, isTaken, settleAcceptance, settleRefusal } from "#app/lib/settle-quote.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { notedAcceptanceSchema, notedRefusalSchema } from "./answers.schema.ts";
+import { withdrawQuote } from "#app/lib/withdraw-quote.server.ts";
+import { notedAcceptanceSchema, notedRefusalSchema, withdrawalSchema } from "./answers.schema.ts";
 import { quoteMessages } from "./quote-words.ts";
 
-// What a customer said on the telephone or at the counter: it does all that their own answer would have done.
+// What a customer said on the telephone or at the counter: it does all that their own answer would have done. And what
+// ends a quote without them.
 
 export async function noteAcceptance(
   app: AnswerApp,
@@ -35,6 +37,18 @@ export async function noteRefusal(
   requireRight(actor, "quotes:send");
   const said = parseOrFail(notedRefusalSchema, input);
   await settleRefusal(app, requireId(id), { ...said, bearer: { actor } });
+}
+
+/** The company takes it back: the link says so from then on. */
+export async function withdrawSentQuote(
+  app: AnswerApp,
+  actor: StaffMember | null,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  requireRight(actor, "quotes:send");
+  const { reason, tell } = parseOrFail(withdrawalSchema, input);
+  await withdrawQuote(app, actor, requireId(id), { reason, isTold: tell });
 }
 
 function requireId(id: string): string {

@@ -6,6 +6,7 @@ import type {
   QuoteStay,
 } from "#app/lib/quote-terms.ts";
 import { toDuring } from "#app/lib/vehicle-periods.ts";
+import type { Handover } from "./quote-timing.ts";
 
 export const quoteUnits = ["jour", "semaine", "mois", "forfait", "km", "heure", "unité"] as const;
 
@@ -16,8 +17,8 @@ export interface QuoteDraft {
   conditions: QuoteConditions;
   prices_for: "particulier" | "professionnel";
   text: string;
-  /** In days from the day it is sent. */
-  validity: number;
+  /** In days from the day it is sent; null: as is usual, and at most until the day before departure. */
+  validity: number | null;
   lines: DraftLine[];
 }
 
@@ -36,6 +37,8 @@ export interface QuotedVehicle {
   name: string;
   /** What the law on rentals to consumers is about: a motor vehicle of at most 3.5 t, or nobody knows. */
   isLight: boolean;
+  /** False: staff switched it off. */
+  isAvailable: boolean;
   tariff: { id: string; name: string } | null;
 }
 
@@ -58,6 +61,7 @@ export interface QuoteContext {
   includesTax: boolean;
   vatRate: number;
   lessor: QuoteLessor;
+  handover: Handover;
   /** What the tariff proposes today: «Reprendre le tarif» takes it. */
   proposal: Pick<QuoteDraft, "lines" | "conditions">;
 }

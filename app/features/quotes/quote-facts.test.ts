@@ -4,6 +4,7 @@ import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
 import { missingFacts } from "./quote-facts.ts";
 
 const { customer, stay, conditions, lessor } = testQuote();
+const handover = { place: "agence de Perpignan", isDelivered: false, week: null, exceptions: [] };
 const said: QuoteDraft = {
   ...{ customer, stay, conditions, prices_for: "particulier", text: "", validity: 15 },
   lines: [],
@@ -16,7 +17,7 @@ const missing = (
 ) =>
   missingFacts(
     { ...said, prices_for, conditions: { ...conditions, texts: { ...conditions.texts, ...texts } } },
-    { vehicles: [], lessor: { ...lessor, ...changed } },
+    { vehicles: [], lessor: { ...lessor, ...changed }, handover },
   );
 
 test("a consumer's quote that says everything misses nothing", () => expect(missing()).toEqual([]));
@@ -49,7 +50,7 @@ test("a mediator without name, address or website holds a consumer's quote, what
     }),
   ]);
   expect(missing({}, { mediator_name: "", mediator_website: "" })[0]?.label).toContain("(nom, site)");
-  const heavy = { id: "v", name: "Porteur", isLight: false, tariff: null };
+  const heavy = { id: "v", name: "Porteur", isLight: false, isAvailable: true, tariff: null };
   const line = {
     vehicle_id: "v",
     label: "",
@@ -62,7 +63,7 @@ test("a mediator without name, address or website holds a consumer's quote, what
   };
   const facts = missingFacts(
     { ...said, conditions: { ...conditions, texts: {} }, lines: [line] },
-    { vehicles: [heavy], lessor: { ...lessor, mediator_name: "" } },
+    { vehicles: [heavy], lessor: { ...lessor, mediator_name: "" }, handover },
   );
   expect(facts.map(({ settings }) => settings)).toEqual(["company"]);
   expect(missing({}, { mediator_name: "" }, "professionnel")).toEqual([]);
@@ -76,8 +77,8 @@ const draft = (changes: Partial<QuoteDraft["conditions"]>): QuoteDraft => ({
   lines: ["a", "b"].map((vehicle_id) => ({ ...testLine(), vehicle_id })),
 });
 const vehicles = [
-  { id: "a", name: "Relais", isLight: true, tariff: { id: "1", name: "Utilitaires" } },
-  { id: "b", name: "Grand Large", isLight: true, tariff: { id: "2", name: "20 m³" } },
+  { id: "a", name: "Relais", isLight: true, isAvailable: true, tariff: { id: "1", name: "Utilitaires" } },
+  { id: "b", name: "Grand Large", isLight: true, isAvailable: true, tariff: { id: "2", name: "20 m³" } },
 ];
 const own = (vehicle_id: string, name: string, changes = {}) => ({
   vehicle_id,
@@ -91,7 +92,7 @@ test("what is missing is asked of each vehicle by name, with the tariff that sho
   const asked = draft({
     vehicles: [own("a", "Relais"), own("b", "Grand Large", { deposit: null, extra_km_price: null })],
   });
-  expect(missingFacts(asked, { vehicles, lessor })).toEqual([
+  expect(missingFacts(asked, { vehicles, lessor, handover })).toEqual([
     expect.objectContaining({
       field: "vehicles.1.extra_km_price",
       label: "Kilomètre au-delà, Grand Large",
@@ -106,11 +107,13 @@ test("kilometres without a limit need no price, and a single vehicle no name", (
   const asked = draft({
     vehicles: [own("a", "Relais", { included_km: null, extra_km_price: null, deposit: null })],
   });
-  expect(missingFacts(asked, { vehicles, lessor }).map(({ label }) => label)).toEqual(["Dépôt de garantie"]);
+  expect(missingFacts(asked, { vehicles, lessor, handover }).map(({ label }) => label)).toEqual([
+    "Dépôt de garantie",
+  ]);
 });
 
 test("a draft from before is asked as it was", () => {
-  expect(missingFacts(draft({ damage_excess: null }), { vehicles, lessor })).toEqual([
+  expect(missingFacts(draft({ damage_excess: null }), { vehicles, lessor, handover })).toEqual([
     expect.objectContaining({ field: "damage_excess", label: "Franchise", tariffId: "1" }),
   ]);
 });

@@ -1,6 +1,7 @@
 import type { VehicleConditions } from "#app/lib/quote-terms.ts";
 import { type ConditionTopic, conditionTopics } from "#app/lib/rental-terms.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
+import { needsHour } from "./quote-timing.ts";
 
 /** Something that must be said before a quote leaves. */
 export interface MissingFact {
@@ -30,7 +31,7 @@ export function mustBeComplete(draft: QuoteDraft, { vehicles }: Pick<QuoteContex
 /** What a quote to this customer has to say and does not; while there is any, it is not sent. */
 export function missingFacts(
   draft: QuoteDraft,
-  context: Pick<QuoteContext, "vehicles" | "lessor">,
+  context: Pick<QuoteContext, "vehicles" | "lessor" | "handover">,
 ): MissingFact[] {
   const facts: MissingFact[] = [];
   const here = "à compléter dans ce devis";
@@ -55,6 +56,14 @@ export function missingFacts(
         sentence: "À compléter.",
         settings: "company",
       });
+  }
+  if (draft.prices_for === "particulier" && needsHour(draft.stay, context.handover)) {
+    facts.push({
+      field: "departure",
+      label: "Heure du départ",
+      where: `agence fermée ce jour-là, ${here}`,
+      sentence: "L’agence est fermée ce jour-là\u00a0: dites l’heure, ou comment prendre le véhicule.",
+    });
   }
   if (!mustBeComplete(draft, context)) return facts;
   const { stay, conditions } = draft;

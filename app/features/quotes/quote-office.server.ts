@@ -1,10 +1,12 @@
 import { readExceptions } from "#app/lib/closures.server.ts";
-import { readOfficeHours, readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
-import type { QuoteLessor, QuoteStay } from "#app/lib/quote-terms.ts";
+import { readOfficeHours, readOpeningHours } from "#app/lib/opening-hours.ts";
+import type { QuoteLessor } from "#app/lib/quote-terms.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import type { AskedRequest } from "./quote-proposal.server.ts";
+import type { Handover } from "./quote-timing.ts";
 
 /** A company as its quotes name it: its own record, completed by the contact page's. */
 async function readCompany(db: Db) {
@@ -58,27 +60,26 @@ export async function readLessor(
   };
 }
 
-/** «à partir de 07:30, agence de Perpignan»: by the hours its doors are open on those days. */
-export async function stayWords(
+/** Where vehicles are handed over, and when its doors are open. */
+export async function readHandover(
   app: Pick<App, "db" | "now">,
+  { handover, place }: Pick<AskedRequest, "handover" | "place">,
   agencyId: string | null,
-  { from, to }: Pick<QuoteStay, "from" | "to">,
-): Promise<Pick<QuoteStay, "departure" | "return">> {
+): Promise<Handover> {
   const [company, agency] = await Promise.all([readCompany(app.db), findAgency(app.db, agencyId)]);
-  const week = agency ? readOpeningHours(agency.hours) : company.hours;
   const exceptionsOf = await readExceptions(app, twoYears);
-  const exceptions = exceptionsOf(agency ?? { ...company, id: undefined });
-  const place = agency
+  const own = agency
     ? agency.name.replace(/^Agence/, "agence")
     : company.city
       ? `siège, ${company.city}`
       : "siège";
-  const words = (day: string | null, hour: "open" | "close", lead: string) => {
-    const spans = day && week ? spansOn(day, week, exceptions) : [];
-    const time = hour === "open" ? spans[0]?.open : spans.at(-1)?.close;
-    return time ? `${lead} ${time}, ${place}` : place;
+  const isDelivered = handover === "livraison";
+  return {
+    place: isDelivered ? (place ?? "") : own,
+    isDelivered,
+    week: agency ? readOpeningHours(agency.hours) : company.hours,
+    exceptions: exceptionsOf(agency ?? { ...company, id: undefined }),
   };
-  return { departure: words(from, "open", "à partir de"), return: words(to, "close", "avant") };
 }
 
 const twoYears = 740;

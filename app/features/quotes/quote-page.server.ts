@@ -6,7 +6,9 @@ import { listPeriods, type Period } from "#app/lib/periods.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { type QuoteDocument, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
+import { currentState } from "#app/lib/quote-links.server.ts";
 import type { HeardBy, QuoteState } from "#app/lib/quote-terms.ts";
+import { lastValidDay } from "#app/lib/quote-validity.ts";
 import { formatPeriod, todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
@@ -16,7 +18,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { type QuoteContext, type QuoteDraft, withDays } from "./quote-draft.ts";
-import { readLessor } from "./quote-office.server.ts";
+import { readHandover, readLessor } from "./quote-office.server.ts";
 import {
   type AskedRequest,
   agencyOf,
@@ -38,6 +40,7 @@ export interface EditorPage {
   /** Whose days are promised already, of the vehicles on it. */
   taken: Pick<Period, "vehicle_id" | "kind" | "from" | "to">[];
   today: string;
+  now: string;
 }
 
 export interface QuoteVersion {
@@ -131,14 +134,18 @@ async function readEditor(
         facts: requestFacts(request, todayOf(app.now())),
         estimate: shownEstimate(request),
       },
-      vehicles: vehicles.map(({ id, name, isLight, tariff }) => ({ id, name, isLight, tariff })),
+      vehicles: vehicles.map(({ id, name, isLight, isAvailable, tariff }) => ({
+        ...{ id, name, isLight, isAvailable, tariff },
+      })),
       includesTax: quote?.includes_tax ?? taxes.includesTax,
       vatRate: taxes.vatRate,
       lessor: await readLessor(app, agencyOf(request, vehicles), actor),
+      handover: await readHandover(app, request, agencyOf(request, vehicles)),
       proposal: { lines: proposal.lines, conditions: proposal.conditions },
     },
     taken: await takenDays(app.db, draft),
     today: todayOf(app.now()),
+    now: app.now().toISOString(),
   };
 }
 
@@ -162,8 +169,10 @@ async function takenDays(db: Db, { lines, stay }: QuoteDraft): Promise<EditorPag
 }
 
 async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote): Promise<SentPage | null> {
-  const document = await readQuoteDocument(db, quote.id);
-  if (!document || !quote.sent_at) return null;
+  const found = await readQuoteDocument(db, quote.id);
+  if (!found || !quote.sent_at) return null;
+  // The clock's job may not have passed yet.
+  const document = { ...found, state: currentState(quote, now()) };
   const [author, versions, next, { periods }] = await Promise.all([
     db.selectFrom("profiles").select("email").where("id", "=", quote.sent_by).executeTakeFirst(),
     db
@@ -223,7 +232,8 @@ export async function readQuotePdf(
   const page = await getQuotePage(app, actor, id, null);
   if (page?.kind !== "editor") throw new Failure("not-found", quoteMessages.gone);
   const { draft, context } = page;
-  const row = { ...quote, lessor: context.lessor, reference: context.request.reference };
+  const valid_until = lastValidDay(draft.validity, draft.stay, page.today);
+  const row = { ...quote, valid_until, lessor: context.lessor, reference: context.request.reference };
   const document = toDocument(row, withDays(draft.lines, draft.stay));
   const file = await makeQuotePdf(document, app.now(), await readCurrentTerms(app));
   return { name: "brouillon.pdf", file };

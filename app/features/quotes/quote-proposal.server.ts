@@ -1,22 +1,17 @@
 import { sql } from "kysely";
-import { handoverWords } from "#app/lib/handover.ts";
 import { licencesOf } from "#app/lib/licence.ts";
 import { toCents } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/lib/offers.server.ts";
-import {
-  type QuoteConditions,
-  type QuotedConditions,
-  usualValidity,
-  type VehicleConditions,
-} from "#app/lib/quote-terms.ts";
+import type { QuoteConditions, QuotedConditions, VehicleConditions } from "#app/lib/quote-terms.ts";
 import { formatShortDay } from "#app/lib/rental-days.ts";
 import { type ConditionTopic, conditionTopics, type RentalConditions } from "#app/lib/rental-terms.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/lib/tariff.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
-import { stayWords } from "./quote-office.server.ts";
+import { readHandover } from "./quote-office.server.ts";
+import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
 export interface PricedVehicle extends QuotedVehicle {
@@ -35,7 +30,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
     listTariffs(db),
     db
       .selectFrom("vehicles")
-      .select(["id", "name", "type", "price", "tariff_id", "ptac", "licence", "agency_id"])
+      .select(["id", "name", "type", "price", "tariff_id", "ptac", "licence", "agency_id", "available"])
       .where("id", "in", ids)
       .execute(),
   ]);
@@ -47,6 +42,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
       name: row.name,
       agencyId: row.agency_id,
       isLight: !isTowed && (row.ptac === null || row.ptac <= lightest),
+      isAvailable: row.available,
       tariff: tariff && { id: tariff.id, name: tariff.name },
       dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
       licence: licencesOf(row)[0] ?? "",
@@ -118,10 +114,7 @@ export async function proposeQuote(
   const { from, to } = request.from && request.to ? request : { from: null, to: null };
   const lines = proposeLines({ ...request, from, to }, priced, taxes.vatRate);
   if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
-  const own = await stayWords(app, agencyOf(request, priced), { from, to });
-  // The hour is agreed with the customer: staff write it over these words.
-  const brought = (what: "livraison" | "reprise") =>
-    `${handoverWords(what, request.place)}, heure à convenir`;
+  const handover = await readHandover(app, request, agencyOf(request, priced));
   return {
     customer: {
       name: request.name,
@@ -130,17 +123,11 @@ export async function proposeQuote(
       phone: request.phone,
       address: "",
     },
-    stay: {
-      from,
-      to,
-      ...(request.handover === "livraison"
-        ? { departure: brought("livraison"), return: brought("reprise") }
-        : own),
-    },
+    stay: { from, to, ...stayWords(handover, { from, to }, app.now()) },
     conditions: proposeConditions(request, priced, { words: rental_conditions, vatRate: taxes.vatRate }),
     prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
     text: "",
-    validity: usualValidity,
+    validity: null,
     lines,
   };
 }

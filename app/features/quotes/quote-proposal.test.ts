@@ -87,7 +87,15 @@ function askedFor(
 
 function pricedVehicle({ dayPrice, tariff: conditions }: Wished, index: number): PricedVehicle {
   return {
-    ...{ id: String(index), name: "Fourgon", isLight: true, tariff: null, agencyId: null, licence: "B" },
+    ...{
+      id: String(index),
+      name: "Fourgon",
+      isLight: true,
+      isAvailable: true,
+      tariff: null,
+      agencyId: null,
+      licence: "B",
+    },
     dayPrice,
     conditions,
   };

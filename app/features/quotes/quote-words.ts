@@ -13,7 +13,8 @@ export const stateChips: Record<
   accepted: { label: "Accepté", tone: "success" },
   refused: { label: "Refusé", tone: "danger" },
   expired: { label: "Expiré", tone: "neutral" },
-  withdrawn: { label: "Remplacé", tone: "neutral" },
+  replaced: { label: "Remplacé", tone: "neutral" },
+  withdrawn: { label: "Retiré", tone: "neutral" },
 };
 
 export const quoteMessages = {
@@ -29,6 +30,8 @@ export const quoteMessages = {
   accepted: "Accord noté",
   refusal: "Le refus n’a pas pu être noté",
   refused: "Refus noté",
+  withdrawal: "Le devis n’a pas pu être retiré",
+  withdrawn: "Devis retiré",
   gone: "Ce devis n’existe plus.",
   frozen: "Ce devis a été envoyé\u00a0: il ne change plus.",
 } as const;

@@ -111,10 +111,9 @@ export const quoteSchema = z
     }),
     prices_for: z.enum(["particulier", "professionnel"]),
     text: text(400),
-    validity: number({
-      least: 1,
+    validity: optionalNumber({
       most: longestValidity,
-      error: `Écrivez un nombre de jours, de 1 à ${longestValidity}.`,
+      error: `Écrivez un nombre de jours, de 0 à ${longestValidity}.`,
     }),
     lines: z
       .array(lineSchema)

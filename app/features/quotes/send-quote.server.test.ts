@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { getDocumentProxy } from "unpdf";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { termsAsText } from "#app/lib/general-terms/general-terms.ts";
 import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
+import { departureMoment } from "#app/lib/quote-validity.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -16,8 +17,10 @@ import { addMember } from "#tests/support/staff.ts";
 import { readEdited, toEdited } from "./editor/typed-quote.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
+import { closedDayWarnings } from "./quote-timing.ts";
 import { sendQuote } from "./send-quote.server.ts";
 import { createDraft, deleteDraft, renewLink, reviseQuote, saveDraft } from "./staff-quotes.server.ts";
+import { vehicleWarnings } from "./vehicle-warnings.ts";
 
 const database = testDatabase();
 const clock = { at: new Date("2026-11-17T10:00:00Z") };
@@ -121,6 +124,9 @@ async function addRequest({
   return { ...request, vehicleId: vehicle.id };
 }
 
+/** For tests whose clock runs ahead. */
+const inYears = "[2032-01-05,2032-01-10)";
+
 const posted = (draft: QuoteDraft) => readEdited(toEdited(draft)).posted;
 
 async function propose(requestId: string, actor: Awaited<ReturnType<typeof addMember>>) {
@@ -154,7 +160,7 @@ test("from a request to a customer: lines as the tariff has them, a number, a fr
       .update(quote.pdf as Buffer)
       .digest("hex"),
   );
-  expect(quote.valid_until).toBe("2026-12-02");
+  expect(quote.valid_until).toBe("2026-11-22");
   const period = await db
     .selectFrom("vehicle_periods")
     .selectAll()
@@ -278,7 +284,8 @@ test("two write the same draft: the second is told whose change came between, an
 test("fifty at once take fifty numbers in a row, each its own; a second click sends nothing", async () => {
   const actor = await addMember(database, "user", "many@example.fr");
   const drafts = [];
-  for (let index = 0; index < 50; index++) drafts.push(await propose((await addRequest()).id, actor));
+  for (let index = 0; index < 50; index++)
+    drafts.push(await propose((await addRequest({ during: inYears })).id, actor));
   clock.at = new Date("2030-03-01T10:00:00Z");
   const sent = await Promise.all(drafts.map(({ id, version }) => sendQuote(app, actor, id, version, letter)));
   const numbers = sent.map(({ title }) => Number(title.slice(-4))).sort((a, b) => a - b);
@@ -298,7 +305,7 @@ test("fifty at once take fifty numbers in a row, each its own; a second click se
 
 test("where another process takes the number that was thought of, the document has the one it got", async () => {
   const actor = await addMember(database, "user", "instances@example.fr");
-  const { id, version } = await propose((await addRequest()).id, actor);
+  const { id, version } = await propose((await addRequest({ during: inYears })).id, actor);
   clock.at = new Date("2031-03-01T10:00:00Z");
   const other = await database.pool.connect();
   await other.query("begin; insert into quote_numbers values (2031, 1)");
@@ -318,8 +325,8 @@ test("where another process takes the number that was thought of, the document h
 test("the year of a number is the one on the company's wall", async () => {
   const actor = await addMember(database, "user", "midnight@example.fr");
   const [before, after] = [
-    await propose((await addRequest()).id, actor),
-    await propose((await addRequest()).id, actor),
+    await propose((await addRequest({ during: inYears })).id, actor),
+    await propose((await addRequest({ during: inYears })).id, actor),
   ];
   clock.at = new Date("2028-12-31T22:59:59Z");
   expect((await sendQuote(app, actor, before.id, before.version, letter)).title).toBe("DV-2028-0001");
@@ -328,7 +335,7 @@ test("the year of a number is the one on the company's wall", async () => {
   clock.at = new Date("2026-11-17T10:00:00Z");
 });
 
-test("a corrected quote is the next version of its number: the one before is withdrawn, its options are lifted", async () => {
+test("a corrected quote is the next version of its number: the one before is replaced, its options are lifted", async () => {
   const { db } = database;
   const actor = await addMember(database, "user", "versions@example.fr");
   const { id, version } = await propose((await addRequest()).id, actor);
@@ -336,7 +343,7 @@ test("a corrected quote is the next version of its number: the one before is wit
   const next = await reviseQuote(app, actor, id);
   expect((await reviseQuote(app, actor, id)).id).toBe(next.id);
   const draft = (await getQuotePage(app, actor, next.id, null)) as EditorPage;
-  expect(draft.draft.validity).toBe(15);
+  expect(draft.draft.validity).toBeNull();
   const second = await sendQuote(app, actor, next.id, draft.saved?.version ?? "", letter);
   expect(second.title).toBe(`${first.title} · version\u00a02`);
   const states = await db
@@ -345,7 +352,7 @@ test("a corrected quote is the next version of its number: the one before is wit
     .where("number", "=", first.title)
     .orderBy("version")
     .execute();
-  expect(states.map(({ state }) => state)).toEqual(["withdrawn", "sent"]);
+  expect(states.map(({ state }) => state)).toEqual(["replaced", "sent"]);
   const options = await db
     .selectFrom("vehicle_periods")
     .select("quote_id")
@@ -469,4 +476,97 @@ test("the general terms leave with the quote, once for all that share them, and 
   const forged = { sha256: "0".repeat(64), body: "x" };
   await expect(db.insertInto("terms_texts").values(forged).execute()).rejects.toThrow(/check/);
   await expect(db.deleteFrom("terms_texts").execute()).rejects.toThrow(/foreign key/);
+});
+
+describe("the end of a quote", () => {
+  const sentRow = (id: string) =>
+    database.db
+      .selectFrom("quotes")
+      .select(["valid_until", "departs_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  test("is the day before departure at the latest, counted from the day it leaves; its departure is kept", async () => {
+    const actor = await addMember(database, "user", "veille@example.fr");
+    // Monday 23 November: the agency of the test opens at an hour that the proposal says.
+    const near = await propose((await addRequest()).id, actor);
+    const far = await propose((await addRequest({ during: "[2027-02-01,2027-02-06)" })).id, actor);
+    expect([near.page.draft.validity, far.page.draft.validity]).toEqual([null, null]);
+    clock.at = new Date("2026-11-19T10:00:00Z");
+    await sendQuote(app, actor, near.id, near.version, letter);
+    await sendQuote(app, actor, far.id, far.version, letter);
+    clock.at = new Date("2026-11-17T10:00:00Z");
+    const kept = await sentRow(near.id);
+    expect(kept).toEqual({
+      valid_until: "2026-11-22",
+      departs_at: departureMoment(near.page.draft.stay),
+    });
+    expect((await sentRow(far.id)).valid_until).toBe("2026-12-04");
+    const frozen = database.pool.query("update quotes set departs_at = now() where id = $1", [near.id]);
+    await expect(frozen).rejects.toThrow(/stays as it is/);
+  });
+
+  test("may be chosen beyond it, up to the departure itself, and the document says so", async () => {
+    const actor = await addMember(database, "user", "au-dela@example.fr");
+    const { page, id, version } = await propose((await addRequest()).id, actor);
+    const stay = { ...page.draft.stay, departure: "à partir de 08:00, agence" };
+    const saved = await saveDraft(app, actor, id, version, posted({ ...page.draft, stay, validity: 30 }));
+    await sendQuote(app, actor, id, saved.version, letter);
+    expect(await sentRow(id)).toEqual({
+      valid_until: "2026-11-23",
+      departs_at: new Date("2026-11-23T07:00:00Z"),
+    });
+    const document = await readQuoteDocument(database.db, id);
+    expect(document?.validUntilWords).toMatch(/^23.novembre 2026 à 08:00, heure du départ$/);
+  });
+
+  test.each([
+    ["days gone by", { from: "2026-11-01", to: "2026-11-03" }, ["stay.from", "stay.to"]],
+    ["a departure of yesterday", { from: "2026-11-16", to: "2026-11-20" }, ["stay.from"]],
+    ["an hour of today that is past", { from: "2026-11-17", departure: "dès 08:00" }, ["stay.departure"]],
+  ])("nothing is sent for %s", async (name, changes, fields) => {
+    const actor = await addMember(database, "user", `${name.replaceAll(" ", "-")}@example.fr`);
+    const { page, id, version } = await propose((await addRequest()).id, actor);
+    const stay = { ...page.draft.stay, ...changes };
+    const saved = await saveDraft(app, actor, id, version, posted({ ...page.draft, stay }));
+    const failure = await sendQuote(app, actor, id, saved.version, letter).catch((error) => error);
+    expect([failure.status, Object.keys(failure.fields)]).toEqual([422, fields]);
+    const { state } = await database.db
+      .selectFrom("quotes")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("draft");
+  });
+});
+
+test("a departure on a closed day is flagged, and to a consumer it says an hour or a reason", async () => {
+  const actor = await addMember(database, "user", "dimanche@example.fr");
+  // A Sunday, and no agency of its own: head office's usual week.
+  const request = await addRequest({ during: "[2026-11-22,2026-11-28)" });
+  await database.db
+    .updateTable("vehicles")
+    .set({ agency_id: null })
+    .where("id", "=", request.vehicleId)
+    .execute();
+  const { page, id, version } = await propose(request.id, actor);
+  expect(closedDayWarnings(page.draft.stay, page.context.handover, page.today)).toEqual([
+    expect.stringMatching(/^Départ dimanche 22.novembre/),
+  ]);
+  await expect(sendQuote(app, actor, id, version, letter)).rejects.toThrow(/Heure du départ/);
+  const stay = { ...page.draft.stay, departure: `boîte à clés, ${page.context.handover.place}` };
+  const saved = await saveDraft(app, actor, id, version, posted({ ...page.draft, stay }));
+  await sendQuote(app, actor, id, saved.version, letter);
+});
+
+test("a vehicle that staff switched off is warned about as a taken one is, and forbids nothing", async () => {
+  const actor = await addMember(database, "user", "eteint@example.fr");
+  const request = await addRequest();
+  const { db } = database;
+  await db.updateTable("vehicles").set({ available: false }).where("id", "=", request.vehicleId).execute();
+  const { page, id, version } = await propose(request.id, actor);
+  expect(vehicleWarnings(page.draft.lines, page.context, page)).toEqual([
+    expect.stringMatching(/^Corbère Grand Large\u00a0: indisponible au catalogue/),
+  ]);
+  await sendQuote(app, actor, id, version, letter);
 });

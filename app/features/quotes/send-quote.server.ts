@@ -7,8 +7,9 @@ import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/lib/kept-terms
 import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteLines } from "#app/lib/quote-documents.server.ts";
-import type { QuoteLine } from "#app/lib/quote-terms.ts";
-import { addDays, todayOf } from "#app/lib/rental-days.ts";
+import type { QuoteLine, QuoteStay } from "#app/lib/quote-terms.ts";
+import { departureMoment, lastValidDay } from "#app/lib/quote-validity.ts";
+import { todayOf } from "#app/lib/rental-days.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
@@ -18,8 +19,9 @@ import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
 import { missingFacts } from "./quote-facts.ts";
-import { readLessor } from "./quote-office.server.ts";
+import { readHandover, readLessor } from "./quote-office.server.ts";
 import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
+import { goneBy } from "./quote-timing.ts";
 import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
 import { quoteMessages } from "./quote-words.ts";
 import { sendSchema } from "./quotes.schema.ts";
@@ -56,7 +58,7 @@ export function sendQuote(
       await lockDraft(trx, id, version);
       if (ready.quote.updated_at.toISOString() !== version)
         throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
-      const number = ready.replaced ? await withdraw(trx, ready.replaced) : await takeNumber(trx, now);
+      const number = ready.replaced ? await replace(trx, ready.replaced) : await takeNumber(trx, now);
       const pdf = number === guess.number ? guess.pdf : await print(number);
       await keepTerms(trx, ready.terms);
       await trx
@@ -66,6 +68,7 @@ export function sendQuote(
           number,
           lessor: JSON.stringify(ready.row.lessor),
           valid_until: ready.row.valid_until,
+          departs_at: ready.row.departs_at,
           pdf,
           pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
           terms_sha256: ready.terms.sha256,
@@ -116,14 +119,18 @@ async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): P
   const draft = await readDraft(db, quote);
   if (!draft.customer.name && !draft.customer.company)
     throw new Failure("invalid", "Donnez le nom du client.");
-  const missing = missingFacts(draft, { vehicles, lessor });
+  refuseGoneBy(draft.stay, now);
+  const handover = await readHandover(app, request, agencyOf(request, vehicles));
+  const missing = missingFacts(draft, { vehicles, lessor, handover });
   if (missing.length > 0) {
     const named = missing.map(({ label, where }) => `${label}\u00a0: ${where}`);
     throw new Failure("invalid", `Il manque\u00a0: ${named.join("\u00a0; ")}.`);
   }
-  const valid_until = addDays(todayOf(now), draft.validity);
+  const valid_until = lastValidDay(draft.validity, draft.stay, todayOf(now));
+  const departs_at = departureMoment(draft.stay);
   const terms = await readCurrentTerms(app);
-  const row = { ...quote, lessor, valid_until, reference: request.reference, terms_sha256: terms.sha256 };
+  const kept = { valid_until, departs_at, reference: request.reference, terms_sha256: terms.sha256 };
+  const row = { ...quote, lessor, ...kept };
   return {
     quote,
     row,
@@ -137,6 +144,15 @@ async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): P
       estimate: shownEstimate(request),
     },
   };
+}
+
+/** Whoever receives it can still accept: its days are ahead. */
+function refuseGoneBy(stay: QuoteStay, now: Date): void {
+  const problems = Object.entries(goneBy(stay, now));
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map(([name, sentence]) => [`stay.${name}`, sentence]));
+  throw new Failure("invalid", first[1], fields);
 }
 
 /** A message leaves with nothing open in it, whatever the page that sent it thought. */
@@ -184,7 +200,7 @@ async function takeNumber(trx: Trx, now: Date): Promise<string> {
 }
 
 /** The version before is good for nothing any more; its number goes on. */
-async function withdraw(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>): Promise<string> {
+async function replace(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>): Promise<string> {
   const { state } = await trx
     .selectFrom("quotes")
     .select("state")
@@ -194,7 +210,7 @@ async function withdraw(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>
   if (state === "accepted")
     throw new Failure("conflict", "Le client vient d’accepter la version précédente.");
   if (state === "sent")
-    await trx.updateTable("quotes").set({ state: "withdrawn" }).where("id", "=", id).execute();
+    await trx.updateTable("quotes").set({ state: "replaced" }).where("id", "=", id).execute();
   await trx.deleteFrom("vehicle_periods").where("quote_id", "=", id).where("kind", "=", "option").execute();
   return number;
 }

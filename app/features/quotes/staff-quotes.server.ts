@@ -37,6 +37,7 @@ export function findQuote(db: Db, id: string) {
       "text",
       "validity",
       "valid_until",
+      "departs_at",
       "total_ht",
       "total_vat",
       "total_ttc",

@@ -1,7 +1,6 @@
 import { fillVariables } from "#app/features/templates/variables.ts";
 import type { Amount } from "#app/lib/money.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
-import { dayAndYear } from "#app/lib/quote-document-words.ts";
 import { setRequestStatus } from "#app/lib/request-status.server.ts";
 import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
@@ -77,14 +76,14 @@ export async function tellQuote(
     .execute();
 }
 
-function mailBody({ title, validUntil, lessor }: QuoteDocument, message: string, link: string): string {
+function mailBody({ title, validUntilWords, lessor }: QuoteDocument, message: string, link: string): string {
   const joined = `Votre devis ${title} est joint à ce message, avec les conditions générales de location.`;
   const howTo = "Pour le lire en ligne, nous poser une question, l’accepter ou le refuser\u00a0:";
   return [
     ...(message ? [message, ""] : []),
     ...(message.includes(link) ? [joined] : [`${joined} ${howTo}`, link]),
     "",
-    ...(validUntil ? [`Il est valable jusqu’au ${dayAndYear(validUntil)} inclus.`] : []),
+    ...(validUntilWords ? [`Il est valable jusqu’au ${validUntilWords}.`] : []),
     "Ce lien est personnel\u00a0: qui l’a peut répondre au devis.",
     "",
     "-- ",

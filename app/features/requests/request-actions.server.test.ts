@@ -111,14 +111,14 @@ test("nobody who has left is given anything", async () => {
 
 test("lost asks for a reason; moving to where it is writes nothing; any status is left again", async () => {
   const id = await addRequest();
-  await expect(changeStatus(database, claire, id, { status: "perdu" })).rejects.toMatchObject({
+  await expect(changeStatus(app, claire, id, { status: "perdu" })).rejects.toMatchObject({
     code: "invalid",
     fields: { reason: "Choisissez une raison." },
   });
-  await changeStatus(database, claire, id, { status: "perdu", reason: "dates" });
-  await changeStatus(database, julien, id, { status: "perdu", reason: "dates" });
+  await changeStatus(app, claire, id, { status: "perdu", reason: "dates" });
+  await changeStatus(app, julien, id, { status: "perdu", reason: "dates" });
   expect(await read(id)).toMatchObject({ status: "perdu", lost_reason: "dates" });
-  await changeStatus(database, julien, id, { status: "nouveau" });
+  await changeStatus(app, julien, id, { status: "nouveau" });
   expect(await read(id)).toMatchObject({ status: "nouveau", lost_reason: null });
   expect(await thread(id)).toEqual([
     [claire.email, { from: "nouveau", to: "perdu", reason: "dates" }],
@@ -146,7 +146,7 @@ test("one that has a message goes with it, not by itself", async () => {
 test.each(["0190f5a2-0000-7000-8000-000000000000", "not-an-id"])("%s is not found", async (id) => {
   const missing = { code: "not-found" };
   await expect(give(id, claire, claire, null)).rejects.toMatchObject(missing);
-  await expect(changeStatus(database, claire, id, { status: "clos" })).rejects.toMatchObject(missing);
+  await expect(changeStatus(app, claire, id, { status: "clos" })).rejects.toMatchObject(missing);
   await expect(deleteRequest(app, claire, id)).rejects.toMatchObject(missing);
 });
 
@@ -158,7 +158,7 @@ test.each<[who: string, actorOf: () => StaffMember | null, code: string]>([
   const actor = actorOf();
   const assignment = { assigneeId: claire.id, seenId: null, isConfirmed: true };
   await expect(assignRequest(database, actor, id, assignment)).rejects.toMatchObject({ code });
-  await expect(changeStatus(database, actor, id, { status: "clos" })).rejects.toMatchObject({ code });
+  await expect(changeStatus(app, actor, id, { status: "clos" })).rejects.toMatchObject({ code });
   await expect(deleteRequest(app, actor, id)).rejects.toMatchObject({ code });
   expect(await read(id)).toMatchObject({ status: "nouveau", assignee_id: null });
 });

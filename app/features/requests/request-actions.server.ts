@@ -7,8 +7,10 @@ import { setRequestStatus } from "#app/lib/request-status.server.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import { can, type StaffMember } from "#app/lib/rights.ts";
+import { withoutDeadlock } from "#app/lib/settle-quote.server.ts";
 import { staffName } from "#app/lib/staff-name.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/lib/withdraw-quote.server.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
@@ -39,7 +41,10 @@ export async function actOnRequests(
         });
         return {};
       case "status":
-        await changeStatus(app, actor, asked.request, asked);
+        await changeStatus(app, actor, asked.request, {
+          ...asked,
+          answer: asked.quotes && { quotes: asked.quotes, seen: asked.seen, isTold: asked.tell },
+        });
         return {};
       case "delete-request":
         return { message: "Demande supprimée", ...(await deleteRequest(app, actor, asked.request)) };
@@ -127,18 +132,32 @@ async function findColleague(trx: Trx, id: string): Promise<string> {
   return colleague.email;
 }
 
-/** Where it is there already, nothing is written. */
+interface StatusChange {
+  status: RequestStatus;
+  reason?: LostReason | null;
+  /** What becomes of quotes that wait for their answer, where the request is put away. */
+  answer?: LiveQuotesAnswer | null;
+}
+
+/** Where it is there already, nothing is written. Put away while a quote is out, it asks what becomes of that. */
 export async function changeStatus(
-  app: Edges,
+  app: Edges & Pick<App, "now" | "jobs" | "env">,
   actor: StaffMember | null,
   id: string,
-  { status, reason = null }: { status: RequestStatus; reason?: LostReason | null },
+  { status, reason = null, answer = null }: StatusChange,
 ): Promise<void> {
   requireRight(actor, "requests:write");
   if (!isUuid(id)) throw gone();
   if (status === "perdu" && reason === null)
     throw new Failure("invalid", "Choisissez une raison.", { reason: "Choisissez une raison." });
-  await writeRequests(app, actor, (trx) => setRequestStatus(trx, actor, id, { status, reason }));
+  if (answer?.quotes === "withdraw") requireRight(actor, "quotes:send");
+  await withoutDeadlock(() =>
+    writeRequests(app, actor, async (trx) => {
+      if (status === "perdu" || status === "clos")
+        await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
+      await setRequestStatus(trx, actor, id, { status, reason });
+    }),
+  );
 }
 
 /** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */

@@ -8,6 +8,7 @@ import { useShortcuts } from "#app/lib/use-shortcuts.ts";
 import { AssigneeMenu } from "./assignee-menu.tsx";
 import { useDeleteMessage } from "./delete-message-dialog.tsx";
 import { requestDeletion } from "./deletion-words.ts";
+import { LiveQuotesDialog } from "./live-quotes-dialog.tsx";
 import type { RequestList as List, OpenedRequest } from "./request-list.server.ts";
 import { RequestList } from "./request-list.tsx";
 import { RequestListHead } from "./request-list-head.tsx";
@@ -61,7 +62,7 @@ export function RequestCentre({
   // Until its deletion is settled, the request stays on screen behind the question.
   const known = request ?? deletion.asked;
   const { mark, markPage, foreseeMark } = useMarkRequests();
-  const { assign, setStatus, refused, takeOver, forget, foreseeMove } = useMoveRequest(colleagues);
+  const { assign, setStatus, refused, takeOver, forget, foreseeMove, ...filing } = useMoveRequest(colleagues);
   const open = known && foreseeMove(foreseeMark(known));
   const foreseen = list.requests.map((row) => foreseeMove(foreseeMark(row)));
   const requests = useKeptPlace(foreseen, open, search);
@@ -183,6 +184,7 @@ export function RequestCentre({
         </section>
       </div>
       {deletion.dialog}
+      <LiveQuotesDialog quotes={filing.live} onSettle={filing.settleLive} onLeave={filing.leaveLive} />
       <TakeOverDialog sentence={refused?.sentence ?? null} onTakeOver={takeOver} onLeave={forget} />
     </div>
   );

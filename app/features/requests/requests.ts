@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import { lostReasons, requestStatuses } from "#app/lib/request-status.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { RequestSummary } from "./request-list.server.ts";
 
 /** The order of the menu, and of its keys 1 to 6. */
@@ -46,6 +47,14 @@ export const requestIntentSchema = z.discriminatedUnion("intent", [
     request: z.string(),
     status: z.enum(statusOrder as [RequestStatus, ...RequestStatus[]], { error: "Choisissez un statut." }),
     reason: z.preprocess((value) => value || null, reason.nullable()).default(null),
+    /** What becomes of quotes that are out; empty while nobody was asked. */
+    quotes: z.preprocess((value) => value || null, z.enum(["withdraw", "keep"]).nullable()).default(null),
+    /** The ids of those one was asked about. */
+    seen: z
+      .string()
+      .default("")
+      .transform((ids) => ids.split(",").filter(isUuid)),
+    tell: z.coerce.boolean().default(false),
   }),
   z.object({ intent: z.literal("delete-request"), request: z.string() }),
 ]);

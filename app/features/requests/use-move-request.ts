@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ActionResult } from "#app/lib/action-result.ts";
+import type { LiveQuote } from "#app/lib/failure.ts";
 import type { LostReason, RequestStatus } from "#app/lib/request-status.ts";
 import type { RequestSummary } from "./request-list.server.ts";
 
@@ -14,10 +15,19 @@ interface Assignment {
   colleague: Colleague | null;
 }
 
+/** A request that is put away while quotes of it wait for their answer. */
+interface Filing {
+  id: string;
+  status: RequestStatus;
+  reason: LostReason | "";
+}
+
 /** Gives a request to somebody, or moves it on: shown at once, taken back if refused. */
 export function useMoveRequest(colleagues: Colleague[]) {
   const fetcher = useFetcher<ActionResult>({ key: "move-request" });
   const assignment = useRef<Assignment | null>(null);
+  const filing = useRef<Filing | null>(null);
+  const [live, setLive] = useState<(Filing & { quotes: LiveQuote[] }) | null>(null);
   const [refused, setRefused] = useState<(Assignment & { sentence: string }) | null>(null);
 
   function submit(fields: Record<string, string>) {
@@ -38,7 +48,10 @@ export function useMoveRequest(colleagues: Colleague[]) {
   // Somebody else was quicker: that is a question, not a failure.
   const hear = useEffectEvent((result: ActionResult | undefined) => {
     const asked = assignment.current;
+    const filed = filing.current;
     assignment.current = null;
+    filing.current = null;
+    if (filed && result?.ok === false && result.liveQuotes) setLive({ ...filed, quotes: result.liveQuotes });
     if (asked && result?.ok === false && result.fields.assignee)
       setRefused({ ...asked, sentence: result.fields.assignee });
   });
@@ -48,7 +61,19 @@ export function useMoveRequest(colleagues: Colleague[]) {
   return {
     assign,
     setStatus(request: Pick<RequestSummary, "id">, status: RequestStatus, reason: LostReason | "" = "") {
+      filing.current = { id: request.id, status, reason };
       submit({ intent: "status", request: request.id, status, reason });
+    },
+    /** Quotes that one has to decide about before the request is put away. */
+    live: live?.quotes ?? null,
+    leaveLive: () => setLive(null),
+    settleLive(quotes: "withdraw" | "keep", isTold: boolean) {
+      if (!live) return;
+      const { id, status, reason } = live;
+      filing.current = { id, status, reason };
+      const seen = live.quotes.map((quote) => quote.id).join(",");
+      submit({ intent: "status", request: id, status, reason, quotes, seen, tell: isTold ? "on" : "" });
+      setLive(null);
     },
     refused,
     forget: () => setRefused(null),

@@ -11,7 +11,7 @@ const looks = {
   "own-option": { icon: Clock, colour: "text-ink" },
   "other-option": { icon: Clock, colour: "text-ink" },
   taken: { icon: Ban, colour: "text-danger-dark" },
-  withdrawn: { icon: Ban, colour: "text-danger-dark" },
+  "switched-off": { icon: Ban, colour: "text-danger-dark" },
 };
 
 /** Whether a vehicle is to be had on the asked days: an icon and its words. */
@@ -35,7 +35,7 @@ function markWords(mark: Mark, today: string): string {
       return "Option de ce dossier";
     case "other-option":
       return "Libre, en option ailleurs";
-    case "withdrawn":
+    case "switched-off":
       return "Indisponible au catalogue";
     case "taken":
       return takenWords(mark.days, today);

@@ -97,7 +97,7 @@ test("each vehicle says whether it is to be had on the asked days", async () => 
   for (const vehicle of ids) await addFileVehicle(app, claire, id, vehicle);
   const { vehicles } = await open(id);
   expect(vehicles.map(({ mark }) => mark?.kind)).toEqual([
-    ...["free", "own-option", "other-option", "taken", "own-promise", "withdrawn"],
+    ...["free", "own-option", "other-option", "taken", "own-promise", "switched-off"],
   ]);
   expect(vehicles[3]?.mark).toMatchObject({ days: { from: "2026-11-24", to: "2026-11-26" }, equivalents: 3 });
   const equivalents = await findFileVehicles(app, claire, id, { q: "", like: taken });

@@ -73,7 +73,8 @@ const quoteWords = {
   accepted: "Devis accepté par le client",
   refused: "Devis refusé par le client",
   expired: "Devis expiré",
-  withdrawn: "Devis remplacé",
+  replaced: "Devis remplacé",
+  withdrawn: "Devis retiré",
   taken: "Acceptation impossible\u00a0: un véhicule venait d’être réservé",
 } as const;
 
@@ -84,6 +85,7 @@ function happenedWords({ author, detail }: ThreadEntry): string | null {
   const how = detail.heard ? ` donné ${hearings[detail.heard].words}` : "";
   if (detail.quote === "accepted") return `Accord${how}, noté par ${staffName(author)}`;
   if (detail.quote === "refused") return `Refus noté par ${staffName(author)}`;
+  if (detail.quote === "withdrawn") return `Devis retiré par ${staffName(author)}`;
   return quoteWords[detail.quote];
 }
 

@@ -37,7 +37,7 @@ export async function listFileVehicles(
       price: known?.price ?? null,
       licences: known?.licences ?? "",
       replaces: row.replaces_name,
-      mark: known && !known.available ? { kind: "withdrawn" } : mark,
+      mark: known && !known.available ? { kind: "switched-off" } : mark,
     };
   });
 }

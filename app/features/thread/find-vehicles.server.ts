@@ -41,7 +41,7 @@ export async function findFileVehicles(
   return ids.flatMap((id) => {
     const known = facts.get(id);
     if (!known) return [];
-    return { ...known, mark: known.available ? (marks.get(id) ?? null) : { kind: "withdrawn" as const } };
+    return { ...known, mark: known.available ? (marks.get(id) ?? null) : { kind: "switched-off" as const } };
   });
 }
 

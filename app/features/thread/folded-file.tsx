@@ -50,7 +50,7 @@ export function FoldedFile({ request, now }: FoldedFileProps) {
 function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => void }) {
   const { terms, vehicles, seen } = request;
   const dates = shortDates(terms, todayOf(now));
-  const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "withdrawn").length;
+  const taken = vehicles.filter(({ mark }) => mark?.kind === "taken" || mark?.kind === "switched-off").length;
   const amounts = seen && [
     `${formatCents(seen.total.ht, { exact: true })}\u00a0HT`,
     `${formatCents(seen.total.ttc, { exact: true })}\u00a0TTC`,

@@ -38,7 +38,7 @@ export async function getOpenRequest(
     .executeTakeFirst();
   if (!row) return null;
   const [entries, vehicles, mails, others, joinable, templates, office, taxes] = await Promise.all([
-    listEntries(db, id),
+    listEntries(app, id),
     listFileVehicles(db, id, askedDays(row)),
     readArrivalMails(db, id),
     countOthers(db, row),

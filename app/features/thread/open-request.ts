@@ -53,7 +53,7 @@ export type DateMark =
   | { kind: "other-option" }
   | { kind: "taken"; days: Days; equivalents: number }
   /** Not offered at all. */
-  | { kind: "withdrawn" };
+  | { kind: "switched-off" };
 
 export interface FileVehicle {
   position: number;

@@ -1,8 +1,15 @@
+import { currentState } from "#app/lib/quote-links.server.ts";
+import type { QuoteState, QuoteStay } from "#app/lib/quote-terms.ts";
+import { lastOpenDay } from "#app/lib/quote-validity.ts";
+import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { ThreadEntry } from "./open-request.ts";
 
 /** All that was said about a request, in order, with what became of its mails and quotes. */
-export async function listEntries(db: Db, requestId: string): Promise<ThreadEntry[]> {
+export async function listEntries(
+  { db, now }: Pick<App, "db" | "now">,
+  requestId: string,
+): Promise<ThreadEntry[]> {
   const rows = await db
     .selectFrom("request_entries as entry")
     .leftJoin("outgoing_mails as mail", "mail.id", "entry.mail_id")
@@ -19,6 +26,7 @@ export async function listEntries(db: Db, requestId: string): Promise<ThreadEntr
     .select(["mail.last_error", "mail.sent_at", "mail.updated_at as mail_updated_at"])
     .select(["quote.id as quote_id", "quote.number", "quote.version", "quote.state as quote_state"])
     .select(["quote.total_ht", "quote.total_ttc", "quote.prices_for", "quote.valid_until"])
+    .select(["quote.departs_at", "quote.stay"])
     .where("entry.request_id", "=", requestId)
     .orderBy("entry.created_at")
     .orderBy("entry.id")
@@ -45,13 +53,24 @@ export async function listEntries(db: Db, requestId: string): Promise<ThreadEntr
       ? {
           id: row.quote_id,
           name: quoteName(row.number, row.version),
-          state: row.quote_state ?? "draft",
+          state: currentState(quoteEnd(row), now()),
           total: { ht: row.total_ht ?? 0, ttc: row.total_ttc ?? 0 },
           pricesFor: row.prices_for ?? "particulier",
-          validUntil: row.valid_until,
+          validUntil: lastOpenDay(quoteEnd(row)),
         }
       : null,
   }));
+}
+
+/** Of a row that has a quote. */
+function quoteEnd(row: {
+  quote_state: QuoteState | null;
+  valid_until: string | null;
+  departs_at: Date | null;
+  stay: QuoteStay | null;
+}) {
+  const { quote_state, valid_until, departs_at, stay } = row;
+  return { state: quote_state ?? "draft", valid_until, departs_at, stay: stay ?? {} };
 }
 
 /** The quotes whose document a reply may take along. */

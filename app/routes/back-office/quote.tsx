@@ -4,7 +4,7 @@ import type { OfficeHandle } from "#app/components/layout/office-page.ts";
 import { announceResult } from "#app/components/record/announce-result.ts";
 import { appContext, staffContext } from "#app/context.ts";
 import { QuoteEditor } from "#app/features/quotes/editor/quote-editor.tsx";
-import { noteAcceptance, noteRefusal } from "#app/features/quotes/note-answer.server.ts";
+import { noteAcceptance, noteRefusal, withdrawSentQuote } from "#app/features/quotes/note-answer.server.ts";
 import { type EditorPage, getQuotePage, type SentPage } from "#app/features/quotes/quote-page.server.ts";
 import { quoteMessages } from "#app/features/quotes/quote-words.ts";
 import { sendQuote } from "#app/features/quotes/send-quote.server.ts";
@@ -66,6 +66,7 @@ const failures = {
   renew: quoteMessages.link,
   accept: quoteMessages.acceptance,
   refuse: quoteMessages.refusal,
+  withdraw: quoteMessages.withdrawal,
 } as const;
 type Intent = keyof typeof failures;
 const intentOf = (form: FormData) =>
@@ -104,6 +105,9 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       case "refuse":
         await noteRefusal(app, actor, id, { reason: text("reason"), text: text("text") });
         return { message: quoteMessages.refused };
+      case "withdraw":
+        await withdrawSentQuote(app, actor, id, { reason: text("reason"), tell: text("tell") });
+        return { message: quoteMessages.withdrawn };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");
     }

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { appContext, clientAddressContext } from "#app/context.ts";
 import { Acceptance } from "#app/features/quotes/customer/acceptance.tsx";
-import { findTaken, readCustomerQuote } from "#app/features/quotes/customer/customer-quote.server.ts";
+import { readCustomerQuote } from "#app/features/quotes/customer/customer-quote.server.ts";
 import { type OfferedVehicle, quoteLinks } from "#app/features/quotes/customer/customer-quote.ts";
 import { receiveAcceptance } from "#app/features/quotes/customer/quote-forms.server.ts";
 import { QuoteFrame } from "#app/features/quotes/customer/quote-frame.tsx";
 import { TakenCard } from "#app/features/quotes/customer/taken-card.tsx";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/quote-accept";
-import { deadLink, linkOf, orDeadLink, requireLink, showEquivalent } from "./quote/quote-link.server.ts";
+import { deadLink, linkOf, orDeadLink, requireLink, showTaken } from "./quote/quote-link.server.ts";
 import { useQuoteFrame } from "./quote/use-quote-frame.ts";
 
 export function meta() {
@@ -18,10 +18,11 @@ export function meta() {
 /** Opening this page accepts nothing. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const link = linkOf(params, url);
-  const quote = await readCustomerQuote(context.get(appContext), link);
+  const app = context.get(appContext);
+  const quote = await readCustomerQuote(app, link);
   if (!quote) throw deadLink();
   if (quote.state !== "sent") throw redirect(quoteLinks(link.token, link.version).page);
-  return { quote, ...link };
+  return { quote, taken: await showTaken(app, link, quote), ...link };
 }
 
 interface Taken {
@@ -41,10 +42,8 @@ export async function action({ params, context, request, url }: Route.ActionArgs
   }
   // Whatever it is now, its page says so: accepted, by this press or an earlier one; or too late for it.
   if (answer.outcome !== "taken") throw redirect(quoteLinks(link.token, link.version).page, 303);
-  const taken = await findTaken(app, link);
-  const news: Taken = {
-    taken: { label: taken?.label ?? "", equivalent: await showEquivalent(app, taken) },
-  };
+  const taken = (await showTaken(app, link, { state: "sent" })) ?? { label: "", equivalent: null };
+  const news: Taken = { taken };
   return data(news, { status: 409 });
 }
 
@@ -54,12 +53,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function QuoteAccept({ loaderData, actionData }: Route.ComponentProps) {
   const { quote, token, version } = loaderData;
+  const tried = actionData && "taken" in actionData ? actionData.taken : null;
+  const taken = tried ?? loaderData.taken;
   const { today, ...frame } = useQuoteFrame();
   return (
     <QuoteFrame {...frame} office={quote.office}>
       <div className="container-site">
-        {actionData && "taken" in actionData ? (
-          <TakenCard quote={quote} today={today} {...actionData.taken} />
+        {taken ? (
+          <TakenCard quote={quote} today={today} {...taken} isTried={tried !== null} />
         ) : (
           <Acceptance
             quote={quote}

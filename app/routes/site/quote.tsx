@@ -14,9 +14,17 @@ import { QuoteNotice } from "#app/features/quotes/customer/quote-notice.tsx";
 import { AcceptedPanel, QuotePanel } from "#app/features/quotes/customer/quote-panel.tsx";
 import { QuoteSheet } from "#app/features/quotes/customer/quote-sheet.tsx";
 import { QuoteTalk } from "#app/features/quotes/customer/quote-talk.tsx";
+import { TakenCard } from "#app/features/quotes/customer/taken-card.tsx";
 import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/quote";
-import { deadLink, linkOf, orDeadLink, requireLink, showVehicles } from "./quote/quote-link.server.ts";
+import {
+  deadLink,
+  linkOf,
+  orDeadLink,
+  requireLink,
+  showTaken,
+  showVehicles,
+} from "./quote/quote-link.server.ts";
 import { useQuoteFrame } from "./quote/use-quote-frame.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -25,8 +33,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const quote = await readCustomerQuote(app, link);
   if (!quote) throw deadLink();
   const vehicles = quote.state === "accepted" ? await showVehicles(app, quote) : [];
+  const taken = await showTaken(app, link, quote);
   const hasAsked = url.searchParams.has("envoye");
-  return { quote, vehicles, hasAsked, token: link.token, version: link.version };
+  return { quote, vehicles, taken, hasAsked, token: link.token, version: link.version };
 }
 
 /** A question or a refusal, as plain forms send them; the yes has a page of its own. */
@@ -54,18 +63,22 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { quote, vehicles, hasAsked, token, version } = loaderData;
+  const { quote, vehicles, taken, hasAsked, token, version } = loaderData;
   const { today, ...frame } = useQuoteFrame();
   const links = quoteLinks(token, version);
   const problem = actionData ?? null;
   const isWaiting = quote.state === "sent";
   const talk = <QuoteTalk quote={quote} links={links} problem={problem} hasAsked={hasAsked} />;
-  if (!isWaiting && quote.state !== "accepted")
+  if (taken || (!isWaiting && quote.state !== "accepted"))
     return (
       <QuoteFrame {...frame} office={quote.office}>
         <div className="container-site grid gap-4">
-          <QuoteNotice quote={quote} links={links} today={today} />
-          {quote.canAsk && quote.state !== "withdrawn" && (
+          {taken ? (
+            <TakenCard quote={quote} today={today} {...taken} isTried={false} />
+          ) : (
+            <QuoteNotice quote={quote} links={links} today={today} />
+          )}
+          {quote.canAsk && quote.state !== "replaced" && (
             <div className="mx-auto w-full max-w-[34rem]">{talk}</div>
           )}
         </div>

@@ -107,11 +107,16 @@ export const hostedTables: HostedTable[] = [
   {
     name: "quotes",
     columns:
-      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until total_ht total_vat total_ttc pdf pdf_sha256 terms_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
+      "id request_id number version replaces_id state customer stay conditions lessor prices_for includes_tax text validity valid_until departs_at total_ht total_vat total_ttc pdf pdf_sha256 terms_sha256 token_hash sent_at sent_by sent_to answered_at answered_by answer created_at".split(
         " ",
       ),
     sortedBy: "version",
-    adapt: ({ pdf = null, ...values }) => ({ ...values, pdf: pdf && byteaLiteral(pdf) }),
+    adapt: ({ pdf = null, ...values }) => ({
+      ...values,
+      // Until 0027 «withdrawn» was said of a quote that its next version replaces.
+      ...(values.state === "withdrawn" && !values.answered_at ? { state: "replaced" } : {}),
+      pdf: pdf && byteaLiteral(pdf),
+    }),
     // No number is given a second time.
     finish: sql`insert into quote_numbers
       select split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int) from quotes

@@ -117,5 +117,10 @@ export const requestPosts: PostsByAddress = {
       by: members.admin,
       fields: { intent: "refuse", reason: "prix", text: "" },
     }),
+    async ({ db, members }) => ({
+      path: `${dashboard}/devis/${(await addSentQuote(db)).id}`,
+      by: members.admin,
+      fields: { intent: "withdraw", reason: "Véhicule vendu", tell: "on" },
+    }),
   ],
 };

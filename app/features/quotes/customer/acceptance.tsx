@@ -30,7 +30,7 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
       <Steps />
       <h1 className="mt-5 text-h2">Vérifiez, puis confirmez</h1>
       <p className="mt-2.5 text-ink-2">
-        Devis {document.title}, valable jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals> inclus.
+        Devis {document.title}, valable jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>.
       </p>
       <AcceptanceReceipt quote={quote} />
       <AcceptanceForm quote={quote} links={links} problem={problem} />

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import { readExceptions } from "#app/lib/closures.server.ts";
 import { type KeptTerms, readQuoteTerms } from "#app/lib/kept-terms.server.ts";
 import { readOpeningHours, spansOn } from "#app/lib/opening-hours.ts";
 import { findDesk } from "#app/lib/quote-answer-mails.server.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { currentState, findQuoteId, type QuoteLink } from "#app/lib/quote-links.server.ts";
+import { findTakenVehicle } from "#app/lib/quote-options.server.ts";
 import { hearings } from "#app/lib/quote-terms.ts";
+import { departureOf, endWords, hasDeparted } from "#app/lib/quote-validity.ts";
 import { countDays, formatDay, todayOf } from "#app/lib/rental-days.ts";
-import { fromDuring } from "#app/lib/vehicle-periods.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
 import type { CustomerQuote } from "./customer-quote.ts";
@@ -26,10 +26,15 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     app.db
       .selectFrom("quotes")
       .select(["request_id", "number", "version", "state", "valid_until", "sent_to", "lessor", "replaces_id"])
-      .select(["answered_at", "answered_by", "answer"])
+      .select(["answered_at", "answered_by", "answer", "stay", "departs_at"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    app.db.selectFrom("quote_lines").select(["vehicle_id", "during"]).where("quote_id", "=", id).execute(),
+    app.db
+      .selectFrom("quote_lines")
+      .select(["vehicle_id", "during", "label"])
+      .where("quote_id", "=", id)
+      .orderBy("position")
+      .execute(),
   ]);
   if (!document || !quote) return null;
   const state = currentState(quote, app.now());
@@ -42,7 +47,9 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     office: { name, phone, email, place },
     vehicleCount: promised.length,
     vehicleIds: [...new Set(promised.flatMap(({ vehicle_id }) => vehicle_id ?? []))],
-    validUntil: quote.valid_until ? formatDay(quote.valid_until, "") : "",
+    vehicleNames: promised.map(({ label }) => label.replace(/^Location (?=\S)/, "")),
+    validUntil: endWords(quote, (day) => formatDay(day, "")),
+    departed: hasDeparted(quote, app.now()) ? departureWords(quote) : null,
     sentTo: quote.sent_to ?? "",
     answered: quote.answered_at && {
       at: `${dayOf(quote.answered_at)} à\u00a0${toWallClock(quote.answered_at).time}`,
@@ -52,9 +59,17 @@ export async function readCustomerQuote(app: ReadApp, link: QuoteLink): Promise<
     reserved: state === "accepted" ? await countReserved(app, id) : 0,
     hours: state === "accepted" && document.stay ? await readHours(app, quote.request_id, document.stay) : [],
     replaces: quote.replaces_id ? await sentOn(app, quote.replaces_id) : null,
-    successor: state === "withdrawn" ? await findSuccessor(app, quote) : null,
+    successor: state === "replaced" || state === "withdrawn" ? await findSuccessor(app, quote) : null,
     canAsk: quote.request_id !== null,
   };
+}
+
+/** «lundi 23 novembre 2026 à 07:30»; without an hour where the quote says none. */
+function departureWords(quote: Parameters<typeof departureOf>[0]): string | null {
+  const departure = departureOf(quote);
+  if (!departure) return null;
+  const { time } = toWallClock(departure);
+  return time === "00:00" ? dayOf(departure) : `${dayOf(departure)} à\u00a0${time}`;
 }
 
 async function countReserved({ db }: ReadApp, id: string): Promise<number> {
@@ -125,25 +140,19 @@ async function readHours(
   });
 }
 
-/** The first of its vehicles that was promised to another, with the days it was quoted for. */
-export async function findTaken({ db }: ReadApp, link: QuoteLink) {
+/** The first of its vehicles that was promised to another, with the days it is held for. */
+export async function findTaken({ db }: Pick<App, "db">, link: QuoteLink) {
   const id = await findQuoteId(db, link);
-  const line = id
-    ? await db
-        .selectFrom("quote_lines")
-        .select(["vehicle_id", "during", "label"])
-        .where("quote_id", "=", id)
-        .where("vehicle_id", "is not", null)
-        .where(
-          sql<boolean>`exists (select from vehicle_periods as other where other.vehicle_id = quote_lines.vehicle_id
-            and other.kind <> 'option' and other.during && quote_lines.during
-            and other.quote_id is distinct from quote_lines.quote_id)`,
-        )
-        .orderBy("position")
-        .executeTakeFirst()
-    : undefined;
-  if (!line?.vehicle_id || !line.during) return null;
-  return { vehicleId: line.vehicle_id, label: line.label, ...fromDuring(line.during) };
+  const taken = id ? await findTakenVehicle(db, id) : null;
+  if (!id || !taken) return null;
+  const line = await db
+    .selectFrom("quote_lines")
+    .select("label")
+    .where("quote_id", "=", id)
+    .where("vehicle_id", "=", taken.vehicleId)
+    .orderBy("position")
+    .executeTakeFirst();
+  return { ...taken, label: line?.label ?? "" };
 }
 
 /** The document as it was sent; null for a link that opens nothing. */

@@ -22,8 +22,12 @@ export interface CustomerQuote {
   /** How many vehicles it promises days of; which of them the catalogue has. */
   vehicleCount: number;
   vehicleIds: string[];
-  /** «mercredi 2 décembre 2026» */
+  /** As its lines name them. */
+  vehicleNames: string[];
+  /** «mercredi 2 décembre 2026 inclus», «lundi 23 novembre 2026 à 07:30, heure du départ» */
   validUntil: string;
+  /** When the rental was to begin, once that is past: «lundi 23 novembre 2026 à 07:30». */
+  departed: string | null;
   /** Where it was sent. */
   sentTo: string;
   /** «mardi 17 novembre 2026 à 14:32», the name that was given, and «par téléphone» where it was not by the link. */

@@ -6,6 +6,7 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { plural } from "#app/lib/plural.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
 import { type CustomerQuote, newRequestHref, type QuoteLinks } from "./customer-quote.ts";
 import { bindingAmount } from "./quote-amount.tsx";
@@ -63,15 +64,16 @@ export function NoticeCard({ icon, title, lead, facts = [], children, phone }: N
 
 type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
 
-/** Expired, refused, replaced: what it was, why it is over, and the way on. */
+/** Expired, refused, withdrawn, replaced: what it was, why it is over, and the way on. */
 export function QuoteNotice({ quote, links, today }: NoticeProps) {
-  if (quote.state === "withdrawn") return <Replaced quote={quote} links={links} today={today} />;
+  if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
   const isRefused = quote.state === "refused";
+  const { icon, title, lead } = noticeOf(quote);
   return (
     <NoticeCard
-      icon={isRefused ? "refusal" : "clock"}
-      title={isRefused ? "Devis refusé" : "Ce devis a expiré"}
-      lead={isRefused ? <RefusedLead quote={quote} /> : <ExpiredLead quote={quote} />}
+      icon={icon}
+      title={title}
+      lead={lead}
       facts={factsOf(quote, today)}
       phone={quote.office.phone}
     >
@@ -87,17 +89,58 @@ export function QuoteNotice({ quote, links, today }: NoticeProps) {
   );
 }
 
+function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
+  if (quote.state === "refused")
+    return { icon: "refusal", title: "Devis refusé", lead: <RefusedLead quote={quote} /> };
+  if (quote.state === "withdrawn" || quote.state === "replaced")
+    return { icon: "file", title: "Ce devis a été retiré", lead: <WithdrawnLead quote={quote} /> };
+  if (quote.departed)
+    return {
+      icon: "clock",
+      title: "Ce devis ne peut plus être accepté",
+      lead: <DepartedLead quote={quote} />,
+    };
+  return { icon: "clock", title: "Ce devis a expiré", lead: <ExpiredLead quote={quote} /> };
+}
+
+const keptChoices = ({ vehicleCount }: CustomerQuote) =>
+  vehicleCount > 0
+    ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
+    : "Une nouvelle demande suffit.";
+
 function ExpiredLead({ quote }: { quote: CustomerQuote }) {
   return (
     <>
-      Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>.{" "}
-      {quote.vehicleCount > 0 && "Les véhicules ne sont plus tenus, mais vos choix sont gardés\u00a0: "}
-      {quote.vehicleCount > 0 ? "une nouvelle demande les reprend." : "Une nouvelle demande suffit."}
+      Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>. {keptChoices(quote)}
     </>
   );
 }
 
-function RefusedLead({ quote: { answered, vehicleCount } }: { quote: CustomerQuote }) {
+function DepartedLead({ quote }: { quote: CustomerQuote }) {
+  return (
+    <>
+      La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
+      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos véhicules"}.
+    </>
+  );
+}
+
+function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote }) {
+  return (
+    <>
+      {document.lessor.name} l’a retiré
+      {answered && (
+        <>
+          {" "}
+          le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+        </>
+      )}
+      . Il ne peut plus être accepté, et rien n’est dû. Une question\u00a0? Appelez l’agence.
+    </>
+  );
+}
+
+function RefusedLead({ quote: { answered } }: { quote: CustomerQuote }) {
   return (
     <>
       {answered && (
@@ -105,28 +148,16 @@ function RefusedLead({ quote: { answered, vehicleCount } }: { quote: CustomerQuo
           Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
         </>
       )}
-      Rien n’est dû{vehicleCount > 0 && " et les véhicules ne sont plus tenus"}. Si vous changez d’avis, une
-      nouvelle demande reprend vos choix.
+      Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
     </>
   );
 }
 
-function Replaced({ quote, links, today }: NoticeProps) {
-  const { successor, document, office } = quote;
-  if (!successor)
-    return (
-      <NoticeCard
-        icon="file"
-        title="Ce devis n’est plus valable"
-        lead="L’agence l’a retiré. Il ne peut plus être accepté."
-        facts={factsOf(quote, today)}
-        phone={office.phone}
-      >
-        <ButtonLink to={newRequestHref(quote, today)} size="xl" variant="secondary" className={wraps}>
-          Demander un nouveau devis
-        </ButtonLink>
-      </NoticeCard>
-    );
+function Replaced({
+  quote: { document, office },
+  links,
+  successor,
+}: Omit<NoticeProps, "today"> & { successor: NonNullable<CustomerQuote["successor"]> }) {
   const { version, sentOn, sentTo, title } = successor;
   return (
     <NoticeCard
@@ -156,15 +187,16 @@ function Replaced({ quote, links, today }: NoticeProps) {
 }
 
 function factsOf(quote: CustomerQuote, today: string) {
-  const { document, vehicleCount } = quote;
+  const { document, vehicleNames } = quote;
   const { stay } = document;
   const { amount, word } = bindingAmount(document);
   const period = stay && formatPeriod(stay.departure.day, stay.return.day, today);
   return [
     { label: "Devis", value: document.title },
-    ...(vehicleCount > 0
-      ? [{ label: "Véhicules", value: [String(vehicleCount), period].filter(Boolean).join(", ") }]
+    ...(vehicleNames.length > 0
+      ? [{ label: plural(vehicleNames.length, "Véhicule"), value: vehicleNames.join(", ") }]
       : []),
+    ...(period ? [{ label: "Dates", value: period }] : []),
     { label: "Montant proposé", value: `${amount}\u00a0${word}` },
   ];
 }

@@ -29,8 +29,7 @@ export function QuotePanel({ quote, links }: PanelProps) {
           Valable jusqu’au{" "}
           <strong className="font-semibold">
             <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>
-          </strong>{" "}
-          inclus
+          </strong>
         </span>
       </p>
       <ButtonLink id={acceptButtonId} to={links.acceptance} reloadDocument size="xl" className="mt-5 w-full">

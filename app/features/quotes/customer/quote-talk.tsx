@@ -145,7 +145,7 @@ function Refusal({ links, problem }: FormProps) {
         <Button type="submit" variant="secondary" size="lg" className="w-full">
           Refuser ce devis
         </Button>
-        <p className="text-ink-2 text-sm">Les véhicules ne seront plus tenus pour vous.</p>
+        <p className="text-ink-2 text-sm">Rien n’est dû. L’agence est prévenue.</p>
       </form>
     </Disclosure>
   );

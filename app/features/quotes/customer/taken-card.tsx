@@ -10,11 +10,13 @@ type TakenCardProps = {
   /** The line whose vehicle was promised to another. */
   label: string;
   equivalent: OfferedVehicle | null;
+  /** Somebody pressed the button, and the agency was told; else the page was merely opened. */
+  isTried: boolean;
   today: string;
 };
 
 /** The yes came a moment too late: nothing is owed, and there is another way. */
-export function TakenCard({ quote, label, equivalent, today }: TakenCardProps) {
+export function TakenCard({ quote, label, equivalent, isTried, today }: TakenCardProps) {
   const others = equivalent && {
     ...quote,
     vehicleIds: [equivalent.id],
@@ -22,12 +24,14 @@ export function TakenCard({ quote, label, equivalent, today }: TakenCardProps) {
   return (
     <NoticeCard
       icon="alert"
-      title="Ce véhicule vient d’être réservé"
+      title={isTried ? "Ce véhicule vient d’être réservé" : "Ce véhicule n’est plus libre"}
       lead={
         <>
           {quote.vehicleCount > 1 && label && `${label} n’est plus libre à ces dates. `}
-          Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un
-          équivalent{equivalent ? ", libre aux mêmes dates." : "."}
+          {isTried
+            ? "Rien n’a été accepté et rien n’est dû. L’agence est prévenue et vous écrit. Nous vous proposons un équivalent"
+            : "Il a été réservé entre-temps\u00a0: ce devis ne peut plus être accepté, et rien n’est dû. Appelez l’agence, ou demandez un équivalent"}
+          {equivalent ? ", libre aux mêmes dates." : "."}
         </>
       }
       phone={quote.office.phone}

@@ -1,11 +1,13 @@
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
+import { Warnings } from "./warnings.tsx";
 
 type CustomerName = keyof EditorPartProps["edited"]["customer"];
 type StayName = keyof EditorPartProps["edited"]["stay"];
 
 /** For whom, when and where: copied from the request. */
-export function CustomerFields({ edited, change, errors, missing }: EditorPartProps) {
+export function CustomerFields(props: EditorPartProps & { warnings: string[] }) {
+  const { edited, change, errors, missing, warnings } = props;
   const who = (name: CustomerName, label: string, maxLength: number) => ({
     name: `customer_${name}`,
     label,
@@ -43,6 +45,7 @@ export function CustomerFields({ edited, change, errors, missing }: EditorPartPr
             maxLength={200}
           />
         </div>
+        <Warnings warnings={warnings} className="mt-3" />
       </EditorPart>
       <EditorPart title="Client" detail="Tel qu’il est nommé sur le devis">
         <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-2">

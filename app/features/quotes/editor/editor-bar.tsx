@@ -12,20 +12,21 @@ interface EditorBarProps {
   form: Draft;
   /** How many facts keep it from leaving. */
   missing: number;
+  /** How many fields are to be corrected first. */
+  wrong: number;
   email: string;
   onSend: () => void;
   onDeleted: () => void;
 }
 
 /** At the foot: what is kept, the way out, and the one amber button. */
-export function EditorBar({ form, missing, email, onSend, onDeleted }: EditorBarProps) {
+export function EditorBar({ form, missing, wrong, email, onSend, onDeleted }: EditorBarProps) {
   const [isDeleting, setDeleting] = useState(false);
   const fetcher = useFetcher<ActionResult>();
   useEffect(() => {
     if (fetcher.data?.ok) onDeleted();
   }, [fetcher.data, onDeleted]);
-  const { saved, errors } = form;
-  const wrong = Object.keys(errors).length;
+  const { saved } = form;
   const isHeld = missing > 0 || wrong > 0 || form.edited.lines.length === 0;
   return (
     <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-surface px-6 py-2.5 max-office-sm:hidden">

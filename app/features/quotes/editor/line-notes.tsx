@@ -1,10 +1,9 @@
 import Info from "lucide-react/icons/info";
 import { formatCents } from "#app/lib/price.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
-import { formatPeriod } from "#app/lib/rental-days.ts";
-import { periodKinds } from "#app/lib/vehicle-periods.ts";
 import type { QuoteContext } from "../quote-draft.ts";
 import type { EditorPage } from "../quote-page.server.ts";
+import { vehicleWarnings } from "../vehicle-warnings.ts";
 import type { EditedLine } from "./typed-quote.ts";
 
 interface LineNotesProps {
@@ -17,13 +16,7 @@ interface LineNotesProps {
 /** What is worth knowing before sending, and forbids nothing. */
 export function LineNotes({ draftLines, context, document, taken }: LineNotesProps) {
   const notes = [
-    ...taken.flatMap(({ vehicle_id, kind, from, to }) => {
-      const name = context.vehicles.find(({ id }) => id === vehicle_id)?.name;
-      const days = to ? formatPeriod(from, to, document.madeOn) : `depuis le ${from}, sans fin`;
-      return name
-        ? [`${name}\u00a0: ${periodKinds[kind].toLowerCase()} ${days}. Une option ne l’empêche pas.`]
-        : [];
-    }),
+    ...vehicleWarnings(draftLines, context, { taken, today: document.madeOn }),
     ...changedEstimate(context, document),
     ...mixedTariffs(draftLines, context),
     ...(draftLines.some(

@@ -4,11 +4,13 @@ import { LeaveGuard } from "#app/components/record/leave-guard.tsx";
 import type { ReplyTemplate } from "#app/features/templates/templates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { toDocument } from "#app/lib/quote-document.ts";
-import { addDays } from "#app/lib/rental-days.ts";
+import { lastValidDay } from "#app/lib/quote-validity.ts";
 import { withDays } from "../quote-draft.ts";
 import { missingFacts } from "../quote-facts.ts";
 import type { EditorPage } from "../quote-page.server.ts";
 import { QuotePreview } from "../quote-preview.tsx";
+import { closedDayWarnings, goneBy, validityWarnings } from "../quote-timing.ts";
+import { vehicleWarnings } from "../vehicle-warnings.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { EditorBar } from "./editor-bar.tsx";
@@ -36,7 +38,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const navigate = useNavigate();
   const form = useDraft(page);
   const [isSending, setSending] = useState(false);
-  const { edited, change, draft, errors } = form;
+  const { edited, change, draft } = form;
+  const gone = goneBy(draft.stay, new Date(page.now));
+  const goneErrors = Object.entries(gone).map(([name, sentence]) => [`stay.${name}`, sentence]);
+  const errors = { ...Object.fromEntries(goneErrors), ...form.errors };
   const missing = missingFacts(draft, context);
   // A missing fact is said at its field too, under its last name: «conditions.texts.fuel» is «fuel».
   const said = Object.fromEntries(
@@ -50,11 +55,17 @@ export function QuoteEditor(props: QuoteEditorProps) {
     state: "draft" as const,
     lessor: context.lessor,
     includes_tax: context.includesTax,
-    valid_until: addDays(today, draft.validity),
+    valid_until: lastValidDay(draft.validity, draft.stay, today),
     sent_at: `${today}T12:00Z`,
     reference: context.request.reference,
   };
   const document = toDocument(row, withDays(draft.lines, draft.stay));
+  const closedDays = closedDayWarnings(draft.stay, context.handover, today);
+  const warnings = [
+    ...vehicleWarnings(draft.lines, context, page),
+    ...closedDays,
+    ...validityWarnings(row.valid_until, draft.stay),
+  ];
   const part = { edited, change, errors, missing: said, context };
   return (
     <div className="-m-3 office-sm:-mx-6 office-sm:-my-5 flex min-h-[calc(100dvh-53px)] flex-col office-sm:min-h-[calc(100dvh-57px)]">
@@ -73,8 +84,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
           />
           <LinesEditor {...part} document={document} taken={page.taken} />
           <ConditionFields {...part} />
-          <ValidityFields {...part} today={today} />
-          <CustomerFields {...part} />
+          <ValidityFields {...part} document={document} today={today} />
+          <CustomerFields {...part} warnings={closedDays} />
         </div>
         <PhoneDraft document={document} context={context} />
         <QuotePreview title="Aperçu du document" document={document} />
@@ -82,6 +93,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       <EditorBar
         form={form}
         missing={missing.length}
+        wrong={Object.keys(errors).length}
         email={edited.customer.email}
         onSend={() => {
           form.flush();
@@ -95,6 +107,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
         form={form}
         document={document}
         page={page}
+        warnings={warnings}
         templates={templates}
         onSent={(id, link) => {
           setSending(false);

@@ -9,11 +9,12 @@ import type { ActionResult } from "#app/lib/action-result.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { formatCents } from "#app/lib/price.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
-import { formatDay, formatPeriod } from "#app/lib/rental-days.ts";
+import { formatPeriod } from "#app/lib/rental-days.ts";
 import type { EditorPage } from "../quote-page.server.ts";
 import { quotedNames, quoteVariables } from "../quote-variables.ts";
 import { SendMessage } from "./send-message.tsx";
 import type { Draft } from "./use-draft.ts";
+import { Warnings } from "./warnings.tsx";
 
 interface SendDialogProps {
   open: boolean;
@@ -21,13 +22,15 @@ interface SendDialogProps {
   form: Draft;
   document: QuoteDocument;
   page: EditorPage;
+  /** What to look at before it leaves. */
+  warnings: string[];
   templates: ReplyTemplate[];
   onSent: (id: string, link: string) => void;
 }
 
 /** The third click from the request: to whom, how much, until when, and a few words. */
 export function SendDialog(props: SendDialogProps) {
-  const { open, onOpenChange, form, document, page, templates, onSent } = props;
+  const { open, onOpenChange, form, document, page, warnings, templates, onSent } = props;
   const fetcher = useFetcher<ActionResult>();
   const isBusy = fetcher.state !== "idle";
   const answer = fetcher.data;
@@ -72,6 +75,7 @@ export function SendDialog(props: SendDialogProps) {
       >
         <DialogBody className="space-y-4">
           <Facts document={document} page={page} />
+          <Warnings warnings={warnings} />
           <TextField
             name="to"
             label="À"
@@ -93,7 +97,7 @@ export function SendDialog(props: SendDialogProps) {
               {form.failure}
             </p>
           )}
-          {failure && Object.keys(failure.fields).length === 0 && (
+          {failure && !failure.fields.to && !failure.fields.message && (
             <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
               {failure.stale ? "Ce devis a été modifié entre-temps. Fermez et vérifiez-le." : failure.detail}
             </p>
@@ -113,7 +117,7 @@ export function SendDialog(props: SendDialogProps) {
 }
 
 function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
-  const { total, isConsumer, validUntil, stay, madeOn } = document;
+  const { total, isConsumer, validUntilWords, stay, madeOn } = document;
   const amounts = {
     ht: `${formatCents(total.ht, { exact: true })}\u00a0HT`,
     ttc: `${formatCents(total.ttc, { exact: true })}\u00a0TTC`,
@@ -124,7 +128,7 @@ function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
     ["Objet", `[${page.context.request.reference}] Votre devis DV-…`],
     ["Joint", "Devis en PDF, et le lien pour l’accepter"],
     isConsumer ? ["Montant", amounts.ht, amounts.ttc] : ["Montant", amounts.ttc, amounts.ht],
-    ["Valable", validUntil ? `jusqu’au ${formatDay(validUntil, madeOn)}, 23:59` : ""],
+    ["Valable", validUntilWords && `jusqu’au ${validUntilWords}`],
     [
       "Planning",
       isHeld

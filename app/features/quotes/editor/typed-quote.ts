@@ -21,7 +21,7 @@ export function toEdited(draft: QuoteDraft): EditedQuote {
     ...draft,
     stay: { ...draft.stay, from: draft.stay.from ?? "", to: draft.stay.to ?? "" },
     conditions: editedConditions({ ...draft.conditions, vehicles: vehiclesOf(draft) }),
-    validity: String(draft.validity),
+    validity: typed(draft.validity),
     lines: draft.lines.map(toEditedLine),
   };
 }

@@ -1,14 +1,29 @@
 import { TextField } from "#app/components/ui/field.tsx";
+import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { dayAndYear } from "#app/lib/quote-document-words.ts";
-import { longestValidity } from "#app/lib/quote-terms.ts";
-import { addDays } from "#app/lib/rental-days.ts";
+import { usualValidity } from "#app/lib/quote-terms.ts";
+import { addDays, countDays } from "#app/lib/rental-days.ts";
+import { validityWarnings } from "../quote-timing.ts";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
+import { Warnings } from "./warnings.tsx";
 
-export function ValidityFields({ edited, change, errors, today }: EditorPartProps & { today: string }) {
-  const days = /^\d{1,2}$/.test(edited.validity.trim()) ? Number(edited.validity) : 0;
-  const isKnown = days >= 1 && days <= longestValidity;
+interface ValidityFieldsProps extends EditorPartProps {
+  document: QuoteDocument;
+  today: string;
+}
+
+/** Nothing typed: as long as is usual, and the day before departure at the latest. */
+export function ValidityFields({ edited, change, errors, document, today }: ValidityFieldsProps) {
+  const { validUntil, stay } = document;
+  const from = stay?.departure.day ?? null;
+  const isTyped = edited.validity.trim() !== "";
+  const isEve = validUntil !== null && from !== null && addDays(validUntil, 1) === from;
+  const warnings = validityWarnings(validUntil, { from, departure: stay?.departure.place ?? "" });
   return (
-    <EditorPart title="Validité et texte">
+    <EditorPart
+      title="Validité et texte"
+      detail={`${usualValidity}\u00a0jours, et la veille du départ au plus tard, sauf autre choix`}
+    >
       <div className="grid gap-x-3 gap-y-3.5 office-sm:grid-cols-[150px_170px_minmax(0,1fr)]">
         <TextField
           name="validity"
@@ -16,6 +31,7 @@ export function ValidityFields({ edited, change, errors, today }: EditorPartProp
           suffix="jours"
           inputMode="numeric"
           maxLength={3}
+          placeholder={!isTyped && validUntil ? String(countDays(today, validUntil) - 1) : undefined}
           value={edited.validity}
           error={errors.validity}
           autoComplete="off"
@@ -26,7 +42,8 @@ export function ValidityFields({ edited, change, errors, today }: EditorPartProp
           label="Jusqu’au"
           readOnly
           tabIndex={-1}
-          value={isKnown ? dayAndYear(addDays(today, days)) : "…"}
+          value={validUntil && !errors.validity ? dayAndYear(validUntil) : "…"}
+          hint={isEve ? "veille du départ" : undefined}
         />
         <TextField
           name="text"
@@ -40,6 +57,7 @@ export function ValidityFields({ edited, change, errors, today }: EditorPartProp
           onChange={({ currentTarget }) => change({ ...edited, text: currentTarget.value })}
         />
       </div>
+      <Warnings warnings={warnings} className="mt-3" />
     </EditorPart>
   );
 }

@@ -12,9 +12,7 @@ type Step = { title: string; text: string; mark: "done" | "now" | "later" | "no"
 /** Sent, answered, over: never that it was looked at. */
 export function AnswerLine({ page }: { page: SentPage }) {
   const { document, periods } = page;
-  const { state, stay, validUntil } = document;
-  // The clock's job may not have passed yet.
-  const isWaiting = state === "sent" && (validUntil ?? page.today) >= page.today;
+  const { state, stay } = document;
   const steps: Step[] = [
     { title: "Envoyé", text: formatShortDateTime(page.sentAt), mark: "done" },
     answerOf(page),
@@ -40,7 +38,7 @@ export function AnswerLine({ page }: { page: SentPage }) {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
-        {isWaiting && <NoteAnswer page={page} />}
+        {state === "sent" && <NoteAnswer page={page} />}
         {stay && periods > 0 && (
           <p className="text-[13px] text-ink-2">
             {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
@@ -67,6 +65,15 @@ function answerOf({ document: { state }, ...answer }: SentPage): Step {
     ];
     return { title: "Refusé", text: words.filter(Boolean).join(" "), mark: "no" };
   }
+  if (state === "withdrawn") {
+    const by = answer.notedBy && `par ${answer.notedBy}`;
+    const why = answer.reason && `«\u00a0${answer.reason}\u00a0»`;
+    return {
+      title: "Retiré",
+      text: [[by, when].filter(Boolean).join(", "), why].filter(Boolean).join(" "),
+      mark: "no",
+    };
+  }
   if (state === "sent") return { title: "Réponse du client", text: "en attente", mark: "now" };
   return { title: "Réponse du client", text: "aucune", mark: "later" };
 }
@@ -76,7 +83,7 @@ function endOf({ document: { state, validUntil }, today }: SentPage): Step {
   const left = countDays(today, day) - 1;
   const words = formatDay(day, today);
   if (state === "expired" || left < 0) return { title: "Fin de validité", text: words, mark: "done" };
-  if (state === "withdrawn") return { title: "Remplacé", text: "par une version plus récente", mark: "done" };
+  if (state === "replaced") return { title: "Remplacé", text: "par une version plus récente", mark: "done" };
   if (state !== "sent") return { title: "Fin de validité", text: words, mark: "later" };
   const when = left === 0 ? "ce soir" : `dans ${counted(left, "jour")}`;
   return { title: "Fin de validité", text: `${words}, ${when}`, mark: "later" };

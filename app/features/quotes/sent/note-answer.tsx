@@ -1,16 +1,16 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { OptionChip, OptionChips } from "#app/components/ui/option-chips.tsx";
-import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import type { ActionFailed } from "#app/lib/action-result.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { type HeardBy, hearings } from "#app/lib/quote-terms.ts";
 import { longestName, longestRefusal, refusalReasons } from "../customer/customer-quote.ts";
 import type { SentPage } from "../quote-page.server.ts";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { WithdrawQuote } from "./withdraw-quote.tsx";
 
 /** What the customer said without the link: it does all that their own answer would have done, under one's name. */
 export function NoteAnswer({ page }: { page: SentPage }) {
@@ -26,6 +26,7 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         <X aria-hidden="true" />
         Noter un refus…
       </Button>
+      <WithdrawQuote page={page} />
       <AnswerDialog
         intent="accept"
         title="Noter l’accord du client"
@@ -41,7 +42,7 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         title="Noter un refus"
         description={
           page.periods > 0
-            ? "Les véhicules ne sont plus tenus pour ce client."
+            ? "Ses options sont levées dans le planning."
             : "Le lien du client ne permet plus d’accepter."
         }
         isOpen={asked === "refuse"}
@@ -51,67 +52,6 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         {(failed) => <Refusal failed={failed} />}
       </AnswerDialog>
     </div>
-  );
-}
-
-interface AnswerDialogProps {
-  intent: "accept" | "refuse";
-  title: string;
-  description: string;
-  isOpen: boolean;
-  onClose: () => void;
-  button: string;
-  children: (failed: ActionFailed | null) => ReactNode;
-}
-
-function AnswerDialog({ isOpen, onClose, title, description, ...form }: AnswerDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
-      dismissible={!isBusy}
-    >
-      <AnswerForm {...form} onClose={onClose} onBusy={setBusy} />
-    </Dialog>
-  );
-}
-
-type AnswerFormProps = Pick<AnswerDialogProps, "intent" | "button" | "children" | "onClose"> & {
-  onBusy: (isBusy: boolean) => void;
-};
-
-/** Mounted with each opening: a refusal of the server's does not come back with the next. */
-function AnswerForm({ intent, button, children, onClose, onBusy }: AnswerFormProps) {
-  const fetcher = useFetcher<ActionResult>();
-  const isBusy = fetcher.state !== "idle";
-  const failed = fetcher.data && !fetcher.data.ok && !isBusy ? fetcher.data : null;
-  const finish = useEffectEvent((result: ActionResult | undefined) => result?.ok && onClose());
-  useEffect(() => void finish(fetcher.data), [fetcher.data]);
-  const tell = useEffectEvent(onBusy);
-  useEffect(() => tell(isBusy), [isBusy]);
-  return (
-    <fetcher.Form method="post" className="contents">
-      <DialogBody className="space-y-4">
-        <input type="hidden" name="intent" value={intent} />
-        {children(failed)}
-        {failed && Object.keys(failed.fields).length === 0 && (
-          <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
-            {failed.detail ?? failed.message}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
-          Annuler
-        </DialogClose>
-        <Button type="submit" busy={isBusy} busyLabel="Un instant…">
-          {button}
-        </Button>
-      </DialogFooter>
-    </fetcher.Form>
   );
 }
 

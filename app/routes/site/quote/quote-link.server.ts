@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { findTaken } from "#app/features/quotes/customer/customer-quote.server.ts";
 import type {
   CustomerQuote,
   OfferedVehicle,
@@ -65,6 +66,16 @@ export async function showEquivalent(
   if (!vehicle) return null;
   const estimate = vehicle.offer && estimateRental(vehicle.offer, countDays(from, to), null);
   return { ...toShown(vehicle), price: estimate?.total ?? null };
+}
+
+/** What stands in the place of a quote whose vehicle has gone; null while it can be accepted. Writes nothing. */
+export async function showTaken(
+  app: Pick<App, "db" | "log" | "now">,
+  link: QuoteLink,
+  { state }: Pick<CustomerQuote, "state">,
+): Promise<{ label: string; equivalent: OfferedVehicle | null } | null> {
+  const taken = state === "sent" ? await findTaken(app, link) : null;
+  return taken && { label: taken.label, equivalent: await showEquivalent(app, taken) };
 }
 
 function toShown({ id, name, picture, capacity, licences, location }: AskedVehicle): ShownVehicle {
