@@ -10,20 +10,30 @@ import { migrate } from "./migrate.ts";
 
 const oldestVersion = 15;
 
-/** The database, reachable and up to date. `migrates: false`: as it is, for commands that only look. */
+/**
+ * The database, reachable and up to date. `migrates: false`: as it is, for commands that only look. `creates: false`:
+ * where the application's own is missing, none is made.
+ */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
   log: Log,
   {
     patience = 60_000,
     migrates = true,
+    creates = true,
     onFailure,
     signal,
-  }: { patience?: number; migrates?: boolean; onFailure?: () => void; signal?: AbortSignal } = {},
+  }: {
+    patience?: number;
+    migrates?: boolean;
+    creates?: boolean;
+    onFailure?: () => void;
+    signal?: AbortSignal;
+  } = {},
 ) {
   const server = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, log, signal });
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, creates, log, signal });
   const { url } = server;
   const pool = createPool(url);
   const db = createDb(pool, onFailure);

@@ -59,7 +59,7 @@ celle d’une version plus récente est refusée. Les courriels en attente parti
 se reconnecter. Interrompue, la commande se relance telle quelle.`,
     takes: [1, 1, "Le nom d’une archive est attendu, et rien d’autre."],
     async run([name = ""]) {
-      const { manifest, mails, migrations } = await withSite({ migrates: false }, (site) =>
+      const { manifest, mails, migrations } = await withSite({ migrates: false, creates: true }, (site) =>
         restoreArchive({ ...site, openQueue: () => startJobs(site, {}) }, path.resolve(name), say),
       );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -94,7 +94,7 @@ Code de sortie 1 si quelque chose est cassé ; ce qui est seulement « à voir
 Applique les migrations en attente et les nomme. Sans effet si la base est à jour. L’application le fait elle-même
 en démarrant : la commande sert à séparer les deux, par exemple avant de relancer plusieurs instances.`,
     run: () =>
-      withSite({ migrates: false }, async ({ db }) => {
+      withSite({ migrates: false, creates: true }, async ({ db }) => {
         for (const name of await migrate(db)) console.log(`Appliquée : ${name}`);
         console.log("La base est à jour.");
       }),

@@ -1,5 +1,6 @@
 import type { StatsFs } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { listTariffs } from "#app/lib/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
@@ -75,7 +76,9 @@ async function checkAdministrators({ db }: Site): Promise<Finding> {
 async function checkStore(site: Site): Promise<Finding[]> {
   const present = new Map<string, Date>();
   try {
-    await site.storage.check();
+    // A store's check makes its folder: one that is not there yet holds no file either.
+    if (site.env.s3 || (await stat(path.join(site.env.dataDir, "storage")).catch(() => null)))
+      await site.storage.check();
     for await (const { key, modifiedAt } of listStore(site.storage)) present.set(key, modifiedAt);
   } catch (error) {
     return [broken("Magasin de fichiers", `il ne répond pas : ${(error as Error).message}`)];

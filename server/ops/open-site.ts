@@ -17,15 +17,18 @@ export interface Site {
   now: () => Date;
 }
 
-/** Opens the site for the length of `work`. The schema is taken as it is unless `migrates`. */
+/**
+ * Opens the site for the length of `work`. The schema is taken as it is unless `migrates`; a folder without a site is
+ * a mistake in DATA_DIR unless the command `creates` one.
+ */
 export async function withSite<T>(
-  { migrates }: { migrates: boolean },
+  { migrates, creates = false }: { migrates: boolean; creates?: boolean },
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
   const env = readEnv();
   const log = createLog("warn");
   const storage = await openStorage(env);
-  const { close, ...database } = await openDatabase(env, log, { migrates });
+  const { close, ...database } = await openDatabase(env, log, { migrates, creates });
   try {
     return await work({ ...database, env, log, storage, now: () => new Date() });
   } finally {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { variableNames } from "#server/env.ts";
@@ -31,7 +31,25 @@ describe("tramontane.service", () => {
     expect(valuesOf("ExecStart")[0]).toMatch(/node --enable-source-maps build\/server\/main\.js$/);
     expect(valuesOf("StateDirectory")).toEqual(["tramontane"]);
     for (const [name] of valuesOf("Environment").map((pair) => String(pair).split("=")))
-      expect(variableNames).toContain(name);
+      expect([...variableNames, "TMPDIR"]).toContain(name);
+  });
+
+  test("commands beside it have its user, folders, environment and program", () => {
+    const script = readFileSync("deploy/tramontane-ops", "utf8").replaceAll("\\\n ", "");
+    const [node = ""] = String(valuesOf("ExecStart")[0]).split(" ");
+    const dataDir = valuesOf("Environment")
+      .map((pair) => String(pair).split("="))
+      .find(([name]) => name === "DATA_DIR")?.[1];
+    expect(script).toContain(`runuser -u ${valuesOf("User")[0]} -- `);
+    expect(script).toContain(`DATA_DIR="\${DATA_DIR:-${dataDir}}"`);
+    expect(script).toContain(`${node} --env-file=${valuesOf("EnvironmentFile")[0]} `);
+    expect(script).toContain(`${valuesOf("WorkingDirectory")[0]}/build/server/ops.js "$@"`);
+    expect(statSync("deploy/tramontane-ops").mode & 0o111).toBe(0o111);
+  });
+
+  test("a command finds the embedded database of the service, whose /tmp is its own", () => {
+    expect(valuesOf("PrivateTmp")).toEqual(["true"]);
+    expect(valuesOf("Environment")).toContain(`TMPDIR=/run/${valuesOf("RuntimeDirectory")[0]}`);
   });
 
   test("gives it time to finish", () => {

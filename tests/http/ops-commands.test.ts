@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commands } from "#server/ops/commands.ts";
@@ -72,6 +72,37 @@ test("a folder of files that is none is said in one sentence: code 1", async () 
 
 describe("as an operator runs them", () => {
   const database = testDatabase();
+
+  test.each([
+    ["doctor"],
+    ["backup", "site.tar.gz"],
+    ["create-admin", "claire@example.fr"],
+    ["import", "vehicles.csv"],
+    ["purge"],
+    ["export-person", "sophie@example.fr"],
+    ["erase-person", "sophie@example.fr", "--yes"],
+  ])("%s in a folder without a site stops with a sentence and makes nothing", async (...args) => {
+    const folder = await makeTemporaryFolder();
+    const dataDir = `${folder.path}/srv/data`;
+    await writeFile(`${folder.path}/vehicles.csv`, "id,name\n,Agly\n");
+    const files = args.map((word) => (/\.(csv|gz)$/.test(word) ? `${folder.path}/${word}` : word));
+    const { code, stdout, stderr } = await runOps(files, { DATA_DIR: dataDir });
+    expect([code, stdout, stderr.trimEnd().split("\n").at(-1)]).toEqual([
+      1,
+      "",
+      `Il n’y a pas de site dans ${dataDir}\u00a0: vérifiez DATA_DIR, ou commencez par démarrer l’application.`,
+    ]);
+    expect(await readdir(folder.path)).toEqual(["vehicles.csv"]);
+    await folder.remove();
+  });
+
+  test("doctor makes no folder for files either", async () => {
+    const folder = await makeTemporaryFolder();
+    const env = { DATABASE_URL: database.url, DATA_DIR: `${folder.path}/data` };
+    expect((await runOps(["doctor"], env)).stdout).toMatch(/^ok +Fichiers des fiches/m);
+    expect(await readdir(folder.path)).toEqual([]);
+    await folder.remove();
+  });
 
   test("results go to standard output, sentences to standard error, and the code says how it went", async () => {
     const folder = await makeTemporaryFolder();

@@ -15,6 +15,8 @@ interface Options {
   log: Log;
   /** For root only, when the unprivileged account cannot reach `dataDir` or the programs. */
   sharedRoot?: string;
+  /** Whether a database is made where there is none. */
+  creates?: boolean;
   settings?: Record<string, string>;
   /** Gives up a start under way, and undoes it. */
   signal?: AbortSignal;
@@ -25,11 +27,12 @@ const patience = 120_000;
 /** A PostgreSQL of the application's own under `dataDir`: made if missing, adopted if running, started otherwise. */
 export async function startEmbeddedPostgres(options: Options) {
   const { dataDir, log, sharedRoot = "/var/lib/tramontane", settings = {}, signal } = options;
+  const { creates = true } = options;
   // pg_ctl puts this path between double quotes on a shell's command line.
   if (/["$`\\]/.test(dataDir))
     throw new OperatorError(`DATA_DIR : le chemin ${dataDir} contient un caractère que PostgreSQL refuse.`);
 
-  const home = await findHome(dataDir, sharedRoot, log);
+  const home = await findHome(dataDir, { sharedRoot, creates, log });
   const binaries = await findBinaries(home.account, sharedRoot, log);
   if (home.staging) {
     try {

@@ -17,10 +17,13 @@ export interface Home {
 
 /**
  * `dataDir/postgres` is the home, or a link to it: the link is made when, as root, the unprivileged account cannot
- * reach `dataDir`. Whatever exists is kept; a place is chosen only for a new server.
+ * reach `dataDir`. Whatever exists is kept; a place is chosen only for a new server, which must be wanted (`creates`).
  */
-export async function findHome(dataDir: string, sharedRoot: string, log: Log): Promise<Home> {
-  await makeFolder(dataDir);
+export async function findHome(
+  dataDir: string,
+  { sharedRoot, creates, log }: { sharedRoot: string; creates: boolean; log: Log },
+): Promise<Home> {
+  if (creates) await makeFolder(dataDir);
   const wanted = path.join(dataDir, "postgres");
   const shared = path.join(sharedRoot, checkoutName(dataDir), "postgres");
   const linked = await readlink(wanted).catch(() => undefined);
@@ -30,13 +33,20 @@ export async function findHome(dataDir: string, sharedRoot: string, log: Log): P
     if (!owner) continue;
     const account = await accountOwning(owner);
     if (!(await canWrite(account, folder))) throw unreachable(account, folder);
-    if (folder === shared && !linked) await linkTo(shared, wanted);
+    if (folder === shared && !linked) {
+      await makeFolder(dataDir);
+      await linkTo(shared, wanted);
+    }
     if (folder !== wanted) log.info({ folder }, "the embedded database is kept elsewhere");
     return { folder, account, staging: undefined };
   }
   if (linked)
     throw new OperatorError(
       `${wanted} mène à ${linked}, qui n’existe plus : remettez-y la base, ou supprimez ce lien pour repartir d’une base vide.`,
+    );
+  if (!creates)
+    throw new OperatorError(
+      `Il n’y a pas de site dans ${dataDir} : vérifiez DATA_DIR, ou commencez par démarrer l’application.`,
     );
 
   const account = await unprivilegedAccount();
