@@ -1,13 +1,15 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { TooManyFailure, UnavailableFailure } from "#app/lib/failure.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { leavable } from "./gate-place.ts";
 import { addressGroup, secondsToWait } from "./rate-limits.ts";
 
 const overload = "Le site est très demandé en ce moment. Réessayez dans quelques secondes.";
 
 /** More renders at once end no sooner: whoever stands behind fifty, or ten seconds, is told to come back. */
 export function createGate({ atOnce = 4, waiting = 50, patience = 10_000 } = {}) {
-  return createSemaphore({ atOnce, waiting, patience, refusal: () => new UnavailableFailure(overload) });
+  const refusal = () => new UnavailableFailure(overload);
+  return leavable(createSemaphore({ atOnce, waiting, patience, refusal }));
 }
 
 /** A visitor reads a page in ten seconds, a crawler some dozens. */

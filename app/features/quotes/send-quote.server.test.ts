@@ -3,6 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import type { App } from "#server/app.ts";
+import { createGate } from "#server/http/render-gate.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { hashToken } from "#server/secret-tokens.ts";
@@ -276,6 +277,18 @@ test("fifty at once take fifty numbers in a row, each its own; a second click se
     .executeTakeFirstOrThrow();
   expect(last).toBe(50);
   clock.at = new Date("2026-11-17T10:00:00Z");
+}, 60_000);
+
+test("sends that queue hold no place of the gate their requests came through: none is refused, nor a page", async () => {
+  const actor = await addMember(database, "user", "gate@example.fr");
+  const drafts = [];
+  for (let index = 0; index < 20; index++) drafts.push(await propose((await addRequest()).id, actor));
+  const gate = createGate({ atOnce: 4, waiting: 50, patience: 100 });
+  const sends = drafts.map(({ id, version }) => gate(() => sendQuote(app, actor, id, version, letter)));
+  expect(await gate(async () => "a page")).toBe("a page");
+  const sent = await Promise.all(sends);
+  const numbers = sent.map(({ title }) => Number(title.slice(-4))).sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => (numbers[0] ?? 0) + index));
 }, 60_000);
 
 test("where another process takes the number that was thought of, the document has the one it got", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { openVariableSentence } from "#app/features/templates/variables.ts";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { insertPeriod, lockVehicles } from "#app/lib/periods.server.ts";
 import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
@@ -13,6 +13,7 @@ import type { StaffMember } from "#app/lib/rights.ts";
 import { type EndedDays, fromDuring } from "#app/lib/vehicle-periods.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { outsideGate } from "#server/http/gate-place.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
@@ -27,8 +28,14 @@ import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
 
 type Edges = Pick<App, "db" | "now" | "env" | "jobs">;
 
-/** Of one process one at a time: a document takes the processor for a moment, and the number's lock is held by nobody who waits. */
-const oneByOne = createSemaphore({ atOnce: 1 });
+const tooMany = "Trop de devis partent en même temps. Réessayez dans un instant.";
+const queue = createSemaphore({ atOnce: 1, waiting: 100, refusal: () => new UnavailableFailure(tooMany) });
+
+/**
+ * Of one process one at a time: a document takes the processor for a moment, and the number's lock is held by nobody who
+ * waits. Nor is a render's place: colleagues' pages are not sent away because quotes queue.
+ */
+const oneByOne = <Result>(work: () => Promise<Result>) => outsideGate(() => queue(work));
 
 /**
  * Numbers, freezes and sends a draft. The document is made before the transaction, for the number that comes next;
