@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createGate, createMissLimits, shareOf } from "./render-gate.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createGate, createGates, createMissLimits, shareOf } from "./render-gate.ts";
 
 /** Work that ends when told to. */
 function work() {
@@ -77,6 +77,22 @@ test("one address has a share of the gate, and a neighbour passes beside it", as
     await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all([...flood, neighbour]);
+});
+
+test("fifty saves of one member wait for each other without a refusal, and hold no place of a page", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { begin, ends } = work();
+  const { staffReads, staffWrites } = createGates();
+  const saves = Array.from({ length: 50 }, () => staffWrites(begin, "claire"));
+  expect(await staffReads(async () => "a page", "claire")).toBe("a page");
+  // One after the other, each takes half a second: those at the end have waited for far longer than a page would.
+  for (let i = 0; i < 50; i++) {
+    await vi.advanceTimersByTimeAsync(500);
+    ends[i]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(saves);
 });
 
 test("a proxy that nobody named is not taken for one visitor", async () => {

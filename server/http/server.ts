@@ -19,7 +19,7 @@ import { compress } from "./compress.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Health } from "./health.ts";
 import { takeSearch } from "./page-cache.ts";
-import { createGate, createMissLimits, shareOf } from "./render-gate.ts";
+import { createGates, createMissLimits, shareOf } from "./render-gate.ts";
 import { createLimitedServer, largestBody, readBody, refuse } from "./request-limits.ts";
 import {
   createClientAddress,
@@ -67,13 +67,7 @@ export function createHttpServer(parts: Parts): http.Server {
     app.log.warn("a trusted proxy sent no X-Forwarded-For: its visitors share one address, and its limits");
   });
   const { countMiss, countUnknown } = createMissLimits();
-  // Whoever floods one of them leaves the others free, and the page cache's own; within each, everybody has a share.
-  const gates = {
-    staff: createGate({ waiting: 100, share: 50 }),
-    signIn: createGate(),
-    reads: createGate(),
-    writes: createGate(),
-  };
+  const gates = createGates();
   const addressOf = (req: http.IncomingMessage) =>
     clientAddress(req.socket.remoteAddress, req.headers["x-forwarded-for"]);
   const hono = new Hono<{ Bindings: HttpBindings }>();
@@ -116,7 +110,7 @@ export function createHttpServer(parts: Parts): http.Server {
   });
 
   function gateFor(member: StaffMember | null, pathname: string, isRead: boolean) {
-    if (member) return gates.staff;
+    if (member) return isRead ? gates.staffReads : gates.staffWrites;
     if (isSignInPath(pathname)) return gates.signIn;
     return isRead ? gates.reads : gates.writes;
   }
