@@ -54,6 +54,6 @@ function mixedTariffs(lines: EditedLine[], { vehicles }: QuoteContext): string[]
   const names = [...new Set(quoted.flatMap(({ tariff }) => tariff?.name ?? []))];
   if (names.length < 2) return [];
   return [
-    `Ces véhicules suivent ${names.length}\u00a0tarifs (${names.join(", ")})\u00a0: vérifiez les conditions.`,
+    `Ces véhicules suivent ${names.length}\u00a0tarifs (${names.join(", ")})\u00a0: chacun a ses conditions.`,
   ];
 }

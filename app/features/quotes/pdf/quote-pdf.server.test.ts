@@ -106,7 +106,7 @@ test("figures stay whole however long they are, and so does the foot", async () 
   const document = toDocument(testQuote(), lines);
   const { pieces } = await paper(testQuote(), lines);
   const [first, second] = document.lines;
-  const whole = ["117,17 heures", "99 999", "demi-journées", "3 798,853 €", "0,144 €"];
+  const whole = ["117,17 heures", "99 999", "demi-journées", "4 129,188 €", "0,144 €"];
   const amounts = [first?.amount.ttc, first?.amount.ht, second?.amount.ttc, document.total.ttc].map((cents) =>
     plain(formatCents(cents ?? 0, { exact: true })),
   );

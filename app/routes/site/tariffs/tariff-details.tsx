@@ -54,7 +54,7 @@ function Prices({ tariff: { prices }, kind }: { tariff: PublicTariff; kind: Pric
   if (!prices) return <p className="pb-3 text-ink-2">Prix sur demande.</p>;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-4">
+      <dl className={`grid gap-x-8 ${kind === "ht" ? "sm:grid-cols-2" : "grid-cols-2 sm:grid-cols-4"}`}>
         {prices.perDay.map((price, index) => (
           <div
             key={listedDays[index]}
