@@ -135,7 +135,7 @@ function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote
           le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
         </>
       )}
-      . Il ne peut plus être accepté, et rien n’est dû. Une question\u00a0? Appelez l’agence.
+      . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
     </>
   );
 }
