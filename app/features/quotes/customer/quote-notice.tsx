@@ -120,7 +120,7 @@ function DepartedLead({ quote }: { quote: CustomerQuote }) {
   return (
     <>
       La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
-      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos véhicules"}.
+      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
     </>
   );
 }
