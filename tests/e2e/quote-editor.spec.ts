@@ -200,7 +200,7 @@ test("a quote for a closed day near by says so before it leaves, and is taken ba
   await expectNoAxeViolations(page);
   await taking.getByRole("button", { name: "Retirer le devis" }).click();
   await expect(toasts(page).getByText("Devis retiré")).toBeVisible();
-  await expect(page.getByText(/« Véhicule vendu »/)).toBeVisible();
+  await expect(page.getByText(/«\sVéhicule vendu\s»/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Noter l’accord du client…" })).toHaveCount(0);
   expect(
     await ownSite.query(

@@ -84,7 +84,7 @@ export function closedDayWarnings({ from, to }: QuoteStay, handover: Handover, t
     const why = closedOn(day, handover);
     if (why === null || !day) return [];
     const closed = `agence fermée${why ? ` (${why})` : ""}`;
-    return [`${label} ${formatDay(day, today)}\u00a0: ${closed}. Dites l’heure, ou comment cela se passe.`];
+    return [`${label} ${formatDay(day, today)}\u00a0: ${closed}. Vérifiez l’heure et le lieu.`];
   };
   return [...warning("Départ", from), ...warning("Retour", to)];
 }

@@ -120,7 +120,7 @@ function DepartedLead({ quote }: { quote: CustomerQuote }) {
   return (
     <>
       La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
-      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos véhicules"}.
+      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
     </>
   );
 }
@@ -135,7 +135,7 @@ function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote
           le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
         </>
       )}
-      . Il ne peut plus être accepté, et rien n’est dû. Une question\u00a0? Appelez l’agence.
+      . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
     </>
   );
 }

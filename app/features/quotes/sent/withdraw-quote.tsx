@@ -29,7 +29,7 @@ export function WithdrawQuote({ page: { document, periods, sentTo } }: { page: S
             <TextAreaField
               name="reason"
               label="Raison"
-              hint="Pour le dossier\u00a0: le client ne la lit pas."
+              hint={"Pour le dossier\u00a0: le client ne la lit pas."}
               optional
               rows={3}
               maxLength={longestRefusal}
