@@ -3,6 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { termsAsText } from "#app/lib/general-terms/general-terms.ts";
 import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
+import { toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
@@ -12,9 +13,10 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
+import { testQuote } from "#tests/support/quote-drafts.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { readEdited, toEdited } from "./editor/typed-quote.ts";
-import type { QuoteDraft } from "./quote-draft.ts";
+import { type QuoteDraft, withDays } from "./quote-draft.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
 import { createDraft, deleteDraft, renewLink, reviseQuote, saveDraft } from "./staff-quotes.server.ts";
@@ -448,7 +450,10 @@ test("the general terms leave with the quote, once for all that share them, and 
     .executeTakeFirstOrThrow();
   expect(mail.body).toContain("est joint à ce message, avec les conditions générales de location.");
 
-  await db.updateTable("company_info").set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) }).execute();
+  await db
+    .updateTable("company_info")
+    .set({ inclusions: JSON.stringify([{ title: "Un diable", text: "" }]) })
+    .execute();
   const third = await send();
   expect(third.terms_sha256).not.toBe(first.terms_sha256);
   const kept = await readTexts();
@@ -464,4 +469,26 @@ test("the general terms leave with the quote, once for all that share them, and 
   const forged = { sha256: "0".repeat(64), body: "x" };
   await expect(db.insertInto("terms_texts").values(forged).execute()).rejects.toThrow(/check/);
   await expect(db.deleteFrom("terms_texts").execute()).rejects.toThrow(/foreign key/);
+});
+
+test("a delivery is proposed as one, its return as a pick-up; once it is priced, the general words about it go", async () => {
+  const actor = await addMember(database, "user", "livraison@example.fr");
+  const request = await addRequest();
+  await database.db
+    .updateTable("requests")
+    .set({ handover: "livraison", place: "Canohès" })
+    .where("id", "=", request.id)
+    .execute();
+  const { draft } = (await getQuotePage(app, actor, "nouveau", request.id)) as EditorPage;
+  expect([draft.stay.departure, draft.stay.return]).toEqual([
+    "livraison à Canohès, heure à convenir",
+    "reprise à Canohès, heure à convenir",
+  ]);
+  const told = (unit_price: number) => {
+    const lines = draft.lines.map((line) => (line.unit === "forfait" ? { ...line, unit_price } : line));
+    const conditions = { ...draft.conditions, texts: { ...draft.conditions.texts, delivery: "Sur devis." } };
+    const { conditions: facts } = toDocument(testQuote({ conditions }), withDays(lines, draft.stay));
+    return facts.filter(({ label }) => label === "Livraison").map(({ text }) => text);
+  };
+  expect([told(0), told(45)]).toEqual([["Sur devis."], []]);
 });
