@@ -36,8 +36,7 @@ export const demoCompany: Updateable<Database["company_info"]> = {
 };
 
 export const demoRentalConditions: RentalConditions = {
-  payment:
-    "Au départ, par carte bancaire ou virement reçu. Au-delà d’un mois, chaque mois d’avance. Professionnels en compte : à 30 jours.",
+  payment: "Au départ, par carte bancaire ou virement reçu. Au-delà d’un mois, chaque mois d’avance.",
   advance: "Aucun acompte jusqu’à 30 jours de location. Au-delà, le premier mois à la réservation.",
   fuel: "Rendu au même niveau qu’au départ. Sinon : le plein au prix de la pompe, plus 18 € TTC de service.",
   late_return: "Une heure de tolérance. Ensuite, une journée au prix de votre durée, jamais plus.",

@@ -200,7 +200,8 @@ test.describe("without JavaScript", () => {
     await expect(form).toContainText(kept?.reference ?? "?");
     await expect(form).toContainText(van.name);
     await expect(form).toContainText(/5\sjours, du mardi/);
-    await expect(form).toContainText(/Estimation.+€\sTTC/);
+    await expect(form).toContainText(/Estimation.+€\sTTC.+hors livraison, chiffrée dans le devis/);
+    await expect(form).toContainText("Livraison à Thuir");
     expect(page.url()).not.toMatch(/Thuir|Vidal|exemple/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   });

@@ -72,7 +72,7 @@ test("a fact nobody has filled in is marked, quietly", async ({ page, ownSite })
   await ownSite.query("update company_info set siren = '', mediator_name = '', mediator_website = ''");
   await expect(async () => {
     await page.goto(`${ownSite.url}/mentions-legales`);
-    await expect(page.getByText("à compléter")).toHaveCount(1, { timeout: 500 });
+    await expect(page.getByText("à compléter")).toHaveCount(3, { timeout: 500 });
   }).toPass();
   await page.goto(`${ownSite.url}/cgv`);
   await expect(page.getByRole("main")).toContainText("à compléter");
@@ -92,6 +92,15 @@ test.describe("without JavaScript on a phone", () => {
     await expect(page.getByRole("heading", { level: 2, name: /Carburant/ })).toBeInViewport();
     await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   });
+});
+
+test("the terms say what forms the contract, and what the company says as sentences", async ({ page }) => {
+  await page.goto("/cgv");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Le contrat est formé par le devis accepté");
+  await expect(main).not.toContainText("conditions particulières");
+  for (const topic of ["Annulation", "Livraison", "Retour en retard", "Paiement", "Dépôt de garantie"])
+    await expect(main.locator("strong", { hasText: new RegExp(`^${topic}\\s:$`) })).toBeVisible();
 });
 
 test("the terms grant what a vehicle's page says is included", async ({ page }) => {

@@ -9,6 +9,9 @@ import { expect, hydrated, test } from "./support/site.ts";
 
 test.use({ motion: false });
 
+const generalTerms =
+  "# Conditions générales de location\n\nTramontane\nVersion d’alors\n\n## 1. Objet\n\nTelles qu’elles étaient.\n";
+
 /** Two quotes for the same vehicle and days, as two customers may have them, and what the planning says of it. */
 async function addQuotes(site: DemonstrationSite, name = "Corbère Relais L2H2") {
   const [vehicle] = await site.query<{ id: string; agency_id: string }>(
@@ -36,6 +39,13 @@ async function addQuotes(site: DemonstrationSite, name = "Corbère Relais L2H2")
     old: await add({ validUntil: "2026-01-02" }),
     departed: await add({ departsAt: new Date("2026-01-05T06:30:00Z") }),
     withdrawn: await add(),
+    brought: await add({
+      generalTerms,
+      places: {
+        departure: "livraison à Canohès, vers 8 h",
+        return: "reprise à Canohès, heure à convenir",
+      },
+    }),
   };
   await site.query("update quotes set state = 'withdrawn', answered_at = now() where id = $1", [
     quotes.withdrawn.id,
@@ -84,6 +94,15 @@ async function walk(page: Page, site: DemonstrationSite) {
   await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Votre véhicule est réservé.");
   await expect(page.getByText("Merci Camille Ferrer.")).toBeVisible();
+  const toBring = page.getByRole("region", { name: "À apporter" }).getByRole("listitem");
+  await expect(toBring).toHaveText([
+    /pièce d’identité/,
+    /permis qui convient/,
+    /justificatif de domicile/,
+    /dépôt de garantie/,
+    /par carte/,
+  ]);
+  await expect(page.getByRole("region", { name: "Où venir" })).toBeVisible();
   expect((await held())(first.id)).toEqual(["reservation"]);
   const [kept] = await site.query<{ state: string; status: string }>(
     "select state, status from quotes join requests on requests.id = request_id where quotes.id = $1",
@@ -145,11 +164,38 @@ test.describe("without scripts", () => {
   });
 });
 
+test("a vehicle that is brought: the page says where we come, and shows the terms that were sent", async ({
+  page,
+  ownSite,
+}) => {
+  const { brought, clear } = await addQuotes(ownSite, "Corbère Grand Large 20 m³");
+  await page.goto(`${ownSite.url}/devis/${brought.token}/accepter`);
+  const terms = page.getByRole("link", { name: /conditions générales de location/ });
+  const [tab] = await Promise.all([page.waitForEvent("popup"), terms.click()]);
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Conditions générales de location");
+  await expect(tab.getByText("Telles qu’elles étaient.")).toBeVisible();
+  await tab.close();
+  await page.getByLabel("Votre prénom et votre nom").fill("Camille Ferrer");
+  await page.getByRole("checkbox", { name: /^J’ai lu le devis/ }).check();
+  await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
+  const come = page.getByRole("region", { name: "Nous venons" });
+  await expect(come.getByRole("listitem")).toHaveText([
+    /^Lundi 8 mars 2027Livraison à Canohès, vers 8 h$/,
+    /^Vendredi 12 mars 2027Reprise à Canohès, heure à convenir$/,
+  ]);
+  await expect(page.getByRole("region", { name: "À présenter à la livraison" })).toBeVisible();
+  await expect(page.getByText("Où venir")).toHaveCount(0);
+  await hydrated(page);
+  await expectToFitEveryWidth(page);
+  await clear();
+});
+
 test("every state fits every width, and axe finds nothing", async ({ page, ownSite }) => {
   test.slow();
-  const { first, old, departed, withdrawn, clear } = await addQuotes(ownSite);
+  const { first, old, departed, withdrawn, brought, clear } = await addQuotes(ownSite);
   const over = [old.token, departed.token, withdrawn.token];
-  for (const address of [first.token, `${first.token}/accepter`, ...over, "personne"]) {
+  const own = [first.token, `${first.token}/accepter`, `${brought.token}/conditions`];
+  for (const address of [...own, ...over, "personne"]) {
     await page.goto(`${ownSite.url}/devis/${address}`);
     await hydrated(page);
     await expectToFitEveryWidth(page);

@@ -36,6 +36,8 @@ interface Options {
   pricesFor?: "particulier" | "professionnel";
   sentAt?: Date;
   sentTo?: string;
+  /** Where it leaves and comes back; the agency where nothing is said. */
+  places?: { departure: string; return: string };
   /** The general terms it goes with; without them it is of the time before they were kept. */
   generalTerms?: string;
 }
@@ -65,7 +67,13 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   const token = newSecretToken();
   const { id } = await db
     .insertInto("quotes")
-    .values({ request_id: requestId, prices_for: pricesFor, ...terms, replaces_id: options.replacesId })
+    .values({
+      request_id: requestId,
+      prices_for: pricesFor,
+      ...terms,
+      stay: stayOf(options.places),
+      replaces_id: options.replacesId,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   let ht = 0;
@@ -122,13 +130,14 @@ export async function addSentQuote(db: Db, options: Options = {}): Promise<SentQ
   return { id, token, requestId, number };
 }
 
+const agencyPlaces = {
+  departure: "à partir de 07:30, agence de Perpignan",
+  return: "avant 12:00, agence de Perpignan",
+};
+const stayOf = (places = agencyPlaces) => JSON.stringify({ ...quotedDays, ...places });
+
 const terms = {
   customer: JSON.stringify(camille),
-  stay: JSON.stringify({
-    ...quotedDays,
-    departure: "à partir de 07:30, agence de Perpignan",
-    return: "avant 12:00, agence de Perpignan",
-  }),
   conditions: JSON.stringify({
     included_km: 750,
     extra_km_price: 0.15,
@@ -140,6 +149,7 @@ const terms = {
       fuel: "Même niveau au retour.",
       insurance: "Tous risques comprise.",
       late_return: "Une heure de tolérance, puis une journée.",
+      payment: "Au départ, par carte.",
       cancellation: "Gratuite jusqu’à la veille du départ à 07:30.",
     },
   }),

@@ -3,6 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { termsAsText } from "#app/lib/general-terms/general-terms.ts";
 import { getLegalFacts } from "#app/lib/legal-facts.server.ts";
+import { toDocument } from "#app/lib/quote-document.ts";
 import { readQuoteDocument } from "#app/lib/quote-documents.server.ts";
 import { departureMoment } from "#app/lib/quote-validity.ts";
 import type { App } from "#server/app.ts";
@@ -13,9 +14,10 @@ import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { databaseContents } from "#tests/support/database-contents.ts";
+import { testQuote } from "#tests/support/quote-drafts.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { readEdited, toEdited } from "./editor/typed-quote.ts";
-import type { QuoteDraft } from "./quote-draft.ts";
+import { type QuoteDraft, withDays } from "./quote-draft.ts";
 import { type EditorPage, getQuotePage, readQuotePdf, type SentPage } from "./quote-page.server.ts";
 import { closedDayWarnings } from "./quote-timing.ts";
 import { sendQuote } from "./send-quote.server.ts";
@@ -569,4 +571,26 @@ test("a vehicle that staff switched off is warned about as a taken one is, and f
     expect.stringMatching(/^Corbère Grand Large\u00a0: indisponible au catalogue/),
   ]);
   await sendQuote(app, actor, id, version, letter);
+});
+
+test("a delivery is proposed as one, its return as a pick-up; once it is priced, the general words about it go", async () => {
+  const actor = await addMember(database, "user", "livraison@example.fr");
+  const request = await addRequest();
+  await database.db
+    .updateTable("requests")
+    .set({ handover: "livraison", place: "Canohès" })
+    .where("id", "=", request.id)
+    .execute();
+  const { draft } = (await getQuotePage(app, actor, "nouveau", request.id)) as EditorPage;
+  expect([draft.stay.departure, draft.stay.return]).toEqual([
+    "livraison à Canohès, heure à convenir",
+    "reprise à Canohès, heure à convenir",
+  ]);
+  const told = (unit_price: number) => {
+    const lines = draft.lines.map((line) => (line.unit === "forfait" ? { ...line, unit_price } : line));
+    const conditions = { ...draft.conditions, texts: { ...draft.conditions.texts, delivery: "Sur devis." } };
+    const { conditions: facts } = toDocument(testQuote({ conditions }), withDays(lines, draft.stay));
+    return facts.filter(({ label }) => label === "Livraison").map(({ text }) => text);
+  };
+  expect([told(0), told(45)]).toEqual([["Sur devis."], []]);
 });

@@ -5,8 +5,8 @@ import { colours, inner, page, type Sheet } from "./sheet.server.ts";
 const gap = 22;
 const width = (inner - gap) / 2;
 const dash = 9;
-const body = { size: 8.25, leading: 11.5 } as const;
-const heading = { ...body, size: 9.375, leading: 13.5, weight: 600 } as const;
+const body = { size: 7.875, leading: 10.75 } as const;
+const heading = { ...body, size: 9, leading: 12.75, weight: 600 } as const;
 const small = { size: 7.5, leading: 11, colour: colours.soft } as const;
 
 /** The general terms as they are kept, in two columns. A heading never stands alone at the foot of one. */
@@ -38,8 +38,8 @@ export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: (
 }
 
 function heightOf(sheet: Sheet, block: PlainBlock): number {
-  if ("heading" in block) return sheet.height(block.heading, width, heading) + 7;
-  if ("text" in block) return sheet.height(block.text, width, body) + 5;
+  if ("heading" in block) return sheet.height(block.heading, width, heading) + 6.5;
+  if ("text" in block) return sheet.height(block.text, width, body) + 4.5;
   return block.list.reduce((sum, item) => sum + sheet.height(item, width - dash, body) + 1, 5);
 }
 
