@@ -74,13 +74,12 @@ function publicChunkOf(id: string, graph: ModuleGraph): string | null {
   publicPages ??= findPublicPages(graph);
   const pages = publicPages.get(id);
   if (!pages) return null;
-  const all = [...pages].filter((name) => name !== later).sort();
-  if (all.length === 0) return later;
   // A customer's quote takes what there is: nobody else fetches more because of it.
-  const visited = all.filter((name) => name !== "quote");
-  const names = visited.length > 0 ? visited : all;
-  const isEverywhere = names.includes("root") || names.includes("layout") || names.length > fewPages;
-  return isEverywhere ? "site" : `site-${names.join("-")}`;
+  const visited = [...pages].filter((name) => name !== "quote").sort();
+  const names = visited.length > 0 ? visited : ["quote"];
+  const screens = names.filter((name) => !name.startsWith(later));
+  if (names.includes("root") || names.includes("layout") || screens.length > fewPages) return "site";
+  return `site-${names.join("-")}`;
 }
 
 /** Pages that are one to their visitors: what they share is theirs alone. */
@@ -89,8 +88,8 @@ function familyOf(page: string): string {
   return ["legal-notice", "privacy", "terms", "accessibility"].includes(page) ? "legal" : page;
 }
 
-/** Stands for pages that ask for a module once they are alive. */
-const later = "site-later";
+/** Before the name of a part that pages ask for once they are alive: no part fetches what another alone needs. */
+const later = "later-";
 
 /** Which public pages import a module, itself or by way of others. */
 function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
@@ -113,8 +112,9 @@ function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
     for (const id of follow([entry], familyOf(path.basename(file, ".tsx")))) askedLater.add(id);
   }
   for (let asked = askedLater; asked.size > 0; ) {
-    const unknown = [...asked].filter((id) => !pages.get(id)?.has(later));
-    asked = follow(unknown, later);
+    const parts = [...asked].map((id) => ({ id, name: later + path.parse(id).name }));
+    const unknown = parts.filter(({ id, name }) => !pages.get(id)?.has(name));
+    asked = new Set(unknown.flatMap(({ id, name }) => [...follow([id], name)]));
   }
   return pages;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorScreen } from "#app/components/layout/problem-screen.tsx";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
+import { useGuardedRoutes } from "#app/lib/guard-routes.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
@@ -17,6 +18,7 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useShownData();
+  useGuardedRoutes();
   // Tells the page's start script that React listens now, so that it repeats an early click.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";

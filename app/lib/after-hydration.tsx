@@ -29,3 +29,27 @@ export function firstMove(): Promise<void> {
     else resolve();
   });
 }
+
+/**
+ * For what stands in the page's HTML, below what most visitors look at: until it comes near the screen, or somebody
+ * clicks, who may be going to another page that needs it.
+ */
+export async function comeNear(elementId: string): Promise<void> {
+  const element = document.getElementById(elementId);
+  await firstMove();
+  if (!element?.isConnected) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && end(),
+      {
+        rootMargin: "50%",
+      },
+    );
+    function end() {
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(element);
+    for (const name of ["click", "popstate"]) addEventListener(name, end, { capture: true, once: true });
+  });
+}

@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import { devices, type Page, type Response } from "@playwright/test";
 import { startHesitantLine } from "./support/hesitant-line.ts";
 import { screens } from "./support/screens.ts";
 import { expect, hydrated, test } from "./support/site.ts";
@@ -7,6 +7,8 @@ import { vanPath } from "./support/vehicles.ts";
 test.use({ firstVisit: true });
 
 const limit = 143_000;
+/** With what the first touch wakes. */
+const touchedLimit = 145_000;
 
 /** Names and compressed bytes of every script the page has fetched so far. */
 function watchScripts(page: Page) {
@@ -90,6 +92,68 @@ for (const viewport of [
     }
   });
 }
+
+test("ten seconds after the first touch a visitor has fetched at most 145 kB of script", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const weigh = async (path: string) => {
+    const context = await browser.newContext({ ...devices["Pixel 7"], baseURL });
+    const page = await context.newPage();
+    const scripts = watchScripts(page);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().tap();
+    await expect(page.locator("body > [role=status]")).toBeAttached();
+    await page.waitForTimeout(10_000);
+    const fetched = await scripts();
+    const bytes = fetched.reduce((sum, script) => sum + script.bytes, 0);
+    await context.close();
+    expect(fetched.map(({ name }) => name).join(), path).toContain("/navigation-");
+    expect(bytes, `${path} ${JSON.stringify(fetched)}`).toBeLessThanOrEqual(touchedLimit);
+  };
+  await Promise.all(screens.map(weigh));
+});
+
+test("a page's scripts come when a pointer, a finger or the focus rests on its link, and its data does not", async ({
+  page,
+}) => {
+  await page.goto("/agences");
+  await hydrated(page);
+  await page.mouse.move(20, 420, { steps: 3 });
+  await expect(page.locator("body > [role=status]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const menu = page.getByRole("navigation", { name: "Navigation principale" });
+  await menu.getByRole("link", { name: "Catalogue" }).hover();
+  await expect.poll(() => asked.join()).toContain("/assets/catalogue-");
+  expect(asked.join()).not.toContain("/assets/contact-");
+  await menu.getByRole("link", { name: "Contact" }).focus();
+  await expect.poll(() => asked.join()).toContain("/assets/contact-");
+  expect(asked.join()).not.toContain("/assets/about-");
+  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+});
+
+test("who saves data is spared what they only point at", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.goto("/agences");
+  await hydrated(page);
+  await page.mouse.move(20, 420, { steps: 3 });
+  await expect(page.locator("body > [role=status]")).toBeAttached();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const link = page
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: "Catalogue" });
+  await link.hover();
+  await page.waitForTimeout(500);
+  expect(asked.join()).not.toContain("/assets/catalogue-");
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Catalogue" })).toBeVisible();
+});
 
 test("what was drawn of a page does not move when the rest of it arrives", async ({ browser, baseURL }) => {
   // A slow phone draws what it has read so far; here the line stops where the first picture has been read, or the title

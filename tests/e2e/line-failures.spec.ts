@@ -7,6 +7,7 @@ const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const retry = (page: Page) => page.getByRole("main").getByRole("link", { name: "Réessayer" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Rechercher un véhicule" });
+const firstDetails = (page: Page) => page.getByRole("link", { name: /^(Détails|Voir l’agence)/ }).first();
 const count = (page: Page) => page.getByRole("heading", { name: /^\d+ véhicules? disponibles?$/ });
 
 const failures = {
@@ -21,12 +22,23 @@ const failures = {
   },
 };
 
-/** Alive, and with the scripts of the pages that can be gone to. */
-async function open(page: Page, address: string) {
+async function wake(page: Page, address: string) {
   await page.goto(address);
   await hydrated(page);
   await page.mouse.move(20, 420, { steps: 3 });
-  await page.locator('link[rel="prefetch"][href*="vehicle"]').first().waitFor({ state: "attached" });
+  await page.locator("body > [role=status]").waitFor({ state: "attached" });
+}
+
+/** Alive, and with the scripts of the pages that are gone to: their links have been pointed at. */
+async function open(page: Page, address: string) {
+  await wake(page, address);
+  const links = menu(page).getByRole("link");
+  for (const link of [...(await links.all()), firstDetails(page)]) {
+    if ((await link.count()) === 0) continue;
+    await link.hover();
+    await page.waitForTimeout(100);
+  }
+  await page.mouse.move(20, 420);
   await page.waitForLoadState("networkidle");
 }
 
@@ -120,6 +132,103 @@ for (const [name, fail] of Object.entries(failures)) {
   });
 }
 
+const scriptFailures = {
+  "without a network": failures["without a network"],
+  "behind a gateway without its server": async (page: Page) => {
+    const answer = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
+    await page.route("**/assets/*.js", (route) => route.fulfill(answer));
+    return () => page.unroute("**/assets/*.js");
+  },
+};
+
+for (const [name, fail] of Object.entries(scriptFailures)) {
+  test.describe(`pages whose script cannot be loaded, ${name}`, () => {
+    test.use({ firstVisit: true });
+    const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
+
+    test("say their sentence in the site's frame, in the same document, and the next try brings them", async ({
+      page,
+    }) => {
+      await wake(page, "/cgv");
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      const mend = await fail(page);
+      const footer = page.getByRole("contentinfo");
+
+      await menu(page).getByRole("link", { name: "Catalogue" }).click();
+      await expect(alert(page)).toHaveText("Une erreur est survenue lors du chargement des véhicules.");
+      await expect(page).toHaveURL(/\/catalogue$/);
+      await expect(h1(page)).toHaveText("Catalogue");
+      await expectNoAxeViolations(page);
+      await menu(page).getByRole("link", { name: "Agences" }).click();
+      await expect(alert(page)).toHaveText("Aucune agence trouvée");
+      await expect(retry(page)).toBeVisible();
+      await footer.getByRole("link", { name: "Contact", exact: true }).first().click();
+      await expect(alert(page)).toHaveText("Une erreur est survenue lors du chargement des données");
+      await menu(page).getByRole("link", { name: "À propos" }).click();
+      await expect(h1(page)).toHaveText("Une erreur est survenue");
+      await retry(page).click();
+      await expect(h1(page)).toHaveText("Une erreur est survenue");
+      await page.goBack();
+      await expect(h1(page)).toHaveText("Contact");
+      await retry(page).click();
+      await expect(alert(page)).toBeVisible();
+
+      await mend();
+      await retry(page).click();
+      await expect(page.getByLabel("Nom")).toBeVisible();
+      await menu(page).getByRole("link", { name: "Catalogue" }).click();
+      await expect(count(page)).toBeVisible();
+      expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    });
+
+    test("are a vehicle and an agency too", async ({ page }) => {
+      await wake(page, "/agences");
+      let mend = await fail(page);
+      await firstDetails(page).click();
+      await expect(h1(page)).toHaveText("Agence non trouvée");
+      await mend();
+      await retry(page).click();
+      await expect(h1(page)).toHaveText(/^Agence d/);
+      await page
+        .getByRole("link", { name: /^Détails/ })
+        .first()
+        .waitFor();
+      mend = await fail(page);
+      await page
+        .getByRole("link", { name: /^Détails/ })
+        .first()
+        .click();
+      await expect(alert(page)).toHaveText(
+        "Une erreur est survenue lors du chargement des détails du véhicule.",
+      );
+      await expect(page.getByRole("main").getByRole("link", { name: "Retour au catalogue" })).toBeVisible();
+      await mend();
+      await retry(page).click();
+      await expect(page.getByRole("heading", { name: "Caractéristiques" })).toBeVisible();
+    });
+  });
+}
+
+test.describe("a script that a new deployment has replaced", () => {
+  test.use({ firstVisit: true });
+
+  test("is answered by one full load of the page gone to", async ({ page }) => {
+    await wake(page, "/agences");
+    await page.route("**/assets/catalogue-*.js", (route) => route.fulfill({ status: 404 }));
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await menu(page).getByRole("link", { name: "Catalogue" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Catalogue" })).toBeVisible();
+    await expect(count(page)).toBeVisible();
+    await page.waitForTimeout(4_000);
+    expect(documents).toEqual(["/catalogue"]);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Nos Agences" })).toBeVisible();
+  });
+});
+
 test.describe("a load that never ends", () => {
   test.use({ firstVisit: true });
 
@@ -167,5 +276,45 @@ test.describe("staff", () => {
     await retry.click({ timeout: 5_000 }).catch(() => {});
     await expect(page.getByRole("searchbox", { name: "Rechercher un véhicule" })).toHaveValue("porteur");
     await expect(page.getByRole("table")).toBeVisible();
+  });
+
+  test("keep the menu where a screen's script cannot be loaded, and can try again", async ({
+    page,
+    ownSite,
+  }) => {
+    await signIn(page, { origin: ownSite.url });
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.route("**/assets/brands-*.js", (route) => route.abort());
+    const officeMenu = page.getByRole("navigation").first();
+    await officeMenu.getByRole("link", { name: /^Marques/ }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Une erreur est survenue lors du chargement des données.",
+    );
+    await expect(page).toHaveURL(/marques$/);
+    await expect(officeMenu).toBeVisible();
+    await page.unroute("**/assets/brands-*.js");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Marques" })).toBeVisible();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+
+  test("fetch the scripts of the screen they open, not of every other", async ({ page, ownSite }) => {
+    await signIn(page, { origin: ownSite.url });
+    const asked = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname.slice(8)),
+      );
+    await page.mouse.move(700, 20, { steps: 3 });
+    await page.locator("body > [role=status]").waitFor({ state: "attached" });
+    await page.waitForTimeout(3_000);
+    expect((await asked()).filter((file) => /^(planning|gallery|vehicles|statistics)-/.test(file))).toEqual(
+      [],
+    );
+    await page
+      .getByRole("navigation")
+      .first()
+      .getByRole("link", { name: /^Marques/ })
+      .hover();
+    await expect.poll(async () => (await asked()).join()).toContain("brands-");
   });
 });

@@ -43,7 +43,7 @@ const scriptFolder = "build/client/assets";
 /** What a screen fetches by itself once somebody moves on it: parts that stand in its HTML and wake late. */
 function fetchedAtOnce(path: string): string[] {
   const names = path.startsWith("/catalogue/")
-    ? /^late-parts-.*\.js$/
+    ? /^estimator-.*\.js$/
     : path.startsWith("/contact")
       ? /^rental-fields-.*\.js$/
       : /^$/;

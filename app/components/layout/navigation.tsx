@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { type EntryContext, useLocation, useMatches, useNavigation } from "react-router";
+import { useLocation, useMatches, useNavigation } from "react-router";
 import { isPublicPath } from "#app/lib/site-paths.ts";
+import { usePrefetchOnIntent } from "./prefetch-on-intent.ts";
 
 /** Milliseconds before a load is worth a sign: most are over sooner. */
 const blink = 300;
 
 /** What a page needs once people move between pages: a sign of life, the new title aloud, the focus at the heading. */
 export function Navigation() {
-  usePrefetchedScripts();
+  usePrefetchOnIntent();
   return (
     <div role="status">
       <Progress />
@@ -58,18 +59,4 @@ function useArrival(): string {
     heading?.focus({ preventScroll: true });
   }, [page, hash]);
   return title;
-}
-
-/** The other screens' scripts, so that one that cannot be loaded can say so: without its script, the router reloads. */
-function usePrefetchedScripts() {
-  useEffect(() => {
-    const { __reactRouterManifest: manifest } = window as {
-      __reactRouterManifest?: EntryContext["manifest"];
-    };
-    const folder = isPublicPath(window.location.pathname) ? "routes/site/" : "routes/back-office/";
-    const routes = Object.values(manifest?.routes ?? {}).filter((route) => route?.id.startsWith(folder));
-    const files = new Set(routes.flatMap((route) => [route?.module ?? "", ...(route?.imports ?? [])]));
-    for (const href of files)
-      document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
-  }, []);
 }

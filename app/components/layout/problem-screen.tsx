@@ -17,7 +17,7 @@ interface ProblemScreenProps {
   /** There is no such thing; otherwise it could not be loaded. */
   isMissing: boolean;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Nothing above leaves room for the site's header. */
   isUnderHeader?: boolean;
   /** The ways on. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { loadFailures } from "#app/lib/load-failures.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { type ListedAgency, matchesAgency } from "./agency.ts";
@@ -87,7 +88,7 @@ function NoAgency({ advice, action }: { advice: string; action: ReactNode }) {
   return (
     <EmptyState
       level={3}
-      title="Aucune agence trouvée"
+      title={loadFailures.agencies}
       icon={<MapPinOff aria-hidden="true" strokeWidth={1.5} />}
       action={action}
       className="mt-6 rounded-card border border-line bg-surface"

@@ -55,4 +55,3 @@ export interface ContactProblem {
 export const checkFields = "Vérifiez les champs indiqués.";
 export const tooManyMessages = "Trop de messages envoyés. Veuillez réessayer plus tard.";
 export const sendingFailed = "Une erreur est survenue lors de l'envoi du message";
-export const loadingFailed = "Une erreur est survenue lors du chargement des données";

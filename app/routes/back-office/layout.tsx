@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { OfficeLoadFailure } from "#app/components/layout/office-load-failure.tsx";
 import { useOfficePage } from "#app/components/layout/office-page.ts";
 import { OfficeProblem } from "#app/components/layout/office-problem.tsx";
 import { OfficeShell, type OfficeShellData } from "#app/components/layout/office-shell.tsx";
@@ -21,9 +22,11 @@ import { countFleet } from "#app/features/vehicles/fleet/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { hintPresence } from "#app/lib/presence-hints.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
+import { ScriptFailure } from "#app/lib/route-scripts.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { SingleKeys } from "#app/lib/use-shortcuts.ts";
 import type { Route } from "./+types/layout.ts";
+import { useEndpointScripts } from "./endpoint-scripts.ts";
 import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
@@ -75,7 +78,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   }
   return (
     <BackOffice data={loaderData}>
-      <OfficeProblem error={error} />
+      {error instanceof ScriptFailure ? <OfficeLoadFailure /> : <OfficeProblem error={error} />}
     </BackOffice>
   );
 }
@@ -84,6 +87,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const { follows } = useOfficePage();
   const reload = useQuietReload();
   useDeletionUndo();
+  useEndpointScripts();
   const topics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
   const status = useRealtime(topics, (topic) => {
     if (topic === "presence") hintPresence();

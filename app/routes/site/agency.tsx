@@ -16,6 +16,7 @@ import { headPhotoOf, photoAlt, type SitePhoto } from "#app/features/gallery/sit
 import { isMaintenanceClosure } from "#app/features/maintenance/maintenance.ts";
 import { listAgencyVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
 import { agencyLd, breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadFailures } from "#app/lib/load-failures.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithDay, expireWithHours } from "#app/lib/page-hours.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -25,13 +26,11 @@ import type { Route } from "./+types/agency";
 import { AgencyHours } from "./agency/agency-hours.tsx";
 import { AgencyPanel } from "./agency/agency-panel.tsx";
 
-const agencyNotFound = "Agence non trouvée";
-
 /** Vehicles shown at first, and added by each «Afficher plus». */
 const pageSize = 24;
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (error || !loaderData) return [{ title: agencyNotFound }, { name: "robots", content: "noindex" }];
+  if (error || !loaderData) return [{ title: loadFailures.agency }, { name: "robots", content: "noindex" }];
   const { agency, photos } = loaderData;
   const path = sitePaths.agency(agency.id);
   return pageMeta(
@@ -59,7 +58,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
-  if (!agency) throw data(agencyNotFound, { status: 404 });
+  if (!agency) throw data(loadFailures.agency, { status: 404 });
   expireWithHours(context, [agency]);
   expireWithDay(context);
   const page = readAgencyPage(new URL(request.url).searchParams.get("page"));
@@ -138,11 +137,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMaintenanceClosure(response?.data)) throw error;
   const isMissing = response?.status === 404;
   return (
-    <ProblemScreen
-      isMissing={isMissing}
-      title={agencyNotFound}
-      text="Cette agence n’existe pas, ou sa page n’est pas disponible pour le moment."
-    >
+    <ProblemScreen isMissing={isMissing} title={loadFailures.agency} text={loadFailures.agencyDetail}>
       <ButtonLink to={sitePaths.agencies} size="xl">
         <ArrowLeft aria-hidden="true" />
         Voir toutes les agences

@@ -19,6 +19,7 @@ import { useSettledEntry } from "#app/features/vehicles/catalogue/navigation.ts"
 import { CatalogueResults } from "#app/features/vehicles/catalogue/results.tsx";
 import { CatalogueTabs, countFleet } from "#app/features/vehicles/catalogue/type-tabs.tsx";
 import { breadcrumbs } from "#app/lib/json-ld.ts";
+import { loadFailures } from "#app/lib/load-failures.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { expireWithDay } from "#app/lib/page-hours.server.ts";
@@ -102,7 +103,7 @@ function CatalogueError() {
     >
       <p className="flex flex-1 basis-72 items-start gap-3 font-medium">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        Une erreur est survenue lors du chargement des véhicules.
+        {loadFailures.vehicles}
       </p>
       <div className="flex flex-wrap gap-3">
         <RetryLink className={buttonClass({ variant: "secondary" })} />

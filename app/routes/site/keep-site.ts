@@ -1,8 +1,6 @@
+import { hasScript, loadPatience, ScriptFailure } from "#app/lib/route-scripts.ts";
 import { hasShownData, isLoadFailure, type LoadResults } from "#app/lib/shown-data.ts";
 import { isPublicPath } from "#app/lib/site-paths.ts";
-
-/** Milliseconds after which a load that brought nothing has failed. */
-const patience = 30_000;
 
 const layout = "routes/site/layout";
 
@@ -17,7 +15,7 @@ const pages: Record<string, string> = {
   selection: "routes/site/selection",
 };
 
-/** Those that stand with null for their data, fields and all; the others have an `ErrorBoundary`. */
+/** Those that stand with null for their data, fields and all, if their script is there; the others have an `ErrorBoundary`. */
 const standing = /catalogue|agencies|contact|vehicle-helper|selection/;
 
 /**
@@ -39,12 +37,14 @@ export async function keepSite(
   for (const [id, result] of Object.entries(results)) {
     if (!isLoadFailure(result)) continue;
     if (hasShownData(id) && (isReload || (id === layout && isWhole))) delete results[id];
-    else if (standing.test(id)) results[id] = { type: "data", result: null };
+    else if (standing.test(id) && hasScript(id)) results[id] = { type: "data", result: null };
   }
   return results;
 }
 
 async function failLate(page: string): Promise<LoadResults> {
-  await new Promise((resolve) => setTimeout(resolve, patience));
-  return { [page]: { type: "error", result: new Error("too late") } };
+  await new Promise((resolve) => setTimeout(resolve, loadPatience));
+  return {
+    [page]: { type: "error", result: hasScript(page) ? new Error("too late") : new ScriptFailure(page) },
+  };
 }

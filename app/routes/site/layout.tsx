@@ -11,9 +11,11 @@ import { maintenanceGate } from "#app/features/maintenance/maintenance-gate.serv
 import { afterHydration } from "#app/lib/after-hydration.tsx";
 import { loadSections } from "#app/lib/load-sections.server.ts";
 import { expireWithHours } from "#app/lib/page-hours.server.ts";
+import { ScriptFailure } from "#app/lib/route-scripts.ts";
 import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
 import type { Route } from "./+types/layout";
 import { keepSite } from "./keep-site.ts";
+import { UnloadedPage } from "./unloaded-page.tsx";
 import { useCompany, useSiteData } from "./use-company.ts";
 
 /** Visitors see the site close and open again where they are. A leaf: its stream's state concerns nothing else. */
@@ -84,9 +86,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Suspense>
     );
   }
-  return (
-    <SiteFrame startsUnderHeader>{response?.status === 404 ? <NotFoundScreen /> : <ErrorScreen />}</SiteFrame>
-  );
+  return <SiteFrame startsUnderHeader>{problemOf(error)}</SiteFrame>;
+}
+
+function problemOf(error: unknown): ReactNode {
+  if (error instanceof ScriptFailure) return <UnloadedPage routeId={error.routeId} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />;
 }
 
 function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandle & { children: ReactNode }) {

@@ -21,6 +21,7 @@ import {
   specificationLines,
 } from "#app/features/vehicles/vehicle-detail.ts";
 import { catalogueLink } from "#app/features/vehicles/vehicles.schema.ts";
+import { loadFailures } from "#app/lib/load-failures.ts";
 import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
 import { listOffers } from "#app/lib/offers.server.ts";
 import { expireWithDay, expireWithHours } from "#app/lib/page-hours.server.ts";
@@ -47,7 +48,7 @@ const missing = {
 const failed = {
   isMissing: false,
   title: "Une erreur est survenue",
-  text: "Une erreur est survenue lors du chargement des détails du véhicule.",
+  text: loadFailures.vehicle,
 };
 
 function problemOf(error: unknown) {

@@ -5,8 +5,8 @@ import { RetryLink } from "#app/components/layout/retry-link.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { assistance, type Company } from "#app/features/company/company.ts";
-import { loadingFailed } from "#app/features/contact/contact-terms.ts";
 import type { SitePhoto } from "#app/features/gallery/site-photos.ts";
+import { loadFailures } from "#app/lib/load-failures.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 
 /** The title and the shortest way to a person; on a phone the form follows at once. */
@@ -43,13 +43,13 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
 
 function LoadFailure() {
   useEffect(() => {
-    toast.error(loadingFailed);
+    toast.error(loadFailures.contact);
   }, []);
   return (
     <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-medium text-danger-dark">
       <p className="flex flex-1 basis-64 items-start gap-2.5 py-1.5">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {loadingFailed}
+        {loadFailures.contact}
       </p>
       <RetryLink className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 [&_svg]:size-4" />
     </div>

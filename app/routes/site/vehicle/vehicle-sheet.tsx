@@ -1,5 +1,6 @@
 import type { TypedStay } from "#app/features/estimate/typed-stay.ts";
 import type { PublicVehicle, VehicleDates } from "#app/features/vehicles/vehicle-detail.ts";
+import { comeNear } from "#app/lib/after-hydration.tsx";
 import { latePart } from "#app/lib/late-part.tsx";
 import type { Inclusion } from "#app/lib/rental-terms.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -14,12 +15,15 @@ import { Description, EquipmentList, Inclusions, type Line, Specifications } fro
 const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
 const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
 
-const load = () => import("./late-parts.ts");
 const Estimator = latePart(
-  () => load().then((parts) => parts.Estimator),
+  () => import("#app/features/estimate/estimator.tsx").then((part) => part.Estimator),
   <div className="min-h-120 rounded-card border border-line bg-surface" />,
 );
-const PriceList = latePart(() => load().then((parts) => parts.PriceList), <div className="min-h-115" />);
+const PriceList = latePart(
+  () => import("./price-list.tsx").then((part) => part.PriceList),
+  <div className="min-h-115" />,
+  () => comeNear("tarif"),
+);
 
 type VehicleSheetProps = {
   vehicle: PublicVehicle;
