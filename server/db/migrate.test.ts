@@ -255,3 +255,11 @@ test("references of before are found in one piece, and nobody counts as having w
   expect(rows).toEqual([before]);
   expect(await db.selectFrom("history").select("id").execute()).toEqual(history);
 });
+
+test("a role that does not own its database is told so in a sentence", async ({ skip }) => {
+  const { db, pool } = await emptyDatabase();
+  const { rows } = await pool.query("select rolsuper from pg_roles where rolname = current_user");
+  if (rows[0].rolsuper) skip("this server's role may do everything");
+  await pool.query("revoke create on schema public from pg_database_owner");
+  await expect(migrate(db)).rejects.toThrow("il doit posséder sa base («\u00a0createdb --owner=…\u00a0»)");
+});

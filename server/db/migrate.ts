@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { DatabaseError } from "pg";
 import { OperatorError } from "#server/operator-error.ts";
 import type { Db } from "./database.ts";
 
@@ -20,6 +21,8 @@ const migrations = Object.fromEntries(
 /** Every migration this version of the application knows, in order. */
 export const migrationNames = Object.keys(migrations).sort();
 
+const insufficientPrivilege = "42501";
+
 /** Up to date, or up to that migration. Kysely holds an advisory lock: instances may start together. */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -29,6 +32,10 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   if (newer)
     throw new OperatorError(
       `La base vient d’une version plus récente de l’application (${newer}) : mettez celle-ci à jour.`,
+    );
+  if ((error as Partial<DatabaseError> | undefined)?.code === insufficientPrivilege)
+    throw new OperatorError(
+      `Le rôle de DATABASE_URL n’a pas le droit de créer des tables : il doit posséder sa base (« createdb --owner=… »).`,
     );
   if (error) throw error;
   return results.map((result) => result.migrationName);

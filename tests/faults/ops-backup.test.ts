@@ -365,6 +365,19 @@ test("only an empty target is filled", async () => {
   expect(rows[0].found).toBeNull();
 });
 
+test("a bucket that was not made is said in a sentence, before anything is written", async () => {
+  const file = newArchive();
+  await backup(file);
+  const target = await emptyTarget();
+  const check = () => Promise.reject(new Error("The specified bucket does not exist"));
+  const away = { ...target, storage: { ...target.storage, check }, pauses: [] };
+  await expect(restoreArchive(away, file)).rejects.toThrow(
+    "Le magasin de fichiers ne répond pas\u00a0: The specified bucket does not exist.",
+  );
+  const { rows } = await target.pool.query("select to_regclass('public.vehicles') as found");
+  expect(rows[0].found).toBeNull();
+});
+
 test("a damaged archive is refused before anything is written", async () => {
   const file = newArchive();
   await backup(file);

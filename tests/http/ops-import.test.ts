@@ -129,6 +129,31 @@ test("an export of the hosted tables is read without being run, and every row is
   expect(stats.experience_years).toBe(12);
 });
 
+test("a value of another kind is told by its column and by what that takes, in French, without the value", async () => {
+  const source = readSqlDump(
+    `COPY public.vehicles (name, type, mileage, price, available, created_at) FROM stdin;
+Un\tRemorques\t120 000\t89.50\ttrue\t2026-01-01
+Deux\tRemorques\t120\t89,50 €\ttrue\t2026-01-01
+Trois\tRemorques\t120\t999999999999\ttrue\t2026-01-01
+Quatre\tRemorques\t120\t89.50\tSophie Garrigue\t2026-01-01
+Cinq\tRemorques\t120\t89.50\ttrue\t31/31/2026
+Six\tRemorques\t120\t89.50\ttrue\t2026-01-01
+\\.
+`,
+    "export.sql",
+  );
+  const { tables } = await importRows(database, source, { isDryRun: true });
+  const aNumber = "attend un nombre, avec un point et sans espace ni unité";
+  expect(tables).toMatchObject([{ table: "vehicles", read: 6, written: 1 }]);
+  expect(tables[0]?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, "la colonne vehicles.mileage attend un nombre entier, sans espace ni unité"],
+    [3, `la colonne vehicles.price ${aNumber}`],
+    [4, `la colonne vehicles.price ${aNumber}`],
+    [5, "la colonne vehicles.available attend true ou false"],
+    [6, "la colonne vehicles.created_at attend une date avec son heure, par exemple 2027-12-31 08:00:00+01"],
+  ]);
+});
+
 test("a second import of the same file replaces nothing", async () => {
   await database.db.updateTable("vehicles").set({ name: "Renommé" }).execute();
   const { tables } = await importRows(database, await sources());

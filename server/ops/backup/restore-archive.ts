@@ -86,13 +86,18 @@ const filledByMigrations = [
 ];
 
 /** Refuses an archive that this version cannot read, and a target that holds anything. */
-async function requireEmptyTarget({ pool, storage }: Target, manifest: Manifest): Promise<void> {
+async function requireEmptyTarget({ pool, storage, pauses }: Target, manifest: Manifest): Promise<void> {
   const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0)
     throw new OperatorError(
       `L’archive vient d’une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de restaurer.`,
     );
   await requireEmptyDatabase(pool, manifest);
+  await retry(() => storage.check(), pauses).catch((error) => {
+    throw new OperatorError(
+      `Le magasin de fichiers ne répond pas : ${error.message}. Le dossier ou le compartiment doit exister.`,
+    );
+  });
   // What an earlier try of the same restoration left behind is no obstacle: it is put again.
   const expected = new Set(manifest.files.map(({ key }) => key));
   for await (const { key } of listStore(storage))

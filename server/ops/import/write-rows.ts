@@ -94,7 +94,7 @@ async function importTable(
       }
     } catch (error) {
       await sql`rollback to savepoint imported_row`.execute(trx);
-      skip(reasonOf(error));
+      skip((await misfitOf(trx, table.name, { error, columns, values: adapted })) ?? reasonOf(error));
     }
   }
   await table.finish?.execute(trx);
@@ -110,15 +110,58 @@ async function whyNot(trx: Trx, { name, columns }: HostedTable, { id }: Record<s
   return "déjà présente : rien n’est remplacé";
 }
 
+/** What each kind of column takes, by its type's name; never the value itself, which may be personal. */
+const expectations: [type: RegExp, sentence: string][] = [
+  [/\[\]$/, "une liste entre accolades, par exemple {Diesel,Hybride}"],
+  [/int/, "un nombre entier, sans espace ni unité"],
+  [/numeric|double|real/, "un nombre, avec un point et sans espace ni unité"],
+  [/bool/, "true ou false"],
+  [/uuid/, "un identifiant de type UUID"],
+  [/timestamp/, "une date avec son heure, par exemple 2027-12-31 08:00:00+01"],
+  [/date/, "une date, par exemple 2027-12-31"],
+  [/json/, "du JSON"],
+];
+
+/** The first column whose type refuses its value, in a sentence: PostgreSQL does not say which one it was. */
+async function misfitOf(
+  trx: Trx,
+  table: string,
+  { error, columns, values }: { error: unknown; columns: Map<string, Column>; values: Record<string, Value> },
+): Promise<string | undefined> {
+  if (!isDataException(error)) return undefined;
+  for (const [name, value] of Object.entries(values)) {
+    const { type } = columns.get(name) ?? {};
+    if (value === null || !type || (await fits(trx, value, type))) continue;
+    const [, expected] = expectations.find(([kind]) => kind.test(type)) ?? [];
+    return `la colonne ${table}.${name} attend ${expected ?? `une valeur de type ${type}`}`;
+  }
+  return undefined;
+}
+
+async function fits(trx: Trx, value: Value, type: string): Promise<boolean> {
+  await sql`savepoint one_value`.execute(trx);
+  try {
+    await sql`select cast(${value} as ${sql.raw(type)})`.execute(trx);
+    return true;
+  } catch (error) {
+    if (!isDataException(error)) throw error;
+    return false;
+  } finally {
+    await sql`rollback to savepoint one_value`.execute(trx);
+  }
+}
+
+const isDataException = (error: unknown) => ((error as DatabaseError).code ?? "").startsWith("22");
+
 /** Why PostgreSQL refused a row, in a sentence for whoever prepares the export. Anything else is a bug and goes on. */
 function reasonOf(error: unknown): string {
-  const { code = "", column, constraint, message } = error as DatabaseError;
+  const { code = "", column, constraint } = error as DatabaseError;
   if (code === "23502") return `la colonne ${column} est vide`;
   if (code === "23503") return `elle renvoie à une ligne absente (${constraint})`;
   if (code === "23505") return `une autre ligne a déjà cette valeur (${constraint})`;
   if (code === "23P01") return "le véhicule est déjà pris à ces dates";
   if (code === "23514") return `une valeur n’est pas admise (${constraint})`;
-  if (code.startsWith("22")) return `une valeur n’est pas du type de sa colonne : ${message}`;
+  if (isDataException(error)) return "une valeur n’est pas du type de sa colonne";
   throw error;
 }
 
@@ -142,13 +185,17 @@ interface Column {
   is_nullable: boolean;
   has_default: boolean;
   is_text: boolean;
+  /** As PostgreSQL writes it, with its length or precision. */
+  type: string;
 }
 
 async function columnsOf(trx: Trx, table: string): Promise<Map<string, Column>> {
   const { rows } = await sql<Column & { name: string }>`
-    select column_name as name, is_nullable = 'YES' as is_nullable, column_default is not null as has_default,
-      data_type = 'text' as is_text
-    from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(trx);
+    select attname as name, not attnotnull as is_nullable, atthasdef as has_default,
+      atttypid = 'text'::regtype as is_text, format_type(atttypid, atttypmod) as type
+    from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`.execute(
+    trx,
+  );
   return new Map(rows.map(({ name, ...column }) => [name, column]));
 }
 
