@@ -58,7 +58,7 @@ export function createHttpServer(parts: Parts): http.Server {
   const { countMiss, countUnknown } = createMissLimits();
   // Whoever floods one of them leaves the others free, and the page cache's own; within each, everybody has a share.
   const gates = {
-    staff: createGate({ waiting: 100, share: 50 }),
+    staff: createGate({ waiting: 100, share: { atOnce: 3, waiting: 50 } }),
     signIn: createGate(),
     reads: createGate(),
     writes: createGate(),
