@@ -4,6 +4,7 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import { can } from "#app/lib/rights.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
+import { pauseRefusal } from "./render-gate.ts";
 
 /**
  * `POST /vu`: one more view of a vehicle's page. Only the number is kept, and staff are not counted. Answered without
@@ -37,8 +38,10 @@ async function count(
   const seen = member
     ? { isTooMany: false, isClosed: await isClosedFor() }
     : await app.counts.vehicleSeen(id, address, isClosedFor);
-  if (seen.isTooMany)
+  if (seen.isTooMany) {
+    await pauseRefusal();
     return new Response("Trop de consultations.", { status: 429, headers: { connection: "close" } });
+  }
   if (seen.isClosed) return new Response("Le site est fermé.", { status: 503 });
   return new Response(null, { status: 204 });
 }
