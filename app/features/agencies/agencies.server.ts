@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aYear, twoMonths } from "#app/lib/closures.server.ts";
+import { aYear } from "#app/lib/closures.server.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import type { App } from "#server/app.ts";
 import type { ListedAgency, PublicAgency } from "./agency.ts";
@@ -20,7 +20,7 @@ export async function listAgencies(app: Pick<App, "db" | "now">): Promise<Listed
     )
     .orderBy("id")
     .execute();
-  const agencies = await toPublicAgencies(app, rows, twoMonths);
+  const agencies = await toPublicAgencies(app, rows, aYear);
   const byName = new Intl.Collator("fr", { numeric: true });
   const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
     ...agency,
