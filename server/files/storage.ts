@@ -37,3 +37,16 @@ export async function openStorage(env: Pick<Env, "s3" | "dataDir">): Promise<Sto
 export function isOutOfRoom(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
+
+/** Whether a store in the network could not be reached, or not in time, or said that it is its own fault. */
+export function isStoreAway(error: unknown): boolean {
+  const { name = "", $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return (
+    /^(Timeout|Abort)Error$/.test(name) || ($metadata?.httpStatusCode ?? 0) >= 500 || isConnectionError(error)
+  );
+}
+
+function isConnectionError(error: unknown): boolean {
+  const { code = "", errors = [] } = error as { code?: string; errors?: unknown[] };
+  return /^(ECONN|EHOST|ENET|EAI_|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code) || errors.some(isConnectionError);
+}

@@ -6,6 +6,7 @@ import { Failure } from "#app/lib/failure.ts";
 import { type UploadPurpose, uploadRules } from "#app/lib/uploads.schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { cleanImage, imageWork } from "./images.ts";
+import { createS3Storage } from "./s3.ts";
 import { storeUpload, type Upload } from "./stored-files.ts";
 import { admin, picture, pngChunk, pngOfSize, testFiles, user } from "./test-files.ts";
 import { readObject } from "./variants.ts";
@@ -37,6 +38,19 @@ async function stored(url: string) {
   if (!bytes) throw new Error(`${url} is not in the store`);
   return bytes;
 }
+
+test("while the store is away, it is said to be worth another try", async () => {
+  const away = await createS3Storage({
+    ...{ endpoint: "http://127.0.0.1:1", region: "eu", bucket: "photos" },
+    ...{ accessKeyId: "a", secretAccessKey: "b" },
+  });
+  const body = await picture(30, 20).jpeg().toBuffer();
+  const upload = { purpose: vehiclePhoto, body, originalName: "photo.jpg" };
+  await expect(storeUpload({ ...app, storage: away }, admin, upload)).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+});
 
 test("a photo becomes a WebP with variants, a pending row and a job", async () => {
   const file = await store(await picture(3000, 2000).jpeg().toBuffer(), vehiclePhoto, {

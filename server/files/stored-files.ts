@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import { requireRight } from "#app/lib/require-right.server.ts";
 import type { Action, StaffMember } from "#app/lib/rights.ts";
 import {
@@ -16,7 +16,7 @@ import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type CleanImage, checkImage, cleanImage, makeVariant } from "./images.ts";
 import { contentTypeOf } from "./keys.ts";
-import { isOutOfRoom } from "./storage.ts";
+import { isOutOfRoom, isStoreAway } from "./storage.ts";
 import { imageKindOf, variantKey } from "./variants.ts";
 
 const outOfRoom =
@@ -87,7 +87,10 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
   const refused = stored.find((put) => put.status === "rejected");
   if (refused) {
     await giveUp(app, id);
-    throw isOutOfRoom(refused.reason) ? new Failure("unavailable", outOfRoom) : refused.reason;
+    if (isOutOfRoom(refused.reason)) throw new Failure("unavailable", outOfRoom);
+    if (!isStoreAway(refused.reason)) throw refused.reason;
+    app.log.error({ err: refused.reason, fileId: id }, "the store did not take a file");
+    throw new UnavailableFailure("Les fichiers ne peuvent pas être enregistrés. Réessayez dans un instant.");
   }
   await app.jobs.send("make-variants", { fileId: id });
   app.log.info({ fileId: id, kind: purpose.kind, bytes: image.bytes.byteLength }, "file stored");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { App } from "#server/app.ts";
 import type { MailKind } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -10,7 +11,7 @@ export interface MailRequest {
   kind?: MailKind;
   /** A quote whose document goes along. */
   quoteId?: string;
-  /** The message it answers. */
+  /** The message it answers; of a notice to the desk, where it is not said, what opened the request there. */
   inReplyTo?: string | null;
   recipient: string;
   replyTo: string | null;
@@ -30,7 +31,7 @@ export async function queueMail(
       notification_id: request.notificationId,
       request_id: request.requestId,
       attachment_quote_id: request.quoteId,
-      in_reply_to: request.inReplyTo,
+      in_reply_to: request.inReplyTo ?? (await deskThread(trx, request)),
       kind: request.kind,
       message_id: newMessageId(app.env.appUrl),
       recipient: oneLine(request.recipient),
@@ -42,6 +43,22 @@ export async function queueMail(
     .executeTakeFirstOrThrow();
   await app.jobs.send("deliver-mail", { mailId: mail.id }, trx);
   return mail;
+}
+
+/** What the desk is told of one request stands in one conversation: under the message that was forwarded, or the first notice. */
+async function deskThread(trx: Trx, { kind, requestId }: MailRequest): Promise<string | undefined> {
+  if (kind !== "notice" || !requestId) return undefined;
+  const first = await trx
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("request_id", "=", requestId)
+    .where("kind", "in", ["forward", "notice"])
+    .orderBy(sql`kind = 'notice'`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.message_id;
 }
 
 function newMessageId(appUrl: string): string {

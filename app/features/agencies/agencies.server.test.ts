@@ -64,6 +64,13 @@ describe("the list", () => {
   });
 });
 
+test("the list tells search engines of a year's closed days, as an agency's own page does", async () => {
+  await addAgency("A", { hours: JSON.stringify(defaultAgencyHours) });
+  const app = { ...database, now: () => new Date("2026-11-10T09:00:00Z") };
+  const [listed] = await listAgencies(app);
+  expect(listed?.exceptions.map(({ date }) => date)).toContain("2027-11-01");
+});
+
 describe("an agency", () => {
   test("carries what visitors may know, its hours read", async () => {
     const id = await addAgency("A", { hours: JSON.stringify(defaultAgencyHours) });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aYear, twoMonths } from "#app/lib/closures.server.ts";
+import { aYear } from "#app/lib/closures.server.ts";
 import type { PageParams } from "#app/lib/page-params.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/lib/public-agencies.server.ts";
 import type { App } from "#server/app.ts";
@@ -21,7 +21,7 @@ export async function listAgencies(app: Pick<App, "db" | "now">): Promise<Listed
     )
     .orderBy("id")
     .execute();
-  const agencies = await toPublicAgencies(app, rows, twoMonths);
+  const agencies = await toPublicAgencies(app, rows, aYear);
   const byName = new Intl.Collator("fr", { numeric: true });
   const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
     ...agency,

@@ -36,10 +36,20 @@ test("until the contact page is set, the company's own record speaks", async () 
     phone: "04 65 71 00 10",
     email: "societe@example.fr",
     hours: defaultOfficeHours,
+    // From this Monday on, for a year: what search engines are told.
     exceptions: [
       { date: "2026-11-11", label: "Armistice 1918", hours: [] },
       { date: "2026-12-25", label: "Noël", hours: [] },
       { date: "2027-01-01", label: "Jour de l’an", hours: [] },
+      { date: "2027-03-29", label: "Lundi de Pâques", hours: [] },
+      { date: "2027-05-01", label: "Fête du Travail", hours: [] },
+      { date: "2027-05-06", label: "Ascension", hours: [] },
+      { date: "2027-05-08", label: "Victoire 1945", hours: [] },
+      { date: "2027-05-17", label: "Lundi de Pentecôte", hours: [] },
+      { date: "2027-07-14", label: "Fête nationale", hours: [] },
+      { date: "2027-08-15", label: "Assomption", hours: [] },
+      { date: "2027-11-01", label: "Toussaint", hours: [] },
+      { date: "2027-11-11", label: "Armistice 1918", hours: [] },
     ],
     headerLogo: null,
     footerLogo: null,
@@ -83,7 +93,10 @@ test("head office follows its own word on holidays and the closures for all, not
     .set({ holidays: "ouvert", holiday_zone: "alsace-moselle" })
     .execute();
   const { exceptions } = await getCompany({ ...database, now: () => new Date("2026-11-10T09:00:00Z") });
-  expect(exceptions).toEqual([{ date: "2026-11-13", label: "Séminaire", hours: [] }]);
+  expect(exceptions).toEqual([
+    { date: "2026-11-13", label: "Séminaire", hours: [] },
+    { date: "2027-05-01", label: "Fête du Travail", hours: [] },
+  ]);
 });
 
 test("the hero image is the one saved, or none", async () => {

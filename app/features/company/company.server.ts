@@ -1,5 +1,5 @@
 import type { PictureSource } from "#app/components/ui/picture.tsx";
-import { readExceptions, twoMonths } from "#app/lib/closures.server.ts";
+import { aYear, readExceptions } from "#app/lib/closures.server.ts";
 import { withDe } from "#app/lib/elision.ts";
 import { readOfficeHours } from "#app/lib/opening-hours.ts";
 import type { App } from "#server/app.ts";
@@ -38,7 +38,7 @@ export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company>
       .selectFrom("contact_page_settings")
       .select(["office_address", "office_city", "office_zip", "phone", "email", "business_hours"])
       .executeTakeFirst(),
-    readExceptions(app, twoMonths),
+    readExceptions(app, aYear),
   ]);
   const { header_logo_url, header_width, header_height, footer_logo_url, footer_width, footer_height } =
     company;

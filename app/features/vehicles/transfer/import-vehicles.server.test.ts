@@ -404,6 +404,23 @@ describe("a file that cannot be read says what to do", () => {
   });
 });
 
+test("a file with an empty «Disponibilité» can be imported again: it changes nothing more", async () => {
+  const file =
+    "N° de parc;Nom;Type;Agence;Description;Disponibilité\nP-09;Solane;Remorques;Le Boulou;Une remorque.;\n";
+  const { digest, counts } = await tried(file);
+  expect(counts).toMatchObject({ created: 1, refused: 0 });
+  await applied(file, digest);
+  expect((await byNumber("P-09"))?.available).toBe(false);
+  expect((await tried(file)).counts).toEqual({ created: 0, modified: 0, refused: 0, unchanged: 1 });
+  // Nor does it take back what somebody said since.
+  await database.db
+    .updateTable("vehicles")
+    .set({ available: true })
+    .where("fleet_number", "=", "P-09")
+    .execute();
+  expect((await tried(file)).counts).toMatchObject({ unchanged: 1 });
+});
+
 test("formulas are texts: they come back as they were, and are never more than that", async () => {
   const file = "N° de parc;Marque;Modèle\nP-02;'=HYPERLINK(1);=1+1\n";
   const { lines } = await tried(file);

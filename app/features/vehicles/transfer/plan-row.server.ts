@@ -35,6 +35,8 @@ export function planChange(
   const planned: PlannedChange = { changes: [], errors: [], values: {} };
   for (const { column, cell } of given) {
     const { key, label } = column;
+    // A yes or no cannot be emptied: left out, it stays as it is, as a new vehicle's is what it starts with.
+    if (cell === "" && isSwitch(column)) continue;
     const stored = before[key];
     if (isSameCell(cellOf(column, stored, ground), cell, column, encoding)) continue;
     const reading = readCell(column, cell, before, ground);
@@ -52,6 +54,8 @@ export function planChange(
   }
   return planned;
 }
+
+const isSwitch = ({ field }: TransferColumn) => field === null || field.kind === "switch";
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
