@@ -56,7 +56,7 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
 
   // What the law asks for is named, and holds the sending.
   const send = page.getByRole("button", { name: /Envoyer à paul.noguer@/ });
-  await page.getByLabel("Franchise").fill("");
+  await page.getByLabel("Franchise").last().fill("");
   await page.getByLabel("Carburant").fill("");
   await expect(page.getByText("Deux informations manquent pour un particulier")).toBeVisible();
   await expect(send).toBeDisabled();
@@ -67,7 +67,7 @@ test("a quote is proposed, changed, completed and sent; then it stands still and
     .click();
   await expect(page.getByLabel("Carburant")).toBeFocused();
   await page.keyboard.type("Plein rendu, sinon 2,10 € le litre.");
-  await page.getByLabel("Franchise").fill("900");
+  await page.getByLabel("Franchise").last().fill("900");
   // Not a number: said at the line, and nothing is lost.
   await page.getByLabel("Ligne 1, quantité").fill("trois");
   await expect(page.getByText("Écrivez un nombre, par exemple 5.")).toBeVisible();

@@ -75,12 +75,12 @@ test("the lines of an estimate add up, vehicle by vehicle and in all", () => {
   ];
   expect(estimateText(vehicles, { days: 5, handover: "agence" }).map(plain)).toEqual([
     "- Corbère Relais",
-    "  5 jours (76,18 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
+    "  5 jours (76,176 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
     "  750 km (150 km par jour) : compris",
     "  250 km au-delà (0,18 € TTC le kilomètre) : 45,00 € TTC, 37,50 € HT",
     "  Estimation : 425,88 € TTC, 354,90 € HT",
     "- Agly",
-    "  5 jours (76,18 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
+    "  5 jours (76,176 € TTC par jour) : 380,88 € TTC, 317,40 € HT",
     "  750 km (150 km par jour) : compris",
     "  250 km au-delà (0,18 € TTC le kilomètre) : 45,00 € TTC, 37,50 € HT",
     "  Estimation : 425,88 € TTC, 354,90 € HT",

@@ -76,7 +76,7 @@ const cell = "px-3 py-2 text-right last:pr-7 print:px-1.5 print:py-1";
 export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: PriceKind }) {
   return (
     <TariffTable
-      caption={`Prix ${kind === "ht" ? "HT, et TTC," : "TTC"} d’une journée selon la durée`}
+      caption={`Prix ${kind.toUpperCase()} d’une journée selon la durée`}
       columns={listedDays.map(lengthLabel)}
     >
       {tariffs.map((tariff) => (
