@@ -6,6 +6,8 @@ test.each([
   ["Le Boulou", "livraison au Boulou"],
   ["Les Angles", "livraison aux Angles"],
   ["12 rue des Lilas, Elne", "livraison au 12 rue des Lilas, Elne"],
+  ["Rue des Montres, Elne", "livraison, Rue des Montres, Elne"],
+  ["ZI Nord", "livraison, ZI Nord"],
   ["chantier de la gare", "livraison, chantier de la gare"],
   ["lettre", "livraison, lettre"],
   [" Céret \n centre ", "livraison à Céret centre"],

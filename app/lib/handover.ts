@@ -1,10 +1,13 @@
 // Where a vehicle changes hands, in the words of a quote's «Départ» and «Retour»: they are typed, so they are read, too.
 
 const longestPlace = 150;
+const noTown =
+  /^(rue|avenue|av|boulevard|bd|place|chemin|route|impasse|allée|quai|cours|zone|za|zi|zac|résidence|chantier|chez|dépôt)[ .]/i;
 
 /** «à Canohès», «au Boulou», «aux Angles», «au 12 rue des Lilas»; what is no name stands behind a comma. */
 function toPlace(place: string): string {
   if (/^les? \p{Lu}/iu.test(place)) return place.replace(/^le(s?) /i, (_, many) => (many ? " aux " : " au "));
+  if (noTown.test(place)) return `, ${place}`;
   if (/^\d/.test(place)) return ` au ${place}`;
   return /^\p{Lu}/u.test(place) ? ` à ${place}` : `, ${place}`;
 }

@@ -160,7 +160,8 @@ test("the agency reads all of it, and the same figures as the visitor was shown"
     ...[visitor.name, visitor.email, visitor.phone, visitor.message, "Agence de Perpignan"],
     ...[`Référence\u00a0: ${sent?.reference}`, "Corbère Relais", "Agly discret", "Tarif sur demande."],
     ...["23 au vendredi 27\u00a0novembre inclus", "5\u00a0jours", "1\u00a0000\u00a0km", "dates souples"],
-    ...["Professionnel", "Montres Garrigue", "Livraison", "Rue des Montres"],
+    ...["Professionnel", "Montres Garrigue", "Retrait\u00a0: livraison, Rue des Montres"],
+    "Prix hors livraison, chiffrée dans le devis.",
     ...figures.map(formatTotal),
   ])
     expect(forward?.body).toContain(text);
@@ -181,6 +182,10 @@ test("the visitor reads our words and figures, and nothing that was typed", asyn
   for (const text of [
     ...[`Référence\u00a0: ${sent?.reference}`, "Corbère Relais", "Agly discret", "Tarif sur demande."],
     ...["du lundi 23 au vendredi 27\u00a0novembre inclus", "Ceci n’est pas une réservation"],
+    ...[
+      "Retrait\u00a0: livraison au lieu que vous avez indiqué",
+      "Prix hors livraison, chiffrée dans le devis.",
+    ],
     ...[estimate ? formatTotal(estimate.total) : "", "hors véhicule sans tarif", "800\u00a0€"],
     ...["Agence de Perpignan", "04\u00a065\u00a071\u00a020\u00a010", "Lun.\u00a0–\u00a0ven. 09:00"],
     ...[`avant ${sent?.answerBy}`, "devis écrit, gratuit"],
