@@ -139,12 +139,12 @@ test("who saves data is spared what they only point at", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/agences");
   await hydrated(page);
   await page.mouse.move(20, 420, { steps: 3 });
   await expect(page.locator("body > [role=status]")).toBeAttached();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const link = page
     .getByRole("navigation", { name: "Navigation principale" })
     .getByRole("link", { name: "Catalogue" });
