@@ -21,8 +21,8 @@ export async function readCurrentTerms(app: Pick<App, "db" | "env">): Promise<Ke
 export async function keepTerms(trx: Trx, { sha256, text }: KeptTerms): Promise<void> {
   await trx
     .insertInto("terms_texts")
-    .values({ sha256, body: text })
-    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .values({ id: sha256, body: text })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
@@ -30,8 +30,8 @@ export async function keepTerms(trx: Trx, { sha256, text }: KeptTerms): Promise<
 export async function readQuoteTerms(db: Db, quoteId: string): Promise<KeptTerms | null> {
   const row = await db
     .selectFrom("quotes")
-    .innerJoin("terms_texts", "terms_texts.sha256", "quotes.terms_sha256")
-    .select(["sha256", "body as text"])
+    .innerJoin("terms_texts", "terms_texts.id", "quotes.terms_sha256")
+    .select(["terms_texts.id as sha256", "body as text"])
     .where("quotes.id", "=", quoteId)
     .executeTakeFirst();
   return row ?? null;

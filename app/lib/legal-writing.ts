@@ -23,7 +23,7 @@ export interface TextSection {
 /** Source lines are joined, and get French no-break spaces; what is filled in stays as it was written. */
 function typeset(words: string): string {
   return words
-    .replace(/ *\n */g, " ")
+    .replace(/\n */g, " ")
     .replace(/ (?=[:;!?»€%])/g, "\u00a0")
     .replace(/« /g, "«\u00a0")
     .replaceAll("e-mail", "e-\u2060mail");

@@ -111,8 +111,8 @@ describe("a yes", () => {
     await settleAcceptance(app, told.id, { name: "Camille Ferrer", bearer: { actor, heard: "telephone" } });
     const answers = await database.db
       .selectFrom("quotes")
-      .innerJoin("terms_texts", "terms_texts.sha256", "quotes.terms_sha256")
-      .select(["answer", "sha256", "body"])
+      .innerJoin("terms_texts", "terms_texts.id", "quotes.terms_sha256")
+      .select(["answer", "terms_texts.id as sha256", "body"])
       .where("quotes.id", "in", [quote.id, told.id])
       .orderBy("quotes.id")
       .execute();

@@ -40,8 +40,8 @@ export interface Database {
   quotes: QuotesTable;
   quote_lines: QuoteLinesTable;
   quote_numbers: { year: number; last: number };
-  /** Keyed by the SHA-256 of the text. */
-  terms_texts: { sha256: string; body: string; created_at: CreatedAt };
+  /** Its id is the SHA-256 of the text. */
+  terms_texts: { id: string; body: string; created_at: CreatedAt };
   vehicle_periods: VehiclePeriodsTable;
   brands: BrandsTable;
   site_photos: SitePhotosTable;

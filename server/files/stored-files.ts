@@ -90,7 +90,7 @@ export async function storeUpload(app: FileApp, actor: StaffMember, upload: Uplo
     if (isOutOfRoom(refused.reason)) throw new Failure("unavailable", outOfRoom);
     if (!isStoreAway(refused.reason)) throw refused.reason;
     app.log.error({ err: refused.reason, fileId: id }, "the store did not take a file");
-    throw new UnavailableFailure("Les fichiers ne peuvent pas être enregistrés. Réessayez dans un instant.");
+    throw new UnavailableFailure(rule.failed);
   }
   await app.jobs.send("make-variants", { fileId: id });
   app.log.info({ fileId: id, kind: purpose.kind, bytes: image.bytes.byteLength }, "file stored");

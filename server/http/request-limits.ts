@@ -25,7 +25,7 @@ export const serverLimits = {
 const largestFromStrangers = 128 * 1024;
 const largestForm = 1024 * 1024;
 /** The id of a vehicle. */
-const largestView = 1024;
+const largestView = 16 * 1024;
 /** Above what a photo or an import may weigh: the upload itself knows the rule of each kind, and has a sentence for it. */
 const largestUpload = 12 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ type Routes = Record<
 >;
 
 /**
- * Tells addresses that only the «not found» route answers, by one expression made of all others. React Router's own
+ * Tells addresses that only the «not found» route answers, by the paths of all others, parted once. React Router's own
  * `matchRoutes` compiles every route anew with each call: two milliseconds of the event loop.
  */
 export function compileUnknownAddress(routes: Routes): (pathname: string) => boolean {
@@ -16,26 +16,36 @@ export function compileUnknownAddress(routes: Routes): (pathname: string) => boo
     const isMatched = route && route.id !== notFoundRoute && (route.path !== undefined || route.index);
     return isMatched ? [fullPath(routes, route.id)] : [];
   });
-  const known = new RegExp(`^(?:${[...new Set(paths.map(patternOf))].join("|")})/*$`, "i");
-  return (pathname) => !known.test(decodePath(pathname.replace(/\.data$/, "")));
+  const known = [...new Set(paths)].map(segmentsOf);
+  if (paths.some((path) => path.includes("?"))) throw new Error("optional segments are not matched here yet");
+  return (pathname) => {
+    const asked = segmentsOf(decodePath(pathname.replace(/\.data$/, "")));
+    return !known.some((path) => matches(path, asked));
+  };
+}
+
+/** As the router compares them: without case, and whatever slashes there are at the end. */
+function segmentsOf(path: string): string[] {
+  const segments = path.toLowerCase().split("/");
+  if (segments[0] === "") segments.shift();
+  while (segments.at(-1) === "") segments.pop();
+  return segments;
+}
+
+/** `:id` is any one segment, `*` whatever follows. */
+function matches(path: string[], asked: string[]): boolean {
+  const hasSplat = path.at(-1) === "*";
+  const fixed = hasSplat ? path.slice(0, -1) : path;
+  if (hasSplat ? asked.length < fixed.length : asked.length !== fixed.length) return false;
+  return fixed.every((segment, index) =>
+    segment.startsWith(":") ? asked[index] !== "" : segment === asked[index],
+  );
 }
 
 function fullPath(routes: Routes, id: string): string {
   const route = routes[id];
   if (!route) return "";
   return [fullPath(routes, route.parentId ?? ""), route.path].filter(Boolean).join("/");
-}
-
-function patternOf(path: string): string {
-  if (path.includes("?")) throw new Error(`«${path}»: optional segments are not matched here yet`);
-  return path
-    .split("/")
-    .filter(Boolean)
-    .map((segment) => {
-      if (segment === "*") return "(?:/.+)?";
-      return segment.startsWith(":") ? "/[^/]+" : `/${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
-    })
-    .join("");
 }
 
 /** As the router reads it: a coded slash parts nothing. */

@@ -27,7 +27,7 @@ export async function collectPersonData({ db }: { db: Db }, email: string) {
       select id, request_id, number, version, state, customer, stay, conditions, lessor, prices_for, includes_tax, text,
         valid_until, departs_at, total_ht, total_vat, total_ttc, encode(pdf, 'base64') as pdf, pdf_sha256, created_at, sent_at,
         sent_to, answered_at, answered_by, answer, terms_sha256,
-        (select body from terms_texts where sha256 = terms_sha256) as terms, (
+        (select body from terms_texts where terms_texts.id = terms_sha256) as terms, (
         select coalesce(jsonb_agg(to_jsonb(quote_lines) - array['quote_id'] order by position), '[]')
         from quote_lines where quote_id = quotes.id) as lines
       from quotes where id in (${quotesOf(email)}) order by created_at, id`),

@@ -63,7 +63,7 @@ test("a database without room for a save refuses it in French, shows everything,
     if (answer.saved) acknowledged = answer.mark;
     return answer.saved ? null : answer;
   }, 40_000);
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
   expect(refused.body).toContain(vehicleMessages.save);
   expect(await readName()).toBe(acknowledged);
   expect(await statusesOf(plainPages)).toEqual(allWell);

@@ -106,7 +106,7 @@ test.each(faults)(
     expect((await timed(() => picture(lost[0] as string))).ms).toBeLessThan(1_500);
 
     const uploaded = await uploading;
-    expect(uploaded.result).toEqual({ status: 500, error: uploadFailed });
+    expect(uploaded.result).toEqual({ status: 503, error: uploadFailed, fields: {} });
     expect(uploaded.ms).toBeLessThan(10_000);
   },
 );

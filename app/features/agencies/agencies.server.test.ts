@@ -169,7 +169,7 @@ describe("an agency's vehicles", () => {
       name: "Corbère Relais",
       capacity: "12 m³",
       mileage: 98_765,
-      price: { ht: 65432, ttc: 78518 },
+      price: { ht: 65432, ttc: 78518.4 },
       available: false,
       picture: { url: "/storage/photos/a.webp" },
     });

@@ -166,7 +166,8 @@ async function takeConfirmation(app: Pick<App, "pool" | "log">, email: string) {
 
 /** «Zoe+site@exemple.fr» reads her mail at «zoe@exemple.fr». */
 function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  return `${name.split("+")[0]}@${host}`;
 }
 
 /** What was answered the first time; nothing to whom only wrote a message. */

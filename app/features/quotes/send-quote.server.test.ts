@@ -448,7 +448,7 @@ test("the general terms leave with the quote, once for all that share them, and 
   const text = termsAsText(await getLegalFacts(app));
   expect(first.terms_sha256).toBe(createHash("sha256").update(text).digest("hex"));
   expect(second.terms_sha256).toBe(first.terms_sha256);
-  const readTexts = () => db.selectFrom("terms_texts").select(["sha256", "body"]).execute();
+  const readTexts = () => db.selectFrom("terms_texts").select(["id", "body"]).execute();
   expect((await readTexts()).filter(({ body }) => body === text)).toHaveLength(1);
 
   // In the file that the mail carries, whose own hash is kept.
@@ -469,8 +469,8 @@ test("the general terms leave with the quote, once for all that share them, and 
   const third = await send();
   expect(third.terms_sha256).not.toBe(first.terms_sha256);
   const kept = await readTexts();
-  expect(kept.find(({ sha256 }) => sha256 === first.terms_sha256)?.body).toBe(text);
-  expect(kept.find(({ sha256 }) => sha256 === third.terms_sha256)?.body).toContain("Un diable");
+  expect(kept.find(({ id }) => id === first.terms_sha256)?.body).toBe(text);
+  expect(kept.find(({ id }) => id === third.terms_sha256)?.body).toContain("Un diable");
 
   // Nor can anybody change one, pass another off as it, or take it from its quote.
   const other = { terms_sha256: third.terms_sha256 };
@@ -478,7 +478,7 @@ test("the general terms leave with the quote, once for all that share them, and 
     /stays/,
   );
   await expect(db.updateTable("terms_texts").set({ body: "x" }).execute()).rejects.toThrow(/stays/);
-  const forged = { sha256: "0".repeat(64), body: "x" };
+  const forged = { id: "0".repeat(64), body: "x" };
   await expect(db.insertInto("terms_texts").values(forged).execute()).rejects.toThrow(/check/);
   await expect(db.deleteFrom("terms_texts").execute()).rejects.toThrow(/foreign key/);
 });

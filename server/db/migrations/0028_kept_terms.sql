@@ -1,6 +1,7 @@
 -- The general terms as they read when a quote was sent. Many quotes share one text; it names nobody, and stays.
 create table terms_texts (
-  sha256 text primary key check (sha256 = encode(sha256(convert_to(body, 'UTF8')), 'hex')),
+  -- The SHA-256 of the text.
+  id text primary key check (id = encode(sha256(convert_to(body, 'UTF8')), 'hex')),
   body text not null,
   created_at timestamptz(3) not null default now()
 );

@@ -103,7 +103,7 @@ export const hostedTables: HostedTable[] = [
   },
   { name: "reply_templates", columns: ["id", "name", "subject", "body", "order", "created_at"] },
   { name: "quote_numbers", columns: ["year", "last"] },
-  { name: "terms_texts", columns: ["sha256", "body", "created_at"] },
+  { name: "terms_texts", columns: ["id", "body", "created_at"] },
   {
     name: "quotes",
     columns:

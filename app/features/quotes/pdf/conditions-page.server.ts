@@ -13,10 +13,10 @@ export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: 
   const table = sheet.group("Table");
   for (const { label, text } of document.conditions) {
     const width = inner - labelWidth;
-    const height = sheet.height(text, width) + 13;
+    const height = sheet.height(text, width) + 9;
     if (sheet.y + height > page.bottom) nextPage();
     const row = sheet.group("TR", table);
-    const y = sheet.y + 6;
+    const y = sheet.y + 4;
     sheet.text(label, { y, width: labelWidth - 12 }, { weight: 600, tag: "TH", scope: "Row", parent: row });
     sheet.text(text, { x: page.margin + labelWidth, y, width }, { tag: "TD", parent: row });
     row.end();
@@ -26,7 +26,7 @@ export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: 
   table.end();
   const first = document.needToKnow[0];
   if (sheet.y + 60 + (first ? sheet.height(first.text, inner) : 0) > page.bottom) nextPage();
-  sheet.y += 22;
+  sheet.y += 14;
   sheet.y += sheet.text("Ce qu’il faut savoir", {}, title) + 8;
   for (const { label, text } of document.needToKnow) {
     const style = { size: 9.375, leading: 14 };
