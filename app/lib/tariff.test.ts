@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sumEstimates } from "./estimate-sums.ts";
 import { vatOf } from "./money.ts";
 import {
   type Estimate,
@@ -6,7 +7,6 @@ import {
   mostTiers,
   type Offer,
   rentalPrice,
-  sumEstimates,
   type Tier,
   tierRows,
 } from "./tariff.ts";

@@ -35,7 +35,7 @@ test("a tariff is added by keyboard with its tiers, takes a type from another, a
   await days(page, 2).fill("3");
   await discount(page, 2).fill("8,5");
   // What it makes of 69 € a day, at the row and in the table.
-  await expect(editor.getByText("63,14 € HT par jour")).toBeVisible();
+  await expect(editor.getByText("63,135 € HT par jour")).toBeVisible();
   const week = editor.getByRole("row", { name: /1.semaine/ });
   await expect(week).toContainText("463,68 €");
   await editor.getByLabel("Aperçu pour un véhicule à").fill("100");

@@ -1,11 +1,12 @@
 import type { AskedVehicle } from "#app/features/vehicles/asked-vehicle.ts";
+import { sumEstimates } from "#app/lib/estimate-sums.ts";
 import { formatLicences } from "#app/lib/licence.ts";
 import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { formatPrice } from "#app/lib/price.ts";
 import { formatDay, formatPeriod, readStay, type Stay } from "#app/lib/rental-days.ts";
-import { type Estimate, estimateRental, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
+import { type Estimate, estimateRental, longestPriced } from "#app/lib/tariff.ts";
 import { isRentalSubject } from "./contact-terms.ts";
 import type { RequestValues } from "./request-terms.ts";
 

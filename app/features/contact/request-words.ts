@@ -1,10 +1,11 @@
+import { sumEstimates } from "#app/lib/estimate-sums.ts";
 import { deliveryNote, estimateLines, formatTotal, longTermSentence } from "#app/lib/estimate-words.ts";
 import { handoverWords } from "#app/lib/handover.ts";
 import type { Amount } from "#app/lib/money.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { addDays, formatDay, formatPeriod } from "#app/lib/rental-days.ts";
-import { type Estimate, longestPriced, sumEstimates } from "#app/lib/tariff.ts";
+import { type Estimate, longestPriced } from "#app/lib/tariff.ts";
 import { type CustomerKind, customerKinds, type Handover } from "./request-terms.ts";
 
 // A request as both mails and the back-office say it.

@@ -99,7 +99,10 @@ function SentRental({ sent: { rental, values, agency } }: { sent: SentMessage })
     [
       "Retrait",
       isDelivered
-        ? capitalised(handoverWords("livraison", values.lieu ?? null))
+        ? // The address of an answer without scripts does not say where to.
+          values.lieu
+          ? capitalised(handoverWords("livraison", values.lieu))
+          : "Livraison"
         : handover && [handover, agency?.name].filter(Boolean).join(", "),
     ],
   ] as const;

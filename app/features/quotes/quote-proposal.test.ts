@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sumEstimates } from "#app/lib/estimate-sums.ts";
 import { lineTotal, sumLines } from "#app/lib/money.ts";
-import { estimateRental, mostTiers, type Offer, sumEstimates, type Tariff } from "#app/lib/tariff.ts";
+import { estimateRental, mostTiers, type Offer, type Tariff } from "#app/lib/tariff.ts";
 import {
   type AskedRequest,
   type PricedVehicle,

@@ -1,9 +1,10 @@
 import type { VariableValues } from "#app/features/templates/variables.ts";
+import { sumEstimates } from "#app/lib/estimate-sums.ts";
 import { formatTotal } from "#app/lib/estimate-words.ts";
 import type { Amount } from "#app/lib/money.ts";
 import type { QuoteDocument } from "#app/lib/quote-document.ts";
 import { formatPeriod } from "#app/lib/rental-days.ts";
-import { type Estimate, sumEstimates } from "#app/lib/tariff.ts";
+import type { Estimate } from "#app/lib/tariff.ts";
 
 /** Its link is made while a quote leaves: until then it stands for itself. */
 const linkToCome = "{lien_devis}";

@@ -1,10 +1,11 @@
 import { missingEstimate } from "#app/features/contact/request-words.ts";
+import { sumEstimates } from "#app/lib/estimate-sums.ts";
 import { deliveryNote, estimateLines } from "#app/lib/estimate-words.ts";
 import type { Amount } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/price.ts";
 import { capital } from "#app/lib/quote-document-words.ts";
 import { formatShortDay, todayOf } from "#app/lib/rental-days.ts";
-import { type Estimate, sumEstimates } from "#app/lib/tariff.ts";
+import type { Estimate } from "#app/lib/tariff.ts";
 import type { OpenRequest } from "./open-request.ts";
 import { PanelSection } from "./panel-section.tsx";
 

@@ -1,0 +1,44 @@
+import { type Amount, addAmounts, sumLines } from "./money.ts";
+import type { Estimate } from "./tariff.ts";
+
+/**
+ * Several estimates as one sum, and each with its part of it. Those that an earlier request has kept were shown with a
+ * sum of their rounded amounts, and keep it.
+ */
+export function sumEstimates(wished: { estimate: Estimate | null; quantity?: number }[]): {
+  total: Amount;
+  estimates: (Estimate | null)[];
+} {
+  const estimates = wished.map(({ estimate, quantity = 1 }) => estimate && timesQuantity(estimate, quantity));
+  for (const includesTax of [false, true]) {
+    const own = estimates.filter((estimate) => estimate?.includesTax === includesTax && estimate.lines);
+    const shares = sumLines(
+      own.flatMap((estimate) => estimate?.lines ?? []),
+      includesTax,
+    ).lines;
+    for (const estimate of own)
+      if (estimate) Object.assign(estimate, amountsOf(estimate, shares.splice(0, estimate.lines?.length)));
+  }
+  return { total: addAmounts(estimates.flatMap((estimate) => estimate?.total ?? [])), estimates };
+}
+
+/** The same of so many vehicles; a copy in any case. */
+function timesQuantity(estimate: Estimate, quantity: number): Estimate {
+  if (quantity === 1) return { ...estimate };
+  const times = ({ ht, ttc }: Amount) => ({ ht: ht * quantity, ttc: ttc * quantity });
+  const { rental, extraKm, total, lines } = estimate;
+  return {
+    ...estimate,
+    quantity,
+    rental: times(rental),
+    extraKm: extraKm && { ...extraKm, total: extraKm.total && times(extraKm.total) },
+    total: times(total),
+    lines: lines?.map((line) => ({ ...line, quantity: line.quantity * quantity })),
+  };
+}
+
+function amountsOf({ extraKm }: Estimate, shares: Amount[]): Pick<Estimate, "rental" | "extraKm" | "total"> {
+  const total = addAmounts(shares);
+  const [rental = total, extra = null] = shares;
+  return { rental, extraKm: extraKm && { ...extraKm, total: extra }, total };
+}
