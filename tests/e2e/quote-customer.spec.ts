@@ -168,7 +168,7 @@ test("a vehicle that is brought: the page says where we come, and shows the term
   page,
   ownSite,
 }) => {
-  const { brought, clear } = await addQuotes(ownSite, "Corbère Grand Large 20 m³");
+  const { brought, clear } = await addQuotes(ownSite, "Corbère Grand Large 20\u00a0m³");
   await page.goto(`${ownSite.url}/devis/${brought.token}/accepter`);
   const terms = page.getByRole("link", { name: /conditions générales de location/ });
   const [tab] = await Promise.all([page.waitForEvent("popup"), terms.click()]);
@@ -180,8 +180,8 @@ test("a vehicle that is brought: the page says where we come, and shows the term
   await page.getByRole("button", { name: "Accepter le devis et m’engager à payer" }).click();
   const come = page.getByRole("region", { name: "Nous venons" });
   await expect(come.getByRole("listitem")).toHaveText([
-    /^Lundi 8 mars 2027Livraison à Canohès, vers 8 h$/,
-    /^Vendredi 12 mars 2027Reprise à Canohès, heure à convenir$/,
+    /^Lundi 8\smars\s2027Livraison à Canohès, vers 8 h$/,
+    /^Vendredi 12\smars\s2027Reprise à Canohès, heure à convenir$/,
   ]);
   await expect(page.getByRole("region", { name: "À présenter à la livraison" })).toBeVisible();
   await expect(page.getByText("Où venir")).toHaveCount(0);

@@ -1,12 +1,15 @@
 import { type ComponentProps, useState } from "react";
+import { comeNear } from "#app/lib/after-hydration.tsx";
 import { latePart } from "#app/lib/late-part.tsx";
 import type { RentalFields } from "./rental-fields.tsx";
+import { rentalFieldsId } from "./request-terms.ts";
 
 const load = () => import("./rental-fields.tsx").then((fields) => fields.RentalFields);
 const fallback = <div className="mt-8 min-h-160 bg-paper sm:rounded-card" />;
 
 const FieldsAtOnce = latePart(load, fallback, async () => {});
-const FieldsOnceMoved = latePart(load, fallback);
+/** Hidden until a subject asks for them. */
+const FieldsOnceShown = latePart(load, fallback, () => comeNear(rentalFieldsId));
 
 type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {
   /** A rental is asked for from the start: the fields are in view, and may have a draft to show. */
@@ -15,6 +18,6 @@ type LateRentalFieldsProps = ComponentProps<typeof RentalFields> & {
 
 /** The fields of a rental, in the page from its first byte. Where their script cannot be had they post as they are. */
 export function LateRentalFields({ isAsked, ...props }: LateRentalFieldsProps) {
-  const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceMoved));
+  const [Fields] = useState(() => (isAsked ? FieldsAtOnce : FieldsOnceShown));
   return <Fields {...props} />;
 }

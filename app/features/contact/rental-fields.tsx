@@ -13,6 +13,7 @@ import {
   handovers,
   type RequestField,
   type RequestValues,
+  rentalFieldsId,
   requestLimits,
 } from "./request-terms.ts";
 
@@ -46,6 +47,7 @@ export function RentalFields(props: RentalFieldsProps) {
   const unpriced = rental.stay.days ? rental.vehicles.filter(({ estimate }) => !estimate) : [];
   return (
     <fieldset
+      id={rentalFieldsId}
       className={`min-w-0 border-line bg-paper max-sm:-mx-5 max-sm:border-y max-sm:px-5 max-sm:py-7 sm:rounded-card sm:border sm:p-7 ${className}`}
     >
       <legend className="float-left w-full font-bold text-[1.25rem] leading-7 tracking-[-0.015em]">

@@ -24,6 +24,9 @@ export type Handover = keyof typeof handovers;
 
 export const goneVehicle = "Ce véhicule n’est plus au catalogue.";
 
+/** Of the fieldset, for whoever waits until it is in view. */
+export const rentalFieldsId = "votre-location";
+
 /** What the sender learns once a request is kept. */
 export interface SentRequest {
   /** «K7M-4XQ» */

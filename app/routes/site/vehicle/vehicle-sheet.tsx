@@ -18,6 +18,7 @@ const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
 const Estimator = latePart(
   () => import("#app/features/estimate/estimator.tsx").then((part) => part.Estimator),
   <div className="min-h-120 rounded-card border border-line bg-surface" />,
+  () => comeNear("estimer"),
 );
 const PriceList = latePart(
   () => import("./price-list.tsx").then((part) => part.PriceList),
