@@ -107,9 +107,9 @@ function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
     return askedLater;
   };
   const askedLater = new Set<string>();
-  for (const file of globSync("app/{root.tsx,routes/site/*.tsx}", { cwd: import.meta.dirname })) {
+  for (const file of globSync("app/{root.tsx,site/**/*.route.tsx}", { cwd: import.meta.dirname })) {
     const entry = `${import.meta.dirname}/${file}?__react-router-build-client-route`;
-    for (const id of follow([entry], familyOf(path.basename(file, ".tsx")))) askedLater.add(id);
+    for (const id of follow([entry], familyOf(path.basename(file, ".route.tsx")))) askedLater.add(id);
   }
   for (let asked = askedLater; asked.size > 0; ) {
     const parts = [...asked].map((id) => ({ id, name: later + path.parse(id).name }));

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { App } from "#server/app.ts";
-import type { StaffMember } from "./lib/rights.ts";
+import type { StaffMember } from "./domain/accounts/rights.ts";
 
 // What loaders, actions and middleware find in their `context`; the HTTP layer sets all of it for every request.
 

@@ -91,11 +91,11 @@ interface Page {
   file: string;
 }
 
-const site = routes.find(({ file }) => file === "routes/site/layout.tsx");
+const site = routes.find(({ file }) => file === "site/layout/layout.route.tsx");
 const pages: Page[] = (site?.children ?? [])
-  .filter(({ file }) => file !== "routes/site/not-found.tsx")
+  .filter(({ file }) => file !== "site/layout/not-found.route.tsx")
   .map((route) => ({ path: `/${(route.path ?? "").replace(":id", id)}`, file: `app/${route.file}` }));
-pages.push({ path: "/sitemap.xml", file: "app/routes/endpoints/sitemap.ts" });
+pages.push({ path: "/sitemap.xml", file: "app/site/sitemap/sitemap.route.ts" });
 
 describe.each(pages)("$path", ({ path: address, file }) => {
   test("is kept", () => expect(publicPageKey(address)).toBe(address));
@@ -109,16 +109,16 @@ describe.each(pages)("$path", ({ path: address, file }) => {
 });
 
 test("the readers of parameters are found, wherever a page keeps them", () => {
-  expect(readParameters("app/routes/site/catalogue.tsx")).toContain("capacite_min");
-  expect(readParameters("app/routes/site/catalogue.tsx")).toContain("q");
-  expect(readParameters("app/routes/site/contact.tsx")).toEqual(
+  expect(readParameters("app/site/catalogue/catalogue.route.tsx")).toContain("capacite_min");
+  expect(readParameters("app/site/catalogue/catalogue.route.tsx")).toContain("q");
+  expect(readParameters("app/site/contact/contact.route.tsx")).toEqual(
     expect.arrayContaining(["envoye", "vehicule"]),
   );
-  expect(readParameters("app/routes/site/agencies.tsx").toSorted()).toEqual(["pres", "q"]);
+  expect(readParameters("app/site/agencies/agencies.route.tsx").toSorted()).toEqual(["pres", "q"]);
 });
 
 /** Reads the address of an upload, not of a page. */
-const others = [path.resolve("app/lib/uploads.schema.ts")];
+const others = [path.resolve("app/domain/files/uploads.schema.ts")];
 
 /** The names of search parameters read by a module, or by what it imports. */
 function readParameters(entry: string): string[] {

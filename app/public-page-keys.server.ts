@@ -1,19 +1,19 @@
-import { agencyParams } from "#app/features/agencies/agencies.server.ts";
-import { agencySearchParams } from "#app/features/agencies/agency.ts";
-import { nearestParams } from "#app/features/agencies/nearest.ts";
+import { oneOf, type PageParams } from "#app/lib/page-params.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { agencyParams } from "./domain/agencies/agencies.server.ts";
+import { agencySearchParams } from "./domain/agencies/agency.ts";
+import { nearestParams } from "./domain/agencies/nearest.ts";
 import {
   contactAnswerParams,
   contactParams,
   isEndlessContact,
-} from "#app/features/contact/contact-page.server.ts";
-import { selectionParams } from "#app/features/selection/selection.ts";
-import { sitemapParams } from "#app/features/sitemap/sitemap.server.ts";
-import { catalogueParams, isEndlessCatalogue } from "#app/features/vehicles/catalogue/catalogue.ts";
-import { helperParams } from "#app/features/vehicles/helper/helper.ts";
-import { oneOf, type PageParams } from "#app/lib/page-params.ts";
-import { stayParams } from "#app/lib/rental-days.ts";
-import { uuidPattern } from "#app/lib/uuid.ts";
-import type { App } from "#server/app.ts";
+} from "./domain/contact/contact-page.server.ts";
+import { stayParams } from "./domain/rental/rental-days.ts";
+import { selectionParams } from "./domain/selection/selection.ts";
+import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
+import { catalogueParams, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
+import { helperParams } from "./domain/vehicles/helper/helper.ts";
 
 interface PublicPage {
   path: RegExp;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ErrorScreen } from "#app/components/layout/problem-screen.tsx";
 import { afterHydration, firstMove } from "#app/lib/after-hydration.tsx";
 import { useGuardedRoutes } from "#app/lib/guard-routes.ts";
 import { useShownData } from "#app/lib/shown-data.ts";
+import { ErrorScreen } from "./ui/problem-screen.tsx";
 import "./app.css";
 import archivo from "./styles/archivo-french.woff2?url";
 import fonts from "./styles/fonts.css?inline";
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 // Who only looks goes nowhere.
 const Navigation = afterHydration(async () => {
   await firstMove();
-  return (await import("#app/components/layout/navigation.tsx")).Navigation;
+  return (await import("./ui/navigation.tsx")).Navigation;
 });
 
 export default function Root() {

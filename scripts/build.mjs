@@ -51,7 +51,7 @@ function shortenManifest() {
     );
     const write = (name, list) => writeFileSync(path.join(assets, name), `${start}${JSON.stringify(list)};`);
     write(file, manifest);
-    const isSite = ([id]) => id === "root" || id.startsWith("routes/site/");
+    const isSite = ([id]) => id === "root" || id.startsWith("site/");
     const routes = Object.fromEntries(Object.entries(manifest.routes).filter(isSite));
     // It names itself: the router asks for the file of that name once it runs.
     write(`site-${file}`, { ...manifest, url: manifest.url.replace(file, `site-${file}`), routes });

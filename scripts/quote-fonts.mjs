@@ -1,4 +1,4 @@
-// Makes app/features/quotes/pdf/fonts: what the document of a quote is written with. Run it again when the site's font
+// Makes app/domain/quotes/pdf/fonts: what the document of a quote is written with. Run it again when the site's font
 // or its fallback comes in a new version: node scripts/quote-fonts.mjs <folder of LiberationSans-*.ttf>
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ const charactersIn = (...ranges) =>
     .map((code) => String.fromCodePoint(code))
     .join("");
 const write = (name, font) =>
-  writeFileSync(inProject("app", "features", "quotes", "pdf", "fonts", `${name}.ttf`), font);
+  writeFileSync(inProject("app", "domain", "quotes", "pdf", "fonts", `${name}.ttf`), font);
 
 // The site's own, at the three weights of the document; letters of neighbours' names beside those of French.
 const parts = {

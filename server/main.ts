@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { ensureFirstAdmin } from "#app/features/accounts/accounts.server.ts";
+import { ensureFirstAdmin } from "#app/domain/accounts/accounts.server.ts";
 import { standInKey } from "#app/public-page-keys.server.ts";
 import type { App } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";

@@ -1,4 +1,4 @@
-import { mostRows } from "#app/features/vehicles/transfer/import-report.ts";
+import { mostRows } from "#app/domain/vehicles/transfer/import-report.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { atMost, type BenchRow, type Measurement } from "../row.ts";
 import type { BenchSite } from "../stage.ts";

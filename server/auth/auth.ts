@@ -1,4 +1,4 @@
-import { can, type StaffMember } from "#app/lib/rights.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { hashToken } from "../secret-tokens.ts";
 import { signedCookie } from "./cookie-signature.ts";

@@ -5,7 +5,7 @@ import {
   signIn,
   signInWithPasskey,
   signOut,
-} from "#app/features/accounts/sign-in.server.ts";
+} from "#app/domain/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readJson } from "#app/lib/read-json.server.ts";

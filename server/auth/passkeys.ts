@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { z } from "zod";
-import type { passkeySignInSchema } from "#app/features/accounts/accounts.schema.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { passkeySignInSchema } from "#app/domain/accounts/accounts.schema.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { hashToken } from "../secret-tokens.ts";

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
-import type { SignInRefusal } from "#app/features/accounts/accounts.schema.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { SignInRefusal } from "#app/domain/accounts/accounts.schema.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { SessionNotStored } from "./session-tokens.ts";
 
 /** `profileId` is for the log: whose account was asked for, if there is one. */

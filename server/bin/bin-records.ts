@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { binDays } from "#app/lib/bin-days.ts";
+import { binDays } from "#app/domain/records/bin-days.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type BinTable, binNames, type Taking, takings } from "./bin-tables.ts";
 import {

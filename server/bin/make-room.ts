@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { mostPhotos } from "#app/features/vehicles/staff-vehicle.ts";
+import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
+import { followCover } from "#app/domain/vehicles/vehicle-cover.server.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { followCover } from "#app/lib/vehicle-cover.server.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { BinTable } from "./bin-tables.ts";
 

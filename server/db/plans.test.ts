@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { listAgencyVehicles, listNewestVehicles } from "#app/features/vehicles/public-vehicles.server.ts";
-import { getStaffVehicle } from "#app/features/vehicles/staff-vehicles.server.ts";
-import { getPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-detail.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { listAgencyVehicles, listNewestVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
+import { getStaffVehicle } from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { getPublicVehicle, listSimilarVehicles } from "#app/domain/vehicles/vehicle-detail.server.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";

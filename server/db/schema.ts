@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { HolidayRule, HolidayZone } from "#app/lib/holidays.ts";
-import type { Licence } from "#app/lib/licence.ts";
-import type { HalfDay } from "#app/lib/opening-hours.ts";
+import type { HolidayRule, HolidayZone } from "#app/domain/agencies/holidays.ts";
+import type { HalfDay } from "#app/domain/agencies/opening-hours.ts";
+import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 import type {
   QuoteAnswer,
   QuoteConditions,
@@ -9,11 +9,11 @@ import type {
   QuoteLessor,
   QuoteState,
   QuoteStay,
-} from "#app/lib/quote-terms.ts";
-import type { Inclusion, RentalConditions } from "#app/lib/rental-terms.ts";
-import type { EntryDetail, LostReason, RequestStatus } from "#app/lib/request-status.ts";
-import type { Estimate } from "#app/lib/tariff.ts";
-import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
+} from "#app/domain/quotes/quote-terms.ts";
+import type { Licence } from "#app/domain/rental/licence.ts";
+import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import type { Estimate } from "#app/domain/rental/tariff.ts";
+import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { BinTable as BinName } from "#server/bin/bin-tables.ts";
 
 /** The tables as `server/db/migrations` make them; Kysely's types for every query. */
@@ -270,7 +270,7 @@ interface TariffTiersTable {
 interface ClosuresTable extends Versioned, Row {
   /** Null: every agency, and head office. */
   agency_id: string | null;
-  /** As PostgreSQL writes it, up to the day after the last: see `app/lib/rental-days.ts`. */
+  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/rental-days.ts`. */
   during: string;
   label: string;
   /** Null: closed all day. */
@@ -302,7 +302,7 @@ interface RequestsTable extends Row {
   search_text: Generated<string>;
   customer_kind: "particulier" | "professionnel" | null;
   company_name: string | null;
-  /** Without its first or last day where only one is known: see `app/features/contact/request-words.ts`. */
+  /** Without its first or last day where only one is known: see `app/domain/requests/request-words.ts`. */
   during: string | null;
   days: number | null;
   flexible: Generated<boolean>;

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { getStaffAbout, updateAbout } from "#app/features/about/staff-about.server.ts";
-import { updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { getStaffAccount } from "#app/features/accounts/staff-accounts.server.ts";
-import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
-import { getStaffAgency, updateAgency } from "#app/features/agencies/staff-agencies.server.ts";
-import { getStaffBrand, updateBrand } from "#app/features/brands/staff-brands.server.ts";
-import type { CompanyInput } from "#app/features/company/company-settings.schema.ts";
-import { getStaffCompany, updateCompany } from "#app/features/company/staff-company.server.ts";
-import type { ContactSettingsInput } from "#app/features/contact/contact-settings.schema.ts";
-import { getContactSettings, updateContactSettings } from "#app/features/contact/contact-settings.server.ts";
+import { getStaffAbout, updateAbout } from "#app/domain/about/staff-about.server.ts";
+import { updateAccount } from "#app/domain/accounts/accounts.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { getStaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
+import { getStaffAgency, updateAgency } from "#app/domain/agencies/staff-agencies.server.ts";
+import { getStaffBrand, updateBrand } from "#app/domain/brands/staff-brands.server.ts";
+import type { CompanyInput } from "#app/domain/company/company-settings.schema.ts";
+import { getStaffCompany, updateCompany } from "#app/domain/company/staff-company.server.ts";
+import type { ContactSettingsInput } from "#app/domain/contact/contact-settings.schema.ts";
+import { getContactSettings, updateContactSettings } from "#app/domain/contact/contact-settings.server.ts";
 import {
   getMaintenanceSettings,
   updateMaintenanceSettings,
-} from "#app/features/maintenance/maintenance-settings.server.ts";
-import { getStaffStatistics, updateStatistics } from "#app/features/statistics/staff-statistics.server.ts";
-import { type NewVehicleInput, readVehicleForm } from "#app/features/vehicles/editor/vehicle-form.schema.ts";
+} from "#app/domain/maintenance/maintenance-settings.server.ts";
+import { getStaffStatistics, updateStatistics } from "#app/domain/statistics/staff-statistics.server.ts";
 import {
   getStaffVehicle,
   setAvailability,
   updateVehicle,
-} from "#app/features/vehicles/staff-vehicles.server.ts";
+} from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { type NewVehicleInput, readVehicleForm } from "#app/domain/vehicles/vehicle-form.schema.ts";
 import { type Baseline, valueAt } from "#app/lib/record-units.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -1,5 +1,5 @@
-import type { HolidayRule } from "#app/lib/holidays.ts";
-import type { DayHours } from "#app/lib/opening-hours.ts";
+import type { HolidayRule } from "#app/domain/agencies/holidays.ts";
+import type { DayHours } from "#app/domain/agencies/opening-hours.ts";
 import { openingWeek } from "./opening-week.ts";
 
 export type AgencySlug = "perpignan" | "rivesaltes" | "argeles" | "le-boulou" | "narbonne" | "prades";

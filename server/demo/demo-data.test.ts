@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { licencesOf } from "#app/domain/rental/licence.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { licencesOf } from "#app/lib/licence.ts";
 import { countableWords } from "#server/counts/search-words.ts";
 import { demoAgencies, demoClosures } from "./agencies.ts";
 import { demoBinnedBrand, demoBinnedVehicle } from "./binned.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Equipment, Motorisation, VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
+import type { Equipment, Motorisation, VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { AgencySlug } from "./agencies.ts";
 import type { BrandName } from "./brands.ts";

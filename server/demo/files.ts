@@ -1,4 +1,4 @@
-import type { LostReason, RequestStatus } from "#app/lib/request-status.ts";
+import type { LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 
 /** A line of a request's thread, so many minutes after its message came. */
 export interface DemoEntry {

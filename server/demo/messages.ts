@@ -1,5 +1,5 @@
-import type { ContactSubject } from "#app/features/contact/contact-terms.ts";
-import type { CustomerKind, Handover } from "#app/features/contact/request-terms.ts";
+import type { ContactSubject } from "#app/domain/contact/contact-terms.ts";
+import type { CustomerKind, Handover } from "#app/domain/requests/request-terms.ts";
 import type { AgencySlug } from "./agencies.ts";
 
 export interface DemoMessage {

@@ -1,4 +1,4 @@
-import { type DayHours, type DayName, dayNames, type HalfDay } from "#app/lib/opening-hours.ts";
+import { type DayHours, type DayName, dayNames, type HalfDay } from "#app/domain/agencies/opening-hours.ts";
 
 /** As `"08:00-12:00"`; null for a closed half-day. */
 type HalfDays = [morning: string | null, afternoon: string | null];

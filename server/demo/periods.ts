@@ -1,4 +1,4 @@
-import type { PeriodKind } from "#app/lib/vehicle-periods.ts";
+import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
 
 /** When a vehicle is away, in days from the installation. First and last both count. */
 export interface DemoPeriod {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { StaffMember } from "#app/lib/rights.ts";
-import type { UploadedFile, UploadPurpose } from "#app/lib/uploads.schema.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { UploadedFile, UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import { storeUpload } from "#server/files/stored-files.ts";
 import { silentLog } from "#server/log.ts";

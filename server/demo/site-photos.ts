@@ -1,4 +1,4 @@
-import type { PhotoCategory } from "#app/lib/uploads.schema.ts";
+import type { PhotoCategory } from "#app/domain/files/uploads.schema.ts";
 
 export interface DemoSitePhoto {
   category: PhotoCategory;

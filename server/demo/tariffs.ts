@@ -1,5 +1,5 @@
-import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
-import type { TariffConditions, Tier } from "#app/lib/tariff.ts";
+import type { TariffConditions, Tier } from "#app/domain/rental/tariff.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 export type TariffSlug =
   | "utilitaires"

@@ -1,8 +1,8 @@
-import { consentText, contactSubjects } from "#app/features/contact/contact-terms.ts";
-import { listOffers } from "#app/lib/offers.server.ts";
-import { addDays, todayOf } from "#app/lib/rental-days.ts";
-import { estimateRental } from "#app/lib/tariff.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import { consentText, contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
 import type { Trx } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";

@@ -1,4 +1,4 @@
-import type { EntryDetail, RequestStatus } from "#app/lib/request-status.ts";
+import type { EntryDetail, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { MailKind } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { stableId } from "./identifiers.ts";

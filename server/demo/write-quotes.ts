@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
-import { makeQuotePdf } from "#app/features/quotes/pdf/quote-pdf.server.ts";
-import { type QuoteDraft, withDays } from "#app/features/quotes/quote-draft.ts";
-import { readLessor } from "#app/features/quotes/quote-office.server.ts";
+import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { insertPeriod } from "#app/domain/periods/periods.server.ts";
+import { fromDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
+import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
+import { type QuoteDraft, withDays } from "#app/domain/quotes/quote-draft.ts";
+import { readLessor } from "#app/domain/quotes/quote-office.server.ts";
 import {
   type AskedRequest,
   agencyOf,
   proposeQuote,
   readAskedRequest,
   readPricedVehicles,
-} from "#app/features/quotes/quote-proposal.server.ts";
-import { keepTerms, readCurrentTerms } from "#app/lib/kept-terms.server.ts";
-import { lineTotal, sumLines } from "#app/lib/money.ts";
-import { readTaxes } from "#app/lib/offers.server.ts";
-import { insertPeriod } from "#app/lib/periods.server.ts";
-import { type QuoteRow, toDocument } from "#app/lib/quote-document.ts";
-import { acceptanceBoxWords, type QuoteLine } from "#app/lib/quote-terms.ts";
-import { departureMoment, lastValidDay } from "#app/lib/quote-validity.ts";
-import { todayOf } from "#app/lib/rental-days.ts";
-import { fromDuring } from "#app/lib/vehicle-periods.ts";
+} from "#app/domain/quotes/quote-proposal.server.ts";
+import { acceptanceBoxWords, type QuoteLine } from "#app/domain/quotes/quote-terms.ts";
+import { departureMoment, lastValidDay } from "#app/domain/quotes/quote-validity.ts";
+import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
+import { readTaxes } from "#app/domain/rental/offers.server.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";

@@ -1,7 +1,7 @@
-import type { VehicleType } from "#app/features/vehicles/vehicles.schema.ts";
-import { todayOf } from "#app/lib/rental-days.ts";
-import type { UploadedFile } from "#app/lib/uploads.schema.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile } from "#server/files/stored-files.ts";
 import { type AgencySlug, demoAgencies, demoClosures } from "./agencies.ts";

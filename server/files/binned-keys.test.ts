@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { restoreFromBin } from "#app/features/bin/restore.server.ts";
-import { deleteVehicles } from "#app/features/vehicles/staff-vehicles.server.ts";
+import { restoreFromBin } from "#app/domain/records/restore.server.ts";
+import { deleteVehicles } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { silentLog } from "#server/log.ts";
 import { type ChangeFeed, openChangeFeed } from "#server/realtime/change-feed.ts";
 import { testApp } from "#tests/support/app.ts";

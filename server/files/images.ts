@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
+import type { ImageFormat, UploadRule } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
-import type { ImageFormat, UploadRule } from "#app/lib/uploads.schema.ts";
 import { shareSize } from "#app/lib/variant-widths.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { untilCalm } from "./calm.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import type { UploadPurpose } from "#app/lib/uploads.schema.ts";
+import type { UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { makeVariants, removeFile } from "./file-jobs.ts";
 import { serveStoredFile } from "./serve.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
-import { requireRight } from "#app/lib/require-right.server.ts";
-import type { Action, StaffMember } from "#app/lib/rights.ts";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { Action, StaffMember } from "#app/domain/accounts/rights.ts";
 import {
   nameWithoutExtension,
   type UploadedFile,
   type UploadPurpose,
   type UploadRule,
   uploadRules,
-} from "#app/lib/uploads.schema.ts";
+} from "#app/domain/files/uploads.schema.ts";
+import { Failure, UnavailableFailure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { type VariantWidth, variantWidths } from "#app/lib/variant-widths.ts";
 import type { App } from "#server/app.ts";

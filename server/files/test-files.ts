@@ -4,7 +4,7 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll } from "vitest";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Db } from "#server/db/database.ts";
 import type { JobName, Jobs } from "#server/jobs/jobs.ts";
 import { silentLog } from "#server/log.ts";

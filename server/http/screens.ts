@@ -7,8 +7,8 @@ import {
   pageStateContext,
   staffContext,
 } from "#app/context.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { UnavailableFailure } from "#app/lib/failure.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
 import type { App } from "#server/app.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { nothingFoundHeader } from "./page-cache.ts";

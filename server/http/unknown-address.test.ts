@@ -5,7 +5,7 @@ import config from "#app/routes.ts";
 import { compileUnknownAddress } from "./unknown-address.ts";
 
 // The routes of the site, in the two forms that a build and `matchRoutes` have them in.
-const notFound = "routes/site/not-found";
+const notFound = "site/layout/not-found.route";
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
 
 function treeOf(entries: readonly RouteConfigEntry[]): RouteObject[] {

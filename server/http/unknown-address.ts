@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 
-const notFoundRoute = "routes/site/not-found";
+const notFoundRoute = "site/layout/not-found.route";
 
 type Routes = Record<
   string,

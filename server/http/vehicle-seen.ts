@@ -1,7 +1,7 @@
-import { getMaintenance } from "#app/features/maintenance/maintenance.server.ts";
+import { can } from "#app/domain/accounts/rights.ts";
+import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
 import { postOnly } from "#app/lib/answer-json.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
-import { can } from "#app/lib/rights.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { pauseRefusal } from "./render-gate.ts";

@@ -1,4 +1,4 @@
-import { expireQuotes } from "#app/lib/quote-expiry.server.ts";
+import { expireQuotes } from "#app/domain/quotes/answers/quote-expiry.server.ts";
 import { emptyBin } from "#server/bin/empty-bin.ts";
 import { forgetCounts } from "#server/counts/forget-counts.ts";
 import { makeVariants, removeFile, sweepFiles } from "#server/files/file-jobs.ts";

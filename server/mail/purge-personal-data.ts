@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contractYears } from "#app/lib/quote-terms.ts";
+import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
 import { dropFromBin, forgetRequestsInBin } from "#server/bin/empty-bin.ts";
 import type { Trx } from "#server/db/write.ts";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { requestStatuses } from "#app/lib/request-status.ts";
+import { requestStatuses } from "#app/domain/requests/request-status.ts";
 import type { App } from "#server/app.ts";
 import { imageWork } from "#server/files/images.ts";
 import type { Realtime } from "#server/realtime/stream.ts";

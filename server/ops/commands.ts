@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { addAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
-import { contractYears } from "#app/lib/quote-terms.ts";
+import { addAccount, resetAdmin } from "#app/domain/accounts/accounts.server.ts";
+import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import { generatePassword } from "#server/auth/passwords.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";

@@ -2,7 +2,7 @@ import type { StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { listTariffs } from "#app/lib/offers.server.ts";
+import { listTariffs } from "#app/domain/rental/offers.server.ts";
 import { migrationNames } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { fileKeyOf } from "#server/files/variants.ts";

@@ -4,7 +4,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Db } from "#server/db/database.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";

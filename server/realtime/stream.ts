@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { can, type StaffMember } from "#app/lib/rights.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";

@@ -1,4 +1,4 @@
-import { hostileHtml } from "#app/features/about/test-payloads.ts";
+import { hostileHtml } from "#app/domain/about/test-payloads.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 

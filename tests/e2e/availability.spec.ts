@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { formatShortSpan } from "#app/lib/availability.ts";
-import { addDays, formatShortDay, todayOf } from "#app/lib/rental-days.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import { formatShortSpan } from "#app/domain/periods/availability.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, formatShortDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";

@@ -1,4 +1,4 @@
-import { consentText } from "#app/features/contact/contact-terms.ts";
+import { consentText } from "#app/domain/contact/contact-terms.ts";
 import {
   consent,
   expectWordsKept,

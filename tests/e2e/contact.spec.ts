@@ -1,4 +1,4 @@
-import { consentText } from "#app/features/contact/contact-terms.ts";
+import { consentText } from "#app/domain/contact/contact-terms.ts";
 import { field } from "./support/contact-form.ts";
 import { lowestContrast } from "./support/contrast.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";

@@ -229,8 +229,8 @@ test("a visitor's scripts know no screen of the back-office, and Back still open
     const { __reactRouterManifest } = window as unknown as { __reactRouterManifest: { routes: object } };
     return Object.keys(__reactRouterManifest.routes);
   });
-  expect(known).toContain("routes/site/vehicle");
-  expect(known.filter((id) => id.startsWith("routes/back-office/"))).toEqual([]);
+  expect(known).toContain("site/vehicle/vehicle.route");
+  expect(known.filter((id) => id.startsWith("office/"))).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });

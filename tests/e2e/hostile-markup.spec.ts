@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
+import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { drawingWith, hostileDrawingParts, hostileMarkup } from "../support/hostile-markup.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { giveSession } from "./support/sessions.ts";

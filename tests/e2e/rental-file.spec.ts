@@ -1,4 +1,4 @@
-import { addDays, formatShortDay } from "#app/lib/rental-days.ts";
+import { addDays, formatShortDay } from "#app/domain/rental/rental-days.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { flushCompileCache } from "node:module";
-import { acceptQuote } from "#app/lib/quote-answers.server.ts";
+import { acceptQuote } from "#app/domain/quotes/answers/quote-answers.server.ts";
 import { createDb, createPool } from "#server/db/database.ts";
 import { startJobApp } from "#tests/support/job-app.ts";
 

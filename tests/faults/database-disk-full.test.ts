@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { vehicleMessages } from "#app/features/vehicles/staff-vehicle.ts";
+import { vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
 import { createDb, createPool, type Db } from "#server/db/database.ts";
 import { createBrowser, openStream } from "#tests/support/browser.ts";
 import { runOn } from "#tests/support/database-server.ts";

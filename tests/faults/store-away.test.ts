@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { uploadFailed } from "#app/domain/files/uploads.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { uploadFailed } from "#app/lib/uploads.schema.ts";
 import { createBrowser } from "#tests/support/browser.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { flushCompileCache } from "node:module";
 import sharp from "sharp";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { createDb, createPool } from "#server/db/database.ts";
 import { createDiskStorage } from "#server/files/disk.ts";
 import { makeVariants, removeFile } from "#server/files/file-jobs.ts";

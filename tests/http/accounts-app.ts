@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from "vitest";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { type Auth, createAuth } from "#server/auth/auth.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { readEnv } from "#server/env.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createAccount } from "#app/features/accounts/accounts.server.ts";
+import { createAccount } from "#app/domain/accounts/accounts.server.ts";
 import {
   acceptInvitation,
   findInvitation,
@@ -7,9 +7,9 @@ import {
   listInvitations,
   resendInvitation,
   withdrawInvitation,
-} from "#app/features/accounts/invitations.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+} from "#app/domain/accounts/invitations.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { hashToken } from "#server/secret-tokens.ts";

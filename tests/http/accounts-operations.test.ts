@@ -4,8 +4,8 @@ import {
   ensureFirstAdmin,
   resetAdmin,
   updateAccount,
-} from "#app/features/accounts/accounts.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+} from "#app/domain/accounts/accounts.server.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { readEnv } from "#server/env.ts";
 import { accountsApp, addMember, attempt, password } from "./accounts-app.ts";
 

@@ -4,9 +4,9 @@ import {
   endOtherSessions,
   endOwnSession,
   getOwnAccount,
-} from "#app/features/accounts/own-account.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+} from "#app/domain/accounts/own-account.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { accountsApp, addMember, attempt, password } from "./accounts-app.ts";
 
 const app = accountsApp();

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { resetTwoFactor } from "#app/features/accounts/account-access.server.ts";
-import { resetAdmin, updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { getOwnAccount } from "#app/features/accounts/own-account.server.ts";
+import { resetTwoFactor } from "#app/domain/accounts/account-access.server.ts";
+import { resetAdmin, updateAccount } from "#app/domain/accounts/accounts.server.ts";
+import { getOwnAccount } from "#app/domain/accounts/own-account.server.ts";
 import {
   confirmPasskey,
   listOwnPasskeys,
   removePasskey,
   renamePasskey,
   startPasskey,
-} from "#app/features/accounts/own-passkeys.server.ts";
-import { stopTwoFactor } from "#app/features/accounts/own-two-factor.server.ts";
-import { getSecuritySettings } from "#app/features/accounts/security-settings.server.ts";
+} from "#app/domain/accounts/own-passkeys.server.ts";
+import { stopTwoFactor } from "#app/domain/accounts/own-two-factor.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { getSecuritySettings } from "#app/domain/accounts/security-settings.server.ts";
 import {
   type CodeNeeded,
   enterCode,
   offerPasskey,
   signIn,
   signInWithPasskey,
-} from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+} from "#app/domain/accounts/sign-in.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { addPasskey, type Device, makeDevice } from "#tests/support/passkeys.ts";

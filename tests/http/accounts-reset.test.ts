@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { updateAccount } from "#app/features/accounts/accounts.server.ts";
+import { updateAccount } from "#app/domain/accounts/accounts.server.ts";
 import {
   findResetLink,
   requestPasswordReset,
   resetPassword,
-} from "#app/features/accounts/password-reset.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+} from "#app/domain/accounts/password-reset.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { App } from "#server/app.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { hashToken } from "#server/secret-tokens.ts";

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appContext, clientAddressContext, staffContext } from "#app/context.ts";
-import { staffGuard } from "#app/features/accounts/guard.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { requirePage } from "#app/lib/require-right.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
-import * as login from "#app/routes/back-office/login.tsx";
-import * as session from "#app/routes/back-office/session.ts";
-import * as signOut from "#app/routes/back-office/sign-out.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import { staffGuard } from "#app/office/shell/guard.server.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import * as login from "#app/office/sign-in/login.route.tsx";
+import * as session from "#app/office/sign-in/session.route.ts";
+import * as signOut from "#app/office/sign-in/sign-out.route.ts";
 import type { App } from "#server/app.ts";
 import { accountsApp, addMember, attempt, cookieHeader, password } from "./accounts-app.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { updateAccount } from "#app/features/accounts/accounts.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { updateAccount } from "#app/domain/accounts/accounts.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { addCookies, identifyRequest } from "#server/auth/http.ts";
 import { readEnv } from "#server/env.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { signInRefusals } from "#app/features/accounts/accounts.schema.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signInRefusals } from "#app/domain/accounts/accounts.schema.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { handleAuthRequest } from "#server/auth/http.ts";
 import { createSignInLimits } from "#server/auth/sign-in-limits.ts";

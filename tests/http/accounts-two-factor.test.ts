@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { resetTwoFactor } from "#app/features/accounts/account-access.server.ts";
-import { createAccount, resetAdmin } from "#app/features/accounts/accounts.server.ts";
+import { resetTwoFactor } from "#app/domain/accounts/account-access.server.ts";
+import { createAccount, resetAdmin } from "#app/domain/accounts/accounts.server.ts";
 import {
   confirmTwoFactor,
   getOwnTwoFactor,
   renewRecoveryCodes,
   startTwoFactor,
   stopTwoFactor,
-} from "#app/features/accounts/own-two-factor.server.ts";
-import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
-import { CodeNeeded, enterCode, signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+} from "#app/domain/accounts/own-two-factor.server.ts";
+import { requestPasswordReset } from "#app/domain/accounts/password-reset.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { CodeNeeded, enterCode, signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { App } from "#server/app.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { addSecondStep, codeShown, readKey, recoveryCodes } from "#tests/support/two-factor.ts";
@@ -215,7 +215,7 @@ describe("signing in", () => {
   test("what is waited for is no link to a new password", async () => {
     const cookie = decodeURIComponent(await passFirst());
     const identifier = /two_factor=(.*)\./.exec(cookie)?.[1] ?? "";
-    const { findResetLink } = await import("#app/features/accounts/password-reset.server.ts");
+    const { findResetLink } = await import("#app/domain/accounts/password-reset.server.ts");
     expect(await findResetLink(app, identifier)).toBeNull();
   });
 });

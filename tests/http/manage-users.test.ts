@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { adminAccount, type Instance, startInstance } from "#tests/support/instance.ts";
 import { addAccount } from "#tests/support/staff.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
+import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { siteWithAskers } from "#tests/support/askers.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { addAccount } from "#app/features/accounts/accounts.server.ts";
+import { addAccount } from "#app/domain/accounts/accounts.server.ts";
 import { readEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs/pg-boss.ts";
 import { silentLog } from "#server/log.ts";

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { waitForQuote } from "#app/features/quotes/customer/quote-gate.server.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { waitForQuote } from "#app/site/quote/quote-gate.server.ts";
 import { newSecretToken } from "#server/secret-tokens.ts";
 import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";

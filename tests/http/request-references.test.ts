@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sendContactMessage } from "#app/features/contact/contact.server.ts";
-import { createRequest } from "#app/features/requests/new-request.server.ts";
+import { sendContactMessage } from "#app/domain/contact/contact.server.ts";
+import { createRequest } from "#app/domain/requests/new-request.server.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";

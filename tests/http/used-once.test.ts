@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { acceptInvitation, inviteMember } from "#app/features/accounts/invitations.server.ts";
-import { getOwnTwoFactor } from "#app/features/accounts/own-two-factor.server.ts";
-import { CodeNeeded, enterCode, signIn } from "#app/features/accounts/sign-in.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import { acceptInvitation, inviteMember } from "#app/domain/accounts/invitations.server.ts";
+import { getOwnTwoFactor } from "#app/domain/accounts/own-two-factor.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { CodeNeeded, enterCode, signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { eventually } from "#tests/support/eventually.ts";

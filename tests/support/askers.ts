@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { updateAccount } from "#app/features/accounts/accounts.server.ts";
+import { updateAccount } from "#app/domain/accounts/accounts.server.ts";
 import { readEnv } from "#server/env.ts";
 import { createBrowser } from "./browser.ts";
 import type { testDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Role } from "#app/lib/rights.ts";
+import type { Role } from "#app/domain/accounts/rights.ts";
 import { createBrowser } from "./browser.ts";
 import { testDatabase } from "./database.ts";
 import { type Instance, startInstance } from "./instance.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { deleteAgency } from "#app/features/agencies/staff-agencies.server.ts";
-import { restoreFromBin } from "#app/features/bin/restore.server.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { deleteAgency } from "#app/domain/agencies/staff-agencies.server.ts";
+import { restoreFromBin } from "#app/domain/records/restore.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import { addAgency } from "./agencies.ts";

@@ -18,7 +18,7 @@ const works = {
     const create = { width: 1920, height: 1280, channels: 3, background: "#888" } as const;
     const body = await sharp({ create }).jpeg().toBuffer();
     const { cleanImage, makeVariant } = await import("#server/files/images.ts");
-    const { uploadRules } = await import("#app/lib/uploads.schema.ts");
+    const { uploadRules } = await import("#app/domain/files/uploads.schema.ts");
     return async () => {
       const { bytes } = await cleanImage(body, uploadRules["vehicle-photo"], "photo");
       for (const format of ["webp", "avif"] as const)

@@ -74,7 +74,7 @@ export const oddQueries = [
   "index&q=a",
   "_routes=",
   "_routes=root",
-  "_routes=routes/site/catalogue,routes/site/layout",
+  "_routes=site/catalogue/catalogue.route,site/layout/layout.route",
   "_routes=inconnu",
   "utm_source=lettre&utm_medium=mail&fbclid=abc&gclid=def",
   "w=480",

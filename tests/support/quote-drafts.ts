@@ -1,5 +1,5 @@
-import type { QuoteRow } from "#app/lib/quote-document.ts";
-import type { QuoteLine } from "#app/lib/quote-terms.ts";
+import type { QuoteRow } from "#app/domain/quotes/quote-document.ts";
+import type { QuoteLine } from "#app/domain/quotes/quote-terms.ts";
 
 // The quote of the pictures, for tests.
 

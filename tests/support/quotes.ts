@@ -1,4 +1,4 @@
-import { readEdited, toEdited } from "#app/features/quotes/editor/typed-quote.ts";
+import { readEdited, toEdited } from "#app/office/quotes/editor/typed-quote.ts";
 import type { Db } from "#server/db/database.ts";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
 import { addRequest } from "#tests/support/requests.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { type Estimate, estimateRental } from "#app/lib/tariff.ts";
+import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 

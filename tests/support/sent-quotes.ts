@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { keepTerms } from "#app/lib/kept-terms.server.ts";
-import { amountOf } from "#app/lib/money.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import { keepTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { amountOf } from "#app/domain/rental/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { addAgency } from "./agencies.ts";

@@ -1,4 +1,4 @@
-import type { Role, StaffMember } from "#app/lib/rights.ts";
+import type { Role, StaffMember } from "#app/domain/accounts/rights.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import type { Db } from "#server/db/database.ts";
 

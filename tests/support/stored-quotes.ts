@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QuoteState } from "#app/lib/quote-terms.ts";
+import type { QuoteState } from "#app/domain/quotes/quote-terms.ts";
 import type { Db } from "#server/db/database.ts";
 
 interface QuoteToAdd {

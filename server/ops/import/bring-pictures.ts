@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { UploadPurpose } from "#app/domain/files/uploads.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
-import type { StaffMember } from "#app/lib/rights.ts";
-import type { UploadPurpose } from "#app/lib/uploads.schema.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type AttachedFile, attachFile, storeUpload } from "#server/files/stored-files.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { sanitiseAboutHtml } from "#app/features/about/about-html.server.ts";
-import { contactSubjects } from "#app/features/contact/contact-terms.ts";
-import { fieldEntries, visibilityFlags } from "#app/features/vehicles/vehicle-fields.ts";
+import { sanitiseAboutHtml } from "#app/domain/about/about-html.server.ts";
+import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { fieldEntries, visibilityFlags } from "#app/domain/vehicles/vehicle-fields.ts";
 import { withoutAccents } from "#app/lib/fold-text.ts";
 import type { Value } from "./source.ts";
 

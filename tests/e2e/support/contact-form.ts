@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { consentText } from "#app/features/contact/contact-terms.ts";
+import { consentText } from "#app/domain/contact/contact-terms.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 import { expect } from "./site.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, todayOf, weekdayOf } from "#app/lib/rental-days.ts";
-import { toDuring } from "#app/lib/vehicle-periods.ts";
+import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, todayOf, weekdayOf } from "#app/domain/rental/rental-days.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 
 /** Sophie's request of two vehicles from a Monday to its Friday, of which the second is taken in between. */

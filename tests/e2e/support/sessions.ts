@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "#app/lib/rights.ts";
+import type { Role } from "#app/domain/accounts/rights.ts";
 import { workOn } from "../../support/database-server.ts";
 import { adminAccount } from "../../support/instance.ts";
 import { addAccount } from "../../support/staff.ts";

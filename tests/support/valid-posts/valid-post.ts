@@ -1,4 +1,4 @@
-import { defaultAgencyHours } from "#app/features/agencies/agencies.schema.ts";
+import { defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
 import type { AttackedSite, Member } from "../attacked-site.ts";
 
 /** A request that does something when it comes from the right person and the right page. */

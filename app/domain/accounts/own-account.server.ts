@@ -1,0 +1,95 @@
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { writeAs } from "#server/db/write.ts";
+import { accountSchemas } from "./accounts.schema.ts";
+import { setPassword } from "./accounts.server.ts";
+import { confirmOwnPassword } from "./own-password.server.ts";
+import { requireRight } from "./require-right.server.ts";
+import type { StaffMember } from "./rights.ts";
+import { deviceName, isHandheld } from "./session-device.ts";
+
+export type OwnSession = Awaited<ReturnType<typeof getOwnAccount>>["sessions"][number];
+
+/** `currentId` is the session of this very request: it comes first, then those seen last. Dates are ISO texts. */
+export async function getOwnAccount(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  currentId: string | undefined,
+) {
+  requireRight(actor, "own-account:write");
+  const profile = await app.db
+    .selectFrom("profiles")
+    .leftJoin("accounts", "accounts.profile_id", "profiles.id")
+    .select(["profiles.created_at", "accounts.updated_at as password_set_at"])
+    .where("profiles.id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  const sessions = await app.db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "updated_at"])
+    .where("profile_id", "=", actor.id)
+    .where("expires_at", ">", app.now())
+    .orderBy((eb) => eb("id", "=", currentId ?? null), "desc")
+    .orderBy("updated_at", "desc")
+    .execute();
+  return {
+    createdAt: profile.created_at.toISOString(),
+    passwordSetAt: profile.password_set_at?.toISOString() ?? null,
+    sessions: sessions.map(({ id, user_agent, created_at, updated_at }) => ({
+      id,
+      device: deviceName(user_agent ?? ""),
+      isHandheld: isHandheld(user_agent ?? ""),
+      openedAt: created_at.toISOString(),
+      seenAt: updated_at.toISOString(),
+      isCurrent: id === currentId,
+    })),
+  };
+}
+
+/** Every other session of the account ends. */
+export async function changeOwnPassword(
+  app: Pick<App, "db" | "env" | "pool">,
+  actor: StaffMember | null,
+  currentId: string | undefined,
+  input: Record<string, unknown>,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  const schema = accountSchemas(app.env.passwordMinLength).ownChange;
+  const { currentPassword, newPassword } = parseOrFail(schema, input);
+  await confirmOwnPassword(app, actor, { currentPassword });
+  const hash = await hashPassword(newPassword);
+  await writeAs(app, actor, (trx) => setPassword(trx, actor.id, hash, currentId));
+}
+
+export async function endOwnSession(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: unknown,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  const ended =
+    isUuid(id) &&
+    (await app.db
+      .deleteFrom("sessions")
+      .where("profile_id", "=", actor.id)
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst());
+  if (!ended) throw new Failure("not-found", "Cette session est déjà fermée.");
+}
+
+/** All but the one of this very request. */
+export async function endOtherSessions(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  currentId: string,
+): Promise<void> {
+  requireRight(actor, "own-account:write");
+  await app.db
+    .deleteFrom("sessions")
+    .where("profile_id", "=", actor.id)
+    .where("id", "<>", currentId)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { PageParams } from "#app/lib/page-params.ts";
+import type { App } from "#server/app.ts";
+import type { ListedAgency, PublicAgency } from "./agency.ts";
+import { aYear } from "./closures.server.ts";
+import { pointOfPostcode } from "./postcodes.server.ts";
+import { publicAgencyColumns, toPublicAgencies } from "./public-agencies.server.ts";
+
+/** Every agency by name, as French sorts it, with the number of vehicles its page lists. */
+export async function listAgencies(app: Pick<App, "db" | "now">): Promise<ListedAgency[]> {
+  const rows = await app.db
+    .selectFrom("agencies")
+    .select(publicAgencyColumns)
+    .select((eb) =>
+      eb
+        .selectFrom("vehicles")
+        .whereRef("vehicles.agency_id", "=", "agencies.id")
+        .where("vehicles.show_agency", "=", true)
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .as("vehicle_count"),
+    )
+    .orderBy("id")
+    .execute();
+  const agencies = await toPublicAgencies(app, rows, aYear);
+  const byName = new Intl.Collator("fr", { numeric: true });
+  const listed = agencies.map(async ({ vehicle_count, ...agency }) => ({
+    ...agency,
+    vehicleCount: vehicle_count ?? 0,
+    point: agency.geo ?? (await pointOfPostcode(agency.zip)),
+  }));
+  return (await Promise.all(listed)).sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** What an agency's page reads: the page cache tells pages apart by these. */
+export const agencyParams: PageParams = {
+  page: ([value = ""]) => [readAgencyPage(value)].filter((page) => page > 1).map(String),
+};
+
+/** How many times the first vehicles are asked for; what is no number is one. */
+export function readAgencyPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}
+
+export async function getPublicAgency(
+  app: Pick<App, "db" | "now">,
+  id: string,
+): Promise<PublicAgency | null> {
+  const rows = await app.db.selectFrom("agencies").select(publicAgencyColumns).where("id", "=", id).execute();
+  return rows[0] ? ((await toPublicAgencies(app, rows, aYear))[0] ?? null) : null;
+}

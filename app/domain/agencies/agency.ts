@@ -1,0 +1,41 @@
+import type { OpenPlace } from "#app/domain/company/json-ld.ts";
+import type { GeoPoint } from "#app/lib/distance.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { oneLine } from "#app/lib/one-line.ts";
+import type { PageParams } from "#app/lib/page-params.ts";
+import type { HolidayRule } from "./holidays.ts";
+
+/** An agency as visitors see it. */
+export interface PublicAgency extends OpenPlace {
+  id: string;
+  holidays: HolidayRule;
+}
+
+export interface ListedAgency extends PublicAgency {
+  vehicleCount: number;
+  /** What distances are measured from: where it stands, else the middle of its postcode. */
+  point: GeoPoint | null;
+}
+
+/** What the list's page reads: the page cache tells pages apart by these. */
+export const agencySearchParams: PageParams = {
+  q: ([value = ""]) => [oneLine(value, longestSearch)].filter(Boolean),
+};
+
+const longestSearch = 100;
+
+/** Every word of the search stands somewhere in the name, the city, the address or the zip code. */
+export function matchesAgency(
+  { name, address, zip, city }: Pick<PublicAgency, "name" | "address" | "zip" | "city">,
+  search: string,
+): boolean {
+  const text = foldText(`${name} ${address} ${zip} ${city}`);
+  return foldText(search)
+    .split(" ")
+    .every((word) => text.includes(word));
+}
+
+/** The way there on OpenStreetMap, which asks the visitor where they start from. */
+export function directionsLink({ address, zip, city }: PublicAgency): string {
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${address}, ${zip} ${city}` })}`;
+}

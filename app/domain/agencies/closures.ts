@@ -1,0 +1,47 @@
+import { addDays } from "#app/domain/rental/rental-days.ts";
+import { type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
+import type { HalfDay } from "./opening-hours.ts";
+
+/** Days on which an agency, or every one of them, does not keep its usual hours. First and last day both count. */
+export interface Closure {
+  id?: string;
+  from: string;
+  to: string;
+  label: string;
+  /** Null: closed. */
+  hours: HalfDay[] | null;
+}
+
+/** A day that is not like the others of its name. */
+export interface DayException {
+  date: string;
+  label: string;
+  /** In order; empty: closed. */
+  hours: HalfDay[];
+}
+
+export interface OpeningRules {
+  /** Of several for one day the first counts: an agency's own come before those for all. */
+  closures: Closure[];
+  holidays: HolidayRule;
+  zone: HolidayZone;
+}
+
+/** The days out of the ordinary, from one on: a closure goes before a holiday, a holiday before the week. */
+export function exceptionsFrom(rules: OpeningRules, from: string, days: number): DayException[] {
+  const end = addDays(from, days);
+  const holidays = new Map<string, string>();
+  for (let year = Number(from.slice(0, 4)); year <= Number(end.slice(0, 4)); year++) {
+    for (const { date, label } of holidaysOf(year, rules.zone)) holidays.set(date, label);
+  }
+  const exceptions: DayException[] = [];
+  for (let date = from; date < end; date = addDays(date, 1)) {
+    const closure = rules.closures.find((candidate) => candidate.from <= date && date <= candidate.to);
+    const holiday = holidays.get(date);
+    if (closure) exceptions.push({ date, label: closure.label, hours: closure.hours ?? [] });
+    else if (holiday && (rules.holidays === "ferme" || date.endsWith(labourDay))) {
+      exceptions.push({ date, label: holiday, hours: [] });
+    }
+  }
+  return exceptions;
+}

@@ -1,0 +1,225 @@
+import { type Selectable, sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { Baseline } from "#app/lib/record-units.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
+import type { Database } from "#server/db/schema.ts";
+import { mergeSave } from "#server/db/version.ts";
+import { writePublic } from "#server/db/write.ts";
+import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
+import { openingRules, planOf } from "./closure-days.ts";
+import { type KeptClosure, listClosureRows, toClosures, writeClosureRows } from "./closure-rows.server.ts";
+import { readOpeningHours } from "./opening-hours.ts";
+import {
+  type AgencyQuery,
+  fleetSampleSize,
+  type ListedStaffAgency,
+  type StaffAgency,
+} from "./staff-agencies.ts";
+
+const columns = [
+  ...(["id", "name", "address", "zip", "city", "phone", "email", "hours", "updated_at"] as const),
+  ...(["latitude", "longitude", "holidays", "holiday_zone"] as const),
+] as const;
+
+type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
+
+function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow, closures: KeptClosure[]): StaffAgency {
+  return {
+    ...agency,
+    hours: readOpeningHours(hours),
+    closures: toClosures(closures),
+    version: updated_at.toISOString(),
+  };
+}
+
+/** Every word of `q` stands somewhere in the name, the address, the zip code or the city. */
+export async function listStaffAgencies(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  { q, sort, direction }: AgencyQuery,
+): Promise<ListedStaffAgency[]> {
+  requireRight(actor, "agencies:write");
+  let query = app.db
+    .selectFrom("agencies")
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom("vehicles")
+        .whereRef("vehicles.agency_id", "=", "agencies.id")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .as("vehicle_count"),
+    )
+    .orderBy("id");
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    query = query.where(
+      sql<boolean>`fold_text(concat_ws(' ', name, address, zip, city)) like search_pattern(${word})`,
+    );
+  }
+  const [rows, closures] = await Promise.all([query.execute(), listClosureRows(app.db)]);
+  const closuresOf = Map.groupBy(closures, ({ agencyId }) => agencyId);
+  const shared = closuresOf.get(null) ?? [];
+  const today = todayOf(app.now());
+  const agencies = rows.map(({ vehicle_count, ...row }) => {
+    const agency = toStaffAgency(row, closuresOf.get(row.id) ?? []);
+    const rules = openingRules({ ...agency, zone: agency.holiday_zone }, shared);
+    return { ...agency, today: planOf(agency.hours, rules, today), vehicleCount: vehicle_count ?? 0 };
+  });
+  const byName = new Intl.Collator("fr", { numeric: true });
+  const turn = direction === "asc" ? 1 : -1;
+  return agencies.sort(
+    (a, b) =>
+      turn * (sort === "vehicles" ? a.vehicleCount - b.vehicleCount : 0) ||
+      (sort === "name" ? turn : 1) * byName.compare(a.name, b.name),
+  );
+}
+
+export async function getStaffAgency(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<StaffAgency | null> {
+  requireRight(actor, "agencies:write");
+  if (!isUuid(id)) return null;
+  const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
+  return row ? toStaffAgency(row, await listClosureRows(app.db, id)) : null;
+}
+
+/** What an agency's closures are edited beside: the day it is, and what holds for every agency. */
+export async function getClosureGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+  requireRight(actor, "agencies:write");
+  return { today: todayOf(app.now()), shared: toClosures(await listClosureRows(app.db, null)) };
+}
+
+export type AgencyFleet = Awaited<ReturnType<typeof getAgencyFleet>>;
+
+/** What would go with the agency: how many vehicles, and the newest of them. */
+export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | null, agencyId: string) {
+  requireRight(actor, "agencies:write");
+  if (!isUuid(agencyId)) throw gone();
+  const [counts, sample] = await Promise.all([
+    app.db
+      .selectFrom("vehicles")
+      .where("agency_id", "=", agencyId)
+      .select([
+        sql<number>`count(*)::integer`.as("total"),
+        sql<number>`(count(*) filter (where available))::integer`.as("available"),
+      ])
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom("vehicles")
+      .where("agency_id", "=", agencyId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(fleetSampleSize)
+      .select(["id", "name", "type"])
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom("vehicle_photos")
+              .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+              .orderBy("vehicle_photos.order")
+              .orderBy("vehicle_photos.id")
+              .limit(1)
+              .select("vehicle_photos.url"),
+            "vehicles.image_url",
+          )
+          .as("picture"),
+      )
+      .execute(),
+  ]);
+  return { ...counts, sample };
+}
+
+export async function createAgency(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  input: AgencyInput,
+): Promise<StaffAgency> {
+  requireRight(actor, "agencies:write");
+  const { hours, closures = [], ...agency } = parseOrFail(agencySchema, input);
+  return writePublic(app, actor, async (trx) => {
+    const row = await trx
+      .insertInto("agencies")
+      .values({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await writeClosureRows(trx, row.id, closures, actor.id);
+    return toStaffAgency(row, await listClosureRows(trx, row.id));
+  });
+}
+
+export async function updateAgency(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  id: string,
+  baseline: Baseline,
+  input: AgencyInput,
+): Promise<StaffAgency & { note?: string }> {
+  requireRight(actor, "agencies:write");
+  const mine = parseOrFail(agencySchema, input);
+  if (!isUuid(id)) throw gone();
+  return writePublic(app, actor, async (trx) => {
+    const read = () => getStaffAgency({ db: trx }, actor, id);
+    const { changes, note } = await mergeSave(trx, { table: "agencies", id, baseline, mine, read });
+    const { closures, hours, ...fields } = changes;
+    // Also where only closures changed: the agency's version is theirs.
+    const row = await trx
+      .updateTable("agencies")
+      .set({ ...fields, hours: hours && JSON.stringify(hours), updated_by: actor.id })
+      .where("id", "=", id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    // After it: one line of the history tells both.
+    if (closures) await writeClosureRows(trx, id, closures, actor.id);
+    return { ...toStaffAgency(row, await listClosureRows(trx, id)), note };
+  });
+}
+
+/**
+ * Deletes an agency with its vehicles and their photos: one batch of the bin. `announcedVehicles` is the number the
+ * person agreed to: with another one, nothing happens. Answers with the agency's name.
+ */
+export async function deleteAgency(
+  app: Pick<App, "db" | "pages" | "now">,
+  actor: StaffMember | null,
+  id: string,
+  announcedVehicles: number,
+): Promise<{ name: string; batch: string }> {
+  requireRight(actor, "agencies:write");
+  if (!isUuid(id)) throw gone();
+  return writePublic(app, actor, async (trx) => {
+    // The lock also holds off vehicles that somebody is about to attach to it.
+    const agency = await trx
+      .selectFrom("agencies")
+      .select("name")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!agency) throw gone();
+    const vehicles = await trx
+      .selectFrom("vehicles")
+      .select("id")
+      .where("agency_id", "=", id)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    if (vehicles.length !== announcedVehicles) throw new Failure("conflict", fleetChanged);
+    const ids = vehicles.map((vehicle) => vehicle.id);
+    const [by, now] = [actor, app.now()];
+    const batch = await binRecords(trx, { table: "vehicles", ids, by, now });
+    await binRecords(trx, { table: "agencies", ids: [id], by, now, batch });
+    return { name: agency.name, batch };
+  });
+}
+
+const fleetChanged =
+  "Le nombre de véhicules de cette agence a changé entre-temps. Fermez cette fenêtre, puis vérifiez.";
+
+const gone = () => new Failure("not-found", "Cette agence n’existe plus.");

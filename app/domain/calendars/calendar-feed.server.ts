@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { fromDuring, type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { App } from "#server/app.ts";
+import { hashToken } from "#server/secret-tokens.ts";
+import { type DayEvent, writeCalendar } from "./ical.ts";
+
+const daysBack = 31;
+const daysAhead = 366;
+/** The nearest: no program is sent a file without end. */
+const mostEvents = 5_000;
+
+/** What a vehicle does on a day. A service is done at home, and an option is only a maybe. */
+interface Move {
+  side: "depart" | "retour";
+  day: string;
+  id: string;
+  kind: PeriodKind;
+  during: string;
+  updated_at: Date;
+  name: string;
+  fleet_number: string | null;
+  reference: string | null;
+}
+
+const words = { depart: "Départ", retour: "Retour" } as const;
+
+/** The calendar that a private address opens; null for any other text, and for one that was revoked. */
+export async function readCalendar(
+  app: Pick<App, "db" | "env" | "now">,
+  token: string,
+): Promise<{ text: string; tag: string } | null> {
+  const agency = await app.db
+    .selectFrom("calendar_feeds")
+    .innerJoin("agencies", "agencies.id", "calendar_feeds.agency_id")
+    .select(["agencies.id", "agencies.name"])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!agency) return null;
+  const moves = await listMoves(app, agency.id);
+  const events = moves.map((move) => toEvent(move, agency.name, app.env.appUrl));
+  const text = writeCalendar(`${agency.name}\u00a0: départs et retours`, events);
+  return { text, tag: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
+}
+
+async function listMoves({ db, now }: Pick<App, "db" | "now">, agencyId: string): Promise<Move[]> {
+  const today = todayOf(now());
+  const from = addDays(today, -daysBack);
+  const to = addDays(today, daysAhead);
+  const period = sql`
+    vehicle_periods.id, kind, vehicle_periods.during, vehicle_periods.updated_at, vehicles.name, fleet_number, reference
+    from vehicle_periods join vehicles on vehicles.id = vehicle_id left join requests on requests.id = request_id
+    where vehicles.agency_id = ${agencyId} and kind in ('location', 'reservation')`;
+  const { rows } = await sql<Move>`
+    select * from (
+      select 'depart' as side, lower(vehicle_periods.during) as day, ${period} and lower(vehicle_periods.during) between ${from} and ${to}
+      union all
+      select 'retour' as side, upper(vehicle_periods.during) - 1 as day, ${period}
+        and upper(vehicle_periods.during) between ${addDays(from, 1)} and ${addDays(to, 1)}) as moves
+    order by day, side, name, id limit ${mostEvents}`.execute(db);
+  return rows;
+}
+
+/** Vehicle, number and reference: whom it is for stays behind the sign-in, to which the link leads. */
+function toEvent(move: Move, agency: string, appUrl: string): DayEvent {
+  const { side, day, id, kind, name, fleet_number, reference } = move;
+  const { from, to } = fromDuring(move.during);
+  const days = to
+    ? `du ${formatDate(from)} au ${formatDate(to)}`
+    : `à partir du ${formatDate(from)}, sans fin`;
+  const about = [
+    `${periodKinds[kind]}, ${days}`,
+    ...(fleet_number ? [`Numéro de parc\u00a0: ${fleet_number}`] : []),
+    ...(reference ? [`Demande ${reference}`] : []),
+  ];
+  return {
+    uid: `${id}-${side}@${new URL(appUrl).hostname}`,
+    changedAt: move.updated_at,
+    day,
+    nextDay: addDays(day, 1),
+    summary: [`${words[side]}\u00a0: ${name}`, fleet_number, reference].filter(Boolean).join(" · "),
+    description: about.join("\n"),
+    location: agency,
+    url: `${appUrl}${officePaths.planning}?vue=jour&jour=${day}`,
+    category: words[side],
+  };
+}

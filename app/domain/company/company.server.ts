@@ -1,0 +1,80 @@
+import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
+import { readOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { withDe } from "#app/lib/elision.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
+import type { App } from "#server/app.ts";
+import type { Company } from "./company.ts";
+
+/** Sizes assumed for pictures given by address only, which have no stored file. */
+const usualLogoSize = { width: 320, height: 80 };
+const usualHeroSize = { width: 2400, height: 1367 };
+
+/** The company as every public page shows it: the contact page's head office, completed by the company's own record. */
+export async function getCompany(app: Pick<App, "db" | "now">): Promise<Company> {
+  const [company, office, exceptionsOf] = await Promise.all([
+    app.db
+      .selectFrom("company_info")
+      .leftJoin("stored_files as header_file", "header_file.id", "company_info.header_logo_file_id")
+      .leftJoin("stored_files as footer_file", "footer_file.id", "company_info.footer_logo_file_id")
+      .select([
+        "company_info.name",
+        "company_info.address",
+        "company_info.zip",
+        "company_info.city",
+        "company_info.phone",
+        "company_info.email",
+        "company_info.business_hours",
+        "company_info.holidays",
+        "company_info.holiday_zone",
+        "company_info.header_logo_url",
+        "company_info.footer_logo_url",
+        "header_file.width as header_width",
+        "header_file.height as header_height",
+        "footer_file.width as footer_width",
+        "footer_file.height as footer_height",
+      ])
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom("contact_page_settings")
+      .select(["office_address", "office_city", "office_zip", "phone", "email", "business_hours"])
+      .executeTakeFirst(),
+    readExceptions(app, aYear),
+  ]);
+  const { header_logo_url, header_width, header_height, footer_logo_url, footer_width, footer_height } =
+    company;
+  // An address is taken whole from one place, never half from each.
+  const place = office?.office_address
+    ? { address: office.office_address, zip: office.office_zip, city: office.office_city }
+    : { address: company.address, zip: company.zip, city: company.city };
+  return {
+    name: company.name,
+    officeName: place.city ? `Siège ${withDe(place.city)}` : "Siège",
+    ...place,
+    phone: office?.phone || company.phone,
+    email: office?.email || company.email,
+    hours: readOfficeHours(office?.business_hours, company.business_hours),
+    exceptions: exceptionsOf(company),
+    headerLogo: sourceOf(header_logo_url, header_width, header_height, usualLogoSize),
+    footerLogo: sourceOf(footer_logo_url, footer_width, footer_height, usualLogoSize),
+  };
+}
+
+/** The home page's picture for wide screens; null while nobody has chosen one. */
+export async function getHeroImage(app: Pick<App, "db">): Promise<PictureSource | null> {
+  const row = await app.db
+    .selectFrom("company_info")
+    .leftJoin("stored_files", "stored_files.id", "company_info.hero_image_file_id")
+    .select(["company_info.hero_image_url", "stored_files.width", "stored_files.height"])
+    .executeTakeFirst();
+  return row ? sourceOf(row.hero_image_url, row.width, row.height, usualHeroSize) : null;
+}
+
+function sourceOf(
+  url: string | null,
+  width: number | null,
+  height: number | null,
+  usual: { width: number; height: number },
+): PictureSource | null {
+  if (!url) return null;
+  return { url, ...(width && height ? { width, height } : usual) };
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { defaultOfficeHours } from "#app/domain/agencies/opening-hours.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
+import { picture } from "#server/files/test-files.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
+import { getCompany } from "./company.server.ts";
+import type { CompanyInput } from "./company-settings.schema.ts";
+import { getStaffCompany, updateCompany } from "./staff-company.server.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+let admin: StaffMember;
+
+beforeEach(async () => {
+  await database.db.deleteFrom("company_info").execute();
+  await database.db.insertInto("company_info").defaultValues().execute();
+  await database.db.deleteFrom("history").execute();
+  await database.db.deleteFrom("profiles").execute();
+  admin = await addMember(database, "admin", "claire@example.fr");
+  app.droppedPages = 0;
+  app.sentJobs.length = 0;
+});
+
+const input: CompanyInput = {
+  name: "Mistral Location",
+  email: "contact@example.fr",
+  phone: "04 65 71 66 00",
+  address: "95 avenue de Prades",
+  zip: "66000",
+  city: "Perpignan",
+  business_hours: defaultOfficeHours,
+};
+
+const save = async (changes: Partial<CompanyInput> = {}) =>
+  updateCompany(app, admin, await getStaffCompany(app, admin), { ...input, ...changes });
+
+async function uploadLogo() {
+  return storeUpload(app, admin, {
+    purpose: { kind: "company-logo" },
+    body: await picture(320, 80).jpeg().toBuffer(),
+    originalName: "logo.jpg",
+  });
+}
+
+const stateOf = async (id: string) =>
+  (
+    await database.db
+      .selectFrom("stored_files")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).state;
+
+test("what is saved is on the site at once, and history says who saved it", async () => {
+  const { version } = await save({ siren: "123 456 789", mediator_website: "mediateur.example.fr" });
+  expect(await getStaffCompany(app, admin)).toMatchObject({
+    version,
+    name: "Mistral Location",
+    siren: "123 456 789",
+    mediator_website: "https://mediateur.example.fr",
+    business_hours: defaultOfficeHours,
+  });
+  expect(await getCompany(app)).toMatchObject({ name: "Mistral Location" });
+  expect(app.droppedPages).toBe(1);
+  const [line] = await database.db.selectFrom("history").selectAll().execute();
+  expect(line).toMatchObject({
+    actor_email: "claire@example.fr",
+    record_table: "company_info",
+    before: { name: "Tramontane Location" },
+    after: { name: "Mistral Location", siren: "123 456 789" },
+  });
+});
+
+test("a logo is attached, replaced, kept and removed; the one before goes", async () => {
+  const [first, second] = [await uploadLogo(), await uploadLogo()];
+  await save({ header_logo: first.id });
+  expect(await getCompany(app)).toMatchObject({ headerLogo: { url: first.url }, footerLogo: null });
+  await save({ header_logo: "keep" });
+  expect((await getStaffCompany(app, admin)).header_logo).toBe(first.url);
+
+  await save({ header_logo: second.id, footer_logo: "none" });
+  expect((await getStaffCompany(app, admin)).header_logo).toBe(second.url);
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["removed", "attached"]);
+  expect(app.sentJobs).toContainEqual({ name: "remove-file", payload: { fileId: first.id } });
+
+  await save({ header_logo: "none" });
+  expect((await getStaffCompany(app, admin)).header_logo).toBeNull();
+  expect(await stateOf(second.id)).toBe("removed");
+});
+
+test("a logo that cannot be attached leaves everything as it was", async () => {
+  const nowhere = "0198f2a4-7c1e-7d3a-9b1f-3f5f0a6c1d2e";
+  await expect(save({ header_logo: nowhere })).rejects.toMatchObject({ status: 404 });
+  expect((await getStaffCompany(app, admin)).name).toBe("Tramontane Location");
+  expect(app.droppedPages).toBe(0);
+});
+
+test("a stale save is refused and names who came between", async () => {
+  const { version } = await getStaffCompany(app, admin);
+  await save();
+  await expect(updateCompany(app, admin, { version }, { ...input, name: "Autan" })).rejects.toMatchObject({
+    status: 409,
+    staleness: { by: "claire@example.fr" },
+  });
+  expect((await getStaffCompany(app, admin)).name).toBe("Mistral Location");
+});
+
+test("hours nobody set are the usual ones; unreadable ones are said to be", async () => {
+  expect((await getStaffCompany(app, admin)).business_hours).toEqual(defaultOfficeHours);
+  await database.db.updateTable("company_info").set({ business_hours: "9 h à 18 h" }).execute();
+  expect((await getStaffCompany(app, admin)).business_hours).toBeNull();
+});
+
+describe("what it accepts", () => {
+  test.each([
+    ["name", "", /nom/],
+    ["email", "contact@tramontane", /adresse complète/],
+    ["phone", "", /téléphone/],
+    ["address", "  ", /adresse/],
+    ["zip", "", /code postal/],
+    ["city", "", /ville/],
+    ["siren", "12345678", /9\u00a0chiffres/],
+    ["siren", "12345678a", /9\u00a0chiffres/],
+    ["vat_number", "FR123", /FR/],
+    ["vat_number", "DE40 123 456 789", /FR/],
+    ["host_phone", "12", /numéro/],
+    ["mediator_address", "x".repeat(301), /300/],
+    ["mediator_website", "javascript:alert(1)", /site/],
+    ["mediator_website", "pas un site", /site/],
+    ["header_logo", "autre", /logo/],
+  ])("%s «%s» is refused", async (field, value, sentence) => {
+    await expect(save({ [field]: value })).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: expect.stringMatching(sentence) },
+    });
+  });
+
+  test("every legal fact may be empty, and the demonstration's may stay", async () => {
+    await save({ siren: "", vat_number: "", share_capital: "" });
+    await save({ siren: "000 000 000 (exemple)", vat_number: "FR00 000 000 000 (exemple)" });
+    expect((await getStaffCompany(app, admin)).siren).toBe("000 000 000 (exemple)");
+  });
+});
+
+test.each([
+  ["nobody", null, 401],
+  ["a user", { role: "user", active: true } as const, 403],
+  ["an inactive admin", { role: "admin", active: false } as const, 403],
+])("%s neither reads nor writes it", async (_case, kind, status) => {
+  const actor = kind && { ...admin, ...kind };
+  const { version } = await getStaffCompany(app, admin);
+  await expect(getStaffCompany(app, actor)).rejects.toMatchObject({ status });
+  await expect(updateCompany(app, actor, { version }, input)).rejects.toMatchObject({ status });
+  expect((await getStaffCompany(app, admin)).name).toBe("Tramontane Location");
+});

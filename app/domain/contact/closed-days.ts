@@ -1,0 +1,86 @@
+import type { DayException } from "#app/domain/agencies/closures.ts";
+import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
+import { addDays, formatDay, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { capitalised, theAgency } from "#app/domain/requests/request-sentence.ts";
+
+/** When the doors stay closed, as far as the form needs to know. */
+export interface ClosedDays {
+  /** Of every week: 0 is Monday. */
+  weekdays: number[];
+  /** Closed for a reason: «Noël». */
+  dates: Record<string, string>;
+  /** Open although their weekday is not. */
+  openDates: string[];
+}
+
+export function closedDaysOf(hours: DayHours[] | null, exceptions: DayException[]): ClosedDays {
+  const closed: ClosedDays = { weekdays: [], dates: {}, openDates: [] };
+  for (const day of hours ?? []) {
+    if (openSpans(day).length === 0) closed.weekdays.push(dayNames.indexOf(day.day));
+  }
+  for (const { date, label, hours: spans } of exceptions) {
+    if (spans.length === 0) closed.dates[date] = label;
+    else if (isClosedWeekday(closed, date)) closed.openDates.push(date);
+  }
+  return closed;
+}
+
+const isClosedWeekday = ({ weekdays }: ClosedDays, day: string) => weekdays.includes(weekdayOf(day));
+
+export function isClosedDay(closed: ClosedDays, day: string): boolean {
+  if (Object.hasOwn(closed.dates, day)) return true;
+  return isClosedWeekday(closed, day) && !closed.openDates.includes(day);
+}
+
+/** How far one looks for an open day. */
+const mostDaysAway = 30;
+
+/** The nearest open days before and after; not before today. */
+export function nearestOpenDays(closed: ClosedDays, day: string, today: string): string[] {
+  const look = (step: 1 | -1) => {
+    for (let away = 1; away <= mostDaysAway; away++) {
+      const candidate = addDays(day, away * step);
+      if (candidate < today) return null;
+      if (!isClosedDay(closed, candidate)) return candidate;
+    }
+    return null;
+  };
+  return [look(-1), look(1)].filter((found) => found !== null);
+}
+
+export interface ClosedDayNotice {
+  fact: string;
+  /** Empty where no open day is near. */
+  advice: string;
+}
+
+/** Of a rental that starts or ends before a closed door. It warns and stops nobody. */
+export function closedDayNotices(
+  { name, closed }: { name: string; closed: ClosedDays },
+  { from, to }: { from: string | null; to: string | null },
+  today: string,
+): ClosedDayNotice[] {
+  const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };
+  const notices = [
+    closedDayNotice("Départ", from, agency, today),
+    closedDayNotice("Retour", to, agency, today),
+  ];
+  return notices.filter((notice) => notice !== null);
+}
+
+/** «L’agence de Perpignan est fermée le vendredi 25 décembre (Noël).» «Départ possible le jeudi 24 décembre ou …» */
+export function closedDayNotice(
+  what: "Départ" | "Retour",
+  day: string | null,
+  agency: { isClosed: string; closed: ClosedDays },
+  today: string,
+): ClosedDayNotice | null {
+  const { isClosed, closed } = agency;
+  if (!day || !isClosedDay(closed, day)) return null;
+  const reason = closed.dates[day] ? ` (${closed.dates[day]})` : "";
+  const near = nearestOpenDays(closed, day, today).map((open) => `le ${formatDay(open, today)}`);
+  return {
+    fact: `${isClosed} le ${formatDay(day, today)}${reason}.`,
+    advice: near.length > 0 ? `${what} possible ${near.join(" ou ")}.` : "",
+  };
+}

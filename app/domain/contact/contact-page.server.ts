@@ -1,0 +1,143 @@
+import type { Selectable } from "kysely";
+import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
+import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { stayParams, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { countAgencies } from "#app/domain/requests/asked-rental.ts";
+import {
+  type ContactAnswer,
+  handovers,
+  mostRequestVehicles,
+  type RequestValues,
+} from "#app/domain/requests/request-terms.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import { oneOf, type PageParams } from "#app/lib/page-params.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
+import { readAnswerTime } from "./answer-time.ts";
+import { type ClosedDays, closedDaysOf } from "./closed-days.ts";
+import { type ContactSubject, contactSubjects, isRentalSubject } from "./contact-terms.ts";
+
+/** An agency one may write to. */
+export type ContactAgency = Pick<Selectable<Database["agencies"]>, "id" | "name" | "email" | "phone"> & {
+  closed: ClosedDays;
+};
+
+/** What the form starts with, from the address the visitor came by. */
+export interface ContactPrefill {
+  vehicles: AskedVehicle[];
+  /** The address names a vehicle that is no longer there. */
+  hasGone: boolean;
+  subject: ContactSubject | "";
+  agency_id: string;
+  request: RequestValues;
+  /** The address speaks of a rental: its fields come first on a phone. */
+  isRental: boolean;
+}
+
+/** By name, as French sorts it. */
+export async function listContactAgencies(app: Pick<App, "db" | "now">): Promise<ContactAgency[]> {
+  const [agencies, exceptionsOf] = await Promise.all([
+    app.db
+      .selectFrom("agencies")
+      .select(["id", "name", "email", "phone", "hours", "holidays", "holiday_zone"])
+      .orderBy("id")
+      .execute(),
+    readExceptions(app, aYear),
+  ]);
+  const byName = new Intl.Collator("fr", { numeric: true });
+  return agencies
+    .map(({ id, name, email, phone, hours, ...rules }) => {
+      const closed = closedDaysOf(readOpeningHours(hours), exceptionsOf({ id, ...rules }));
+      return { id, name, email, phone, closed };
+    })
+    .sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** What the page reads: the page cache tells pages apart by these. */
+export const contactParams: PageParams = {
+  agence: ([value = ""]) => (uuidPattern.test(value) ? [value] : []),
+  envoye: oneOf("1"),
+  sujet: oneOf(...Object.keys(contactSubjects)),
+  // One that cannot be there is said to be gone.
+  vehicule: ([value = ""]) => askedIds([value]).concat(value && !uuidPattern.test(value) ? "inconnu" : []),
+};
+/** What only the answer to a form has in its address. */
+export const contactAnswerParams = ["retrait", "avant", "confirmation"] as const;
+
+/** Several vehicles, or a reference, can be put together without end: the page cache keeps no such page. */
+export function isEndlessContact(given: URLSearchParams): boolean {
+  return given.getAll("vehicule").length > 1 || !["1", null].includes(given.get("envoye"));
+}
+
+/** The vehicles an address or a form asks for: each once, and no more than a request may have. */
+export function askedIds(given: readonly string[]): string[] {
+  return [...new Set(given.filter((id) => uuidPattern.test(id)).map((id) => id.toLowerCase()))].slice(
+    0,
+    mostRequestVehicles,
+  );
+}
+
+/** Nothing an address holds of dates or kilometres is longer. */
+const longestValue = 20;
+
+/**
+ * Reads `vehicule`, `agence`, `sujet` and the stay; whatever is unknown or malformed counts as absent, but for dates and
+ * figures, whose faults are said at their fields. `vehicles` are those of the address that are there.
+ */
+export async function getContactPrefill(
+  app: Pick<App, "db">,
+  params: URLSearchParams,
+  vehicles: AskedVehicle[],
+): Promise<ContactPrefill> {
+  const subject = subjectOf(params.get("sujet"));
+  const wanted = new Set(params.getAll("vehicule").filter(Boolean));
+  const isOneAgency = countAgencies(vehicles) === 1;
+  // An agency asked for by name comes before the vehicles' own.
+  const agency_id =
+    (await findAgency(app, params.get("agence"))) ??
+    (isOneAgency ? vehicles.find(({ agencyId }) => agencyId)?.agencyId : null) ??
+    "";
+  return {
+    vehicles,
+    hasGone: Math.min(wanted.size, mostRequestVehicles) > vehicles.length,
+    subject,
+    agency_id,
+    request: stayOf(params),
+    isRental: isRentalSubject(subject) || wanted.size > 0,
+  };
+}
+
+function subjectOf(value: string | null): ContactSubject | "" {
+  return value !== null && Object.hasOwn(contactSubjects, value) ? (value as ContactSubject) : "";
+}
+
+function stayOf(given: URLSearchParams): RequestValues {
+  const values: RequestValues = {};
+  for (const name of [...stayParams, "retrait"] as const) {
+    const text = given.get(name)?.trim().slice(0, longestValue);
+    const allowed = name === "unite" ? stayUnits : name === "retrait" ? handovers : null;
+    if (text && (!allowed || Object.hasOwn(allowed, text))) values[name] = text;
+  }
+  return values;
+}
+
+const referencePattern = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
+
+/**
+ * What a form posted without scripts is answered with; null where the address answers none. A reference is shown as the
+ * address gives it, and nothing is looked up by it.
+ */
+export function readAnswer(params: URLSearchParams, now: Date): ContactAnswer | null {
+  const answer = params.get("envoye");
+  if (answer === "1") return { reference: null, answerBy: null };
+  if (!answer || !referencePattern.test(answer)) return null;
+  const isUnconfirmed = params.get("confirmation") === "non" || undefined;
+  return { reference: answer, answerBy: readAnswerTime(params.get("avant"), now), isUnconfirmed };
+}
+
+async function findAgency(app: Pick<App, "db">, id: string | null): Promise<string | undefined> {
+  if (id === null || !uuidPattern.test(id)) return undefined;
+  const agency = app.db.selectFrom("agencies").select("id").where("id", "=", id);
+  return (await agency.executeTakeFirst())?.id;
+}

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { type RentalRequest, readRequest } from "#app/domain/requests/request.schema.ts";
+import { findSentBefore, keepTerms, promiseAnswer } from "#app/domain/requests/request.server.ts";
+import type { SentRequest } from "#app/domain/requests/request-terms.ts";
+import { estimateVehicles } from "#app/domain/requests/request-vehicles.server.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { fieldErrors } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { withOwnReference } from "#server/db/taken.ts";
+import type { Trx } from "#server/db/write.ts";
+import { createLimiter, secondsToWait, secondsToWaitAt } from "#server/http/rate-limits.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { formatDue } from "./answer-time.ts";
+import { type AnsweringOffice, answerDue, findOffice } from "./answering-office.server.ts";
+import type { ContactMessage } from "./contact.schema.ts";
+import { confirmationMail, forwardMail, type MailedRequest } from "./contact-mails.server.ts";
+import { checkFields, consentText, contactSubjects, tooManyMessages } from "./contact-terms.ts";
+
+/** `consent` is false only where the caller has no way to say it: see the send-email endpoint. */
+export type ContactInput = Omit<ContactMessage, "consent"> & {
+  consent: boolean;
+  /** What is asked for, field by field; null where a message is all there is. */
+  request: RentalRequest | null;
+};
+
+export type ContactApp = Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">;
+
+/** What the sender is told, and the moment behind the words. */
+type ToldRequest = SentRequest & { due: Date | null };
+
+interface Sender {
+  /** Where the request comes from, for the rate limit. */
+  address: string;
+  /** Made by the form when it is shown: sending the same message again under it changes nothing. */
+  submissionKey?: string;
+}
+
+/**
+ * Both doors lead here, the page's own form and send-email: one honeypot, one set of rules and sentences. Resolves to
+ * what the sender of a request is told; null where there was none.
+ */
+export async function receiveContactMessage(
+  app: ContactApp,
+  schema: z.ZodType<Omit<ContactMessage, "consent"> & { consent?: boolean }>,
+  fields: Record<string, unknown>,
+  sender: Sender,
+): Promise<ToldRequest | null> {
+  // A field people do not see: only programs fill it in, and they need not know.
+  if (fields.website) return null;
+  const parsed = schema.safeParse(fields);
+  const { request, errors } = readRequest(fields.request, fields.subject, todayOf(app.now()));
+  if (!parsed.success) throw new Failure("invalid", checkFields, { ...fieldErrors(parsed.error), ...errors });
+  if (Object.keys(errors).length > 0) throw new Failure("invalid", checkFields, errors);
+  const { consent, ...message } = parsed.data;
+  return sendContactMessage(app, { ...message, consent: consent === true, request }, sender);
+}
+
+/**
+ * Keeps a visitor's message and request and queues their mails, in one transaction: once this resolves, nothing can lose
+ * them. The recipient is looked up here; what the browser believes about it does not matter.
+ */
+export async function sendContactMessage(
+  app: ContactApp,
+  input: ContactInput,
+  { address, submissionKey }: Sender,
+): Promise<ToldRequest | null> {
+  const key = submissionKey ? fingerprint(submissionKey, input) : null;
+  const before = key ? await findSentBefore(app.db, key) : undefined;
+  if (before) return tellAgain(app, input, before);
+  await countContactMessage(app, address);
+
+  const now = app.now();
+  const office = await findOffice(app.db, input.agency_id, now);
+  if (!office) {
+    const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
+    throw new Failure("invalid", sentence, { agency_id: sentence });
+  }
+  const { request } = input;
+  const estimates = request ? await estimateVehicles(app.db, request) : new Map();
+  const confirmation = request && (await takeConfirmation(app, input.email));
+
+  const keep = async (trx: Trx) => {
+    const notificationId = await keepNotification(trx, input, { key, office, now });
+    // The second half of a double click: the first one is writing this very message.
+    if (!notificationId) return "already" as const;
+    const due = answerDue(office, now);
+    const { id: requestId, reference } = await promiseAnswer(trx, notificationId, due);
+    const mailed: MailedRequest | null = request && {
+      reference,
+      vehicles: await keepTerms(trx, requestId, request, estimates),
+      terms: request,
+      today: todayOf(now),
+      promise: due && formatDue(due, now),
+    };
+    await queueForward(app, trx, { notificationId, requestId, input, mailed, office });
+    const isConfirmed = confirmation?.isGranted;
+    if (mailed && isConfirmed) {
+      await queueMail(app, trx, {
+        kind: "confirmation",
+        notificationId,
+        requestId,
+        recipient: input.email,
+        replyTo: office.email || null,
+        ...confirmationMail(mailed, office, app.env.appUrl),
+      });
+    }
+    return mailed && { reference, answerBy: mailed.promise, due, ...(!isConfirmed && unconfirmed) };
+  };
+  const kept = await withOwnReference(() => app.db.transaction().execute(keep));
+  if (kept !== "already") return kept;
+  await confirmation?.giveBack();
+  return tellAgain(app, input, key ? await findSentBefore(app.db, key) : undefined);
+}
+
+async function queueForward(
+  app: ContactApp,
+  trx: Trx,
+  {
+    notificationId,
+    requestId,
+    input,
+    mailed,
+    office,
+  }: {
+    notificationId: string;
+    requestId: string;
+    input: ContactInput;
+    mailed: MailedRequest | null;
+    office: AnsweringOffice;
+  },
+): Promise<void> {
+  if (!office.email) {
+    app.log.warn({ notificationId }, "no e-mail address to forward a contact message to");
+    return;
+  }
+  await queueMail(app, trx, {
+    notificationId,
+    requestId,
+    recipient: office.email,
+    replyTo: input.email,
+    ...forwardMail(input, mailed, office, app.env.appUrl),
+  });
+}
+
+/** So many confirmations a day reach one mailbox, whoever asks for them: an open form is no way to fill it. */
+const confirmationLimit = { name: "confirmation", points: 3, seconds: 24 * 3600 };
+/** Nor to write to strangers one by one: a busy day of a company has fewer requests than this in an hour. */
+const allConfirmations = { name: "all-confirmations", points: 60, seconds: 3600 };
+
+const unconfirmed = { isUnconfirmed: true } as const;
+
+/** Only the confirmation is left out where there are too many; the message is kept and forwarded all the same. */
+async function takeConfirmation(app: Pick<App, "pool" | "log">, email: string) {
+  const own = createLimiter(app.pool, confirmationLimit);
+  const all = createLimiter(app.pool, allConfirmations);
+  const key = createHash("sha256").update(mailboxOf(email)).digest("base64url");
+  const giveBack = async () => void (await Promise.all([own.reward(key), all.reward("all")]));
+  if ((await secondsToWait(own, key)) > 0)
+    return { isGranted: false, giveBack: async () => void (await own.reward(key)) };
+  const isGranted = (await secondsToWait(all, "all")) === 0;
+  if (!isGranted) app.log.warn("no confirmation was sent: the hour has had as many as it may");
+  return { isGranted, giveBack };
+}
+
+/** «Zoe+site@exemple.fr» reads her mail at «zoe@exemple.fr». */
+function mailboxOf(email: string): string {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  return `${name.split("+")[0]}@${host}`;
+}
+
+/** What was answered the first time; nothing to whom only wrote a message. */
+async function tellAgain(
+  app: ContactApp,
+  { agency_id, request }: ContactInput,
+  sent: Awaited<ReturnType<typeof findSentBefore>>,
+): Promise<ToldRequest | null> {
+  if (!sent || !request) return null;
+  const { reference, created_at, is_confirmed } = sent;
+  const office = await findOffice(app.db, agency_id, created_at);
+  const due = office && answerDue(office, created_at);
+  const answerBy = due && formatDue(due, created_at);
+  return { reference, answerBy, due, ...(!is_confirmed && unconfirmed) };
+}
+
+/** Its id; undefined where the same message is there already. */
+async function keepNotification(
+  trx: Trx,
+  input: ContactInput,
+  { key, office, now }: { key: string | null; office: AnsweringOffice; now: Date },
+): Promise<string | undefined> {
+  const { name, email, phone, subject, consent } = input;
+  const { agency } = office;
+  const notification = await trx
+    .insertInto("notifications")
+    .values({
+      title: contactSubjects[subject],
+      message: input.message,
+      data: JSON.stringify({ name, email, phone, subject, ...(agency ? { agency } : {}) }),
+      consent_text: consent ? consentText : null,
+      consent_at: consent ? now : null,
+      submission_key: key,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return notification?.id;
+}
+
+/** Counts a message of this address, in the database all instances share; throws when it is one too many. */
+async function countContactMessage(app: Pick<App, "pool" | "env">, address: string): Promise<void> {
+  const { messages, seconds } = app.env.contactLimit;
+  const wait = await secondsToWaitAt(app.pool, { name: "contact", points: messages, seconds }, address);
+  if (wait > 0) throw new TooManyFailure(tooManyMessages, wait);
+}
+
+/** The key covers the content too: a message corrected and sent again from the same form is another message. */
+function fingerprint(submissionKey: string, input: ContactInput): string {
+  const { name, email, phone, subject, agency_id, message, request } = input;
+  return createHash("sha256")
+    .update(JSON.stringify([submissionKey, name, email, phone, subject, agency_id, message, request]))
+    .digest("base64url");
+}

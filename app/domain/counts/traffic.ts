@@ -1,0 +1,90 @@
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { officePaths } from "#app/lib/office-paths.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
+
+/** How many days back the figures go. */
+export const trafficSpans = [7, 30, 90] as const;
+export type TrafficSpan = (typeof trafficSpans)[number];
+
+/** Searches are shown once so many were made: fewer may be one person's. */
+export const shownFrom = 3;
+
+export const vehiclesPerPage = 25;
+
+/** Of the chart, the current one included. */
+export const weeksShown = 13;
+
+const sorts = { views: "vues", requests: "demandes" } as const;
+export type TrafficSort = keyof typeof sorts;
+
+/** What the figures show, as their address says it. */
+export interface TrafficQuery {
+  days: TrafficSpan;
+  sort: TrafficSort;
+  page: number;
+}
+
+/** Anything unreadable is as if it had not been asked for. */
+export function readTrafficQuery(params: URLSearchParams): TrafficQuery {
+  const page = Number(params.get("page"));
+  return {
+    days: trafficSpans.find((days) => String(days) === params.get("jours")) ?? 30,
+    sort: params.get("tri") === sorts.requests ? "requests" : "views",
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+export type TrafficPlace = typeof officePaths.dashboard | typeof officePaths.traffic;
+
+/** Under the dashboard, or on the page of their own. */
+export function trafficHref(place: TrafficPlace, { days, sort, page }: TrafficQuery): string {
+  const params = new URLSearchParams();
+  if (days !== 30) params.set("jours", String(days));
+  if (sort !== "views") params.set("tri", sorts[sort]);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `${place}?${params}` : place;
+}
+
+export interface VehicleTraffic {
+  id: string;
+  name: string;
+  type: VehicleType;
+  picture: PictureSource | null;
+  views: number;
+  requests: number;
+}
+
+/** «3,4»; nothing where nobody asked, or nobody was seen to look. */
+export function requestsPer100Views({ views, requests }: VehicleTraffic): string {
+  return views > 0 && requests > 0 ? formatNumber((requests / views) * 100, { min: 1, max: 1 }) : "–";
+}
+
+/** «3 h 10», «40 min»: open time, which has no days. */
+export function formatOpenTime(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 1) return "1\u00a0min";
+  if (whole < 60) return `${whole}\u00a0min`;
+  const rest = whole % 60;
+  return `${formatNumber(Math.floor(whole / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/** A Monday, and how many requests came in the seven days from it. */
+export interface WeekCount {
+  week: string;
+  n: number;
+}
+
+/** A part of them: of a subject, or of an agency. */
+export interface WeekSeries {
+  key: string;
+  label: string;
+  /** The list of them. */
+  to: string;
+  weeks: WeekCount[];
+  total: number;
+}
+
+export const trafficMessages = {
+  load: "Une erreur est survenue lors du chargement de la fréquentation.",
+} as const;

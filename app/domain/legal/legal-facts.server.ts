@@ -1,0 +1,42 @@
+import { contractYears } from "#app/domain/quotes/quote-terms.ts";
+import type { App } from "#server/app.ts";
+import { legalFactNames } from "./legal-facts.ts";
+
+export type LegalFacts = Awaited<ReturnType<typeof getLegalFacts>>;
+
+/** Everything the legal texts say about the company; what nobody has filled in yet is empty. */
+export async function getLegalFacts({ db, env }: Pick<App, "db" | "env">) {
+  const [company, office] = await Promise.all([
+    db
+      .selectFrom("company_info")
+      .select(["name", "address", "zip", "city", "phone", "email", ...legalFactNames])
+      .select(["vat_rate", "inclusions", "rental_conditions"])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("contact_page_settings")
+      .select(["office_address as address", "office_zip as zip", "office_city as city", "phone", "email"])
+      .executeTakeFirst(),
+  ]);
+  // The registered office is the company's own; the contact page's stands in, whole, where there is none.
+  const { address, zip, city } = company.address || !office ? company : office;
+  return {
+    ...company,
+    address,
+    zip,
+    city,
+    phone: office?.phone || company.phone,
+    email: office?.email || company.email,
+    /** How long messages are kept: «3 ans». */
+    keptFor: describeMonths(env.retentionMonths),
+    /** How long quotes that were accepted are. */
+    contractsKeptFor: describeMonths(contractYears * 12),
+    origin: env.appUrl,
+  };
+}
+
+/** A number of months as people say it: «3 ans», «un an», «18 mois». */
+export function describeMonths(months: number): string {
+  if (months === 1) return "un mois";
+  if (months === 12) return "un an";
+  return months % 12 === 0 ? `${months / 12}\u00a0ans` : `${months}\u00a0mois`;
+}

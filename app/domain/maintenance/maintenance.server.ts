@@ -1,0 +1,61 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { MaintenanceNotice } from "#app/ui/maintenance-page.tsx";
+import type { App } from "#server/app.ts";
+import { writePublic } from "#server/db/write.ts";
+import { defaultMaintenanceMessage } from "./maintenance.ts";
+
+export type Maintenance = Awaited<ReturnType<typeof getMaintenance>>;
+
+export async function getMaintenance(app: Pick<App, "db">) {
+  const row = await app.db
+    .selectFrom("maintenance_settings")
+    .select(["is_enabled", "message", "end_date"])
+    .executeTakeFirst();
+  return {
+    isEnabled: row?.is_enabled ?? false,
+    message: row?.message || defaultMaintenanceMessage,
+    endDate: row?.end_date ?? null,
+  };
+}
+
+/** What the closed site says: the message, and whom to call. */
+export async function getMaintenanceNotice(
+  app: Pick<App, "db">,
+  { message, endDate }: Maintenance,
+): Promise<MaintenanceNotice> {
+  const company = await app.db
+    .selectFrom("company_info")
+    .leftJoin("contact_page_settings", (join) => join.onTrue())
+    .leftJoin("stored_files as logo", "logo.id", "company_info.footer_logo_file_id")
+    .select([
+      "company_info.name",
+      "company_info.phone",
+      "company_info.footer_logo_url",
+      "logo.width",
+      "logo.height",
+      "contact_page_settings.phone as office_phone",
+    ])
+    .executeTakeFirst();
+  return {
+    message,
+    endDate: endDate?.toISOString() ?? null,
+    companyName: company?.name ?? "",
+    logo: company?.footer_logo_url
+      ? { url: company.footer_logo_url, width: company.width ?? 320, height: company.height ?? 80 }
+      : null,
+    phone: company?.office_phone || company?.phone || "",
+  };
+}
+
+/** Opens or closes the site; its message and end date are the settings' business. */
+export async function setMaintenanceEnabled(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  enabled: boolean,
+): Promise<void> {
+  requireRight(actor, "maintenance:switch");
+  await writePublic(app, actor, (trx) =>
+    trx.updateTable("maintenance_settings").set({ is_enabled: enabled, updated_by: actor.id }).execute(),
+  );
+}

@@ -1,0 +1,153 @@
+import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
+import { daysWords } from "#app/domain/periods/period-words.ts";
+import { firstFree } from "#app/domain/periods/vehicle-periods.ts";
+import { quoteStates } from "#app/domain/quotes/quote-terms.ts";
+import { formatShortDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { readPeriod } from "#app/domain/requests/request-words.ts";
+import { customerName } from "#app/domain/requests/requests.ts";
+import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { formatPhone } from "#app/lib/phone.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Place, PlaceKind, Visit } from "./places.ts";
+import { searchWords } from "./search-words.ts";
+
+/**
+ * In the order given, with what tells one from another; what is not there is left out. `q` is why they were found; what
+ * was opened lately is known by less.
+ */
+export async function describePlaces(
+  { db, now }: Pick<App, "db" | "now">,
+  wanted: readonly Visit[],
+  q: string,
+): Promise<Place[]> {
+  const today = todayOf(now());
+  const idsOf = (kind: PlaceKind) => wanted.flatMap((visit) => (visit.kind === kind ? visit.id : []));
+  const found = await Promise.all([
+    describeVehicles(db, idsOf("vehicle"), today),
+    describeRequests(db, idsOf("request"), today, q),
+    describeQuotes(db, idsOf("quote"), q),
+    describeAgencies(db, idsOf("agency")),
+  ]);
+  const byId = new Map(found.flat().map((place) => [place.id, place]));
+  return wanted.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+async function describeVehicles(db: Db, ids: string[], today: string): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  const [rows, covers] = await Promise.all([
+    db
+      .selectFrom("vehicles")
+      .leftJoin("agencies", "agencies.id", "vehicles.agency_id")
+      .select(["vehicles.id", "vehicles.name", "vehicles.type", "fleet_number", "available", "agencies.city"])
+      .select(busyDays("vehicles.id", today).as("busy"))
+      .where("vehicles.id", "in", ids)
+      .execute(),
+    coversOf(db, ids),
+  ]);
+  return rows.map(({ id, name, type, fleet_number, city, available, busy }) => ({
+    kind: "vehicle",
+    id,
+    to: officePaths.vehicle(id),
+    name,
+    detail: joined(fleet_number, city),
+    aside: available ? freeWords(busy, today) : "Indisponible",
+    type,
+    picture: covers.get(id) ?? null,
+  }));
+}
+
+function freeWords(busy: string | null, today: string): string {
+  const free = firstFree(readBusyDays(busy), today);
+  if (!free) return "Retour à confirmer";
+  return free.from === today ? "Libre" : `Libre le ${formatShortDay(free.from, today)}`;
+}
+
+async function describeRequests(db: Db, ids: string[], today: string, q: string): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("requests")
+    .select(["id", "reference", "name", "email", "phone", "company_name", "title", "during", "status"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ id, reference, company_name, title, during, status, ...person }) => {
+    const name = customerName({ ...person, name: person.name || company_name || "" });
+    const company = company_name === name ? "" : company_name;
+    // Found by what is not shown of it otherwise: then that is shown too.
+    const said = foldText([name, reference, company].join(" "));
+    const unsaid = searchWords(q).filter((word) => !said.includes(word));
+    const about = lowerFirst([title, periodWords(during, today)]);
+    return {
+      kind: "request",
+      id,
+      to: officePaths.request(id),
+      name,
+      detail: q ? joined(reference, company, reasonOf(person, unsaid), about) : reference,
+      status,
+    };
+  });
+}
+
+function reasonOf({ email, phone }: { email: string; phone: string }, words: string[]): string | undefined {
+  if (words.some((word) => foldText(email).includes(word))) return email;
+  return phone && words.some((word) => /^\d+$/.test(word)) ? formatPhone(phone) : undefined;
+}
+
+function periodWords(during: string | null, today: string): string {
+  const { from, to } = readPeriod(during);
+  if (from && to) return daysWords({ from, to }, today);
+  if (from) return `à partir du ${formatShortDay(from, today)}`;
+  return to ? `jusqu’au ${formatShortDay(to, today)}` : "";
+}
+
+async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "version", "state", "customer", "prices_for", "total_ht", "total_ttc"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ id, number, version, state, customer, prices_for, total_ht, total_ttc }) => {
+    const isForCompany = prices_for === "professionnel";
+    const cents = isForCompany ? total_ht : total_ttc;
+    const amount =
+      q !== "" && cents > 0 && `${formatCents(cents, { exact: true })} ${isForCompany ? "HT" : "TTC"}`;
+    return {
+      kind: "quote",
+      id,
+      to: officePaths.quote(id),
+      name: number ?? "Brouillon de devis",
+      detail: joined(customer.company || customer.name, version > 1 && `version ${version}`, amount),
+      // Sent and unanswered: what the desk calls it.
+      aside: state === "sent" ? "En attente" : quoteStates[state],
+    };
+  });
+}
+
+async function describeAgencies(db: Db, ids: string[]): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("agencies")
+    .select(["id", "name", "zip", "city"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ id, name, zip, city }) => ({
+    kind: "agency",
+    id,
+    to: officePaths.agency(id),
+    name,
+    detail: [zip, city].filter(Boolean).join(" "),
+  }));
+}
+
+function joined(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(", ");
+}
+
+function lowerFirst(parts: string[]): string {
+  const text = parts.filter(Boolean).join(" ");
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,174 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { fleetWords, hasWords, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { describePlaces } from "./describe-places.server.ts";
+import {
+  type FoundPlaces,
+  mostInGroup,
+  mostWords,
+  type Place,
+  type PlaceKind,
+  type Visit,
+} from "./places.ts";
+import { searchPatterns } from "./search-words.ts";
+
+/** What was typed, among all that the asker may open. */
+export async function findPlaces(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  q: string,
+): Promise<FoundPlaces> {
+  requireRight(actor, "back-office:open");
+  const { db } = app;
+  const ways = searchPatterns(q);
+  const isNamed = ways.length > 0;
+  const [vehicles, requests, quotes, agencies] = await Promise.all([
+    isNamed && mayOpen(actor, "vehicle") ? findVehicles(db, q) : [],
+    isNamed && mayOpen(actor, "request") ? findRequests(db, ways) : [],
+    isNamed && mayOpen(actor, "quote") ? findQuotes(db, ways) : [],
+    isNamed && mayOpen(actor, "agency") ? findAgencies(db, q) : [],
+  ]);
+  // Both are about a customer: neither takes all the room.
+  const room = mostInGroup - Math.min(quotes.length, mostInGroup / 2);
+  const asked = requests.slice(0, room);
+  const desk: Visit[] = [
+    ...visits("request", asked),
+    ...visits("quote", quotes.slice(0, mostInGroup - asked.length)),
+  ];
+  const places = await describePlaces(
+    app,
+    [...visits("vehicle", vehicles), ...desk, ...visits("agency", agencies)],
+    q,
+  );
+  return {
+    vehicles: places.filter(({ kind }) => kind === "vehicle"),
+    desk: places.filter(({ kind }) => kind === "request" || kind === "quote"),
+    agencies: places.filter(({ kind }) => kind === "agency"),
+  };
+}
+
+/** What was opened lately, as it is today; what is gone is left out. */
+export async function recallPlaces(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  visited: readonly Visit[],
+): Promise<Place[]> {
+  requireRight(actor, "back-office:open");
+  const places = await describePlaces(
+    app,
+    visited.filter(({ kind }) => mayOpen(actor, kind)),
+    "",
+  );
+  return places.slice(0, mostInGroup);
+}
+
+function mayOpen(actor: StaffMember, kind: PlaceKind): boolean {
+  const rights = {
+    vehicle: "vehicles:write",
+    request: "notifications:read",
+    quote: "quotes:send",
+    agency: "agencies:write",
+  } as const;
+  return can(actor, rights[kind]);
+}
+
+function visits(kind: PlaceKind, ids: string[]): Visit[] {
+  return ids.map((id) => ({ kind, id }));
+}
+
+/** The number that was typed, then names that begin so, then the others. */
+async function findVehicles(db: Db, q: string): Promise<string[]> {
+  const whole = sql`search_pattern(${q})`;
+  const words = fleetWords(q, await readAgencies(db));
+  const rows = await db
+    .selectFrom("vehicles")
+    .select("id")
+    .where(hasWords(words))
+    // Its number is the last line of what it is found by, its name the first.
+    .orderBy(sql`staff_search_text like E'%\\n' || substr(left(${whole}, -1), 2)`, "desc")
+    .orderBy(sql`staff_search_text like substr(${whole}, 2)`, "desc")
+    .orderBy("available", "desc")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(mostInGroup)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** So many of the list's first are compared one by one: a frequent name is met among them. */
+const frontLength = 200;
+
+async function findRequests(db: Db, ways: string[][]): Promise<string[]> {
+  const key = sql`request_people_key(reference, name, email, phone, company_name)`;
+  // The first half costs nothing to compare; without `pg_trgm` it spares the second.
+  const isMeant = inOneWay(
+    ways,
+    (pattern) => sql<SqlBool>`search_text like ${pattern} and ${like(key, pattern)}`,
+  );
+  const inOrder = (limit: number) =>
+    sql`order by unread desc, last_customer_at desc, id desc limit ${sql.lit(limit)}`;
+  const find = (from: RawBuilder<unknown>) =>
+    sql<{ id: string }>`select id from ${from} where ${isMeant} ${inOrder(mostInGroup)}`.execute(db);
+  let { rows } = await find(sql`(select * from requests ${inOrder(frontLength)}) as front`);
+  // A name that is rarer has few enough to put all of them in order.
+  if (rows.length < mostInGroup) ({ rows } = await find(sql`requests`));
+  return rows.map(({ id }) => id);
+}
+
+/** Up to here all that match are put in order; beyond, a name is met soon enough by walking the list in its own order. */
+const mostSorted = 200;
+
+/** The latest version of each: what was replaced is reached from there. */
+async function findQuotes(db: Db, ways: string[][]): Promise<string[]> {
+  const key = sql`quote_people_key(number, customer)`;
+  const matching = db
+    .selectFrom("quotes")
+    .select(["id", "created_at"])
+    .where((eb) => eb.and([inOneWay(ways, (pattern) => like(key, pattern)), eb("state", "<>", "replaced")]));
+  const some = await matching.limit(mostSorted + 1).execute();
+  if (some.length <= mostSorted) {
+    some.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
+    return some.slice(0, mostInGroup).map(({ id }) => id);
+  }
+  const first = await matching
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostInGroup)
+    .execute();
+  return first.map(({ id }) => id);
+}
+
+/** There are never many of them. */
+async function findAgencies(db: Db, q: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agencies")
+    .select("id")
+    .where((eb) =>
+      eb.and(
+        q
+          .split(/\s+/)
+          .filter(Boolean)
+          .slice(0, mostWords)
+          .map(
+            (word) => sql<SqlBool>`fold_text(concat_ws(' ', name, city, zip)) like search_pattern(${word})`,
+          ),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .limit(mostInGroup)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function like(key: Expression<unknown>, pattern: string): Expression<SqlBool> {
+  return sql<SqlBool>`${key} like ${pattern}`;
+}
+
+function inOneWay(ways: string[][], has: (pattern: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const each = ways.map((way) => sql`(${sql.join(way.map(has), sql` and `)})`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}

@@ -1,0 +1,48 @@
+import type { RequestStatus } from "#app/domain/requests/request-status.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+
+/** What the palette leads to, besides the screens of the menu. */
+export type Place = { id: string; to: string; name: string; detail: string } & (
+  | { kind: "vehicle"; aside: string; type: string; picture: PictureSource | null }
+  | { kind: "request"; status: RequestStatus }
+  | { kind: "quote"; aside: string }
+  | { kind: "agency" }
+);
+export type PlaceKind = Place["kind"];
+
+/** In the order they are shown; of requests and quotes there are as many as of each of the others. */
+export interface FoundPlaces {
+  vehicles: Place[];
+  desk: Place[];
+  agencies: Place[];
+}
+
+export const nothingFound: FoundPlaces = { vehicles: [], desk: [], agencies: [] };
+
+/** More than that, and a few more letters are quicker than reading. */
+export const mostInGroup = 4;
+
+/** More words than this make a search no clearer. */
+export const mostWords = 8;
+
+/** A place that was opened: its kind and id, and nothing of whom it is about. */
+export interface Visit {
+  kind: PlaceKind;
+  id: string;
+}
+
+const kinds: readonly string[] = ["vehicle", "request", "quote", "agency"] satisfies PlaceKind[];
+
+export function writeVisits(visits: readonly Visit[]): string {
+  return visits.map(({ kind, id }) => `${kind}:${id}`).join(",");
+}
+
+/** From a browser's memory or an address: whatever is no visit is left out. */
+export function readVisits(text: string | null): Visit[] {
+  const read = (text ?? "").split(",", 20).flatMap((each): Visit[] => {
+    const [kind = "", id = ""] = each.split(":");
+    return kinds.includes(kind) && isUuid(id) ? [{ kind: kind as PlaceKind, id: id.toLowerCase() }] : [];
+  });
+  return read.filter((visit, index) => read.findIndex(({ id }) => id === visit.id) === index);
+}

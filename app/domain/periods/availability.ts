@@ -1,0 +1,127 @@
+import {
+  addDays,
+  countDays,
+  formatDay,
+  formatShortDay,
+  lastDayAhead,
+} from "#app/domain/rental/rental-days.ts";
+import { counted } from "#app/lib/plural.ts";
+import { type Days, firstFree, overlap } from "./vehicle-periods.ts";
+
+// What the public is told of a vehicle's days: a date, or nothing. Whom it is promised to, why and for how long stays
+// with the desk, so the words are made on the server and a page carries no more than they say.
+
+export interface AvailabilityBadge {
+  word: string;
+  tone: "success" | "later" | "danger";
+}
+
+export interface Availability {
+  /** Null where it is offered and nobody knows from when: a date, or nothing. */
+  badge: AvailabilityBadge | null;
+  /** «Libre du 24 nov. au 12 déc.»; null where the badge has said all there is. */
+  line: string | null;
+  /** The same in a table whose line is called «Libre». */
+  when: string;
+  /** Above the buttons, where no day can be named. */
+  note: string | null;
+  /** As schema.org calls it. */
+  stock: "InStock" | "BackOrder" | "OutOfStock";
+  /** The first day it can be had, where that is not today. */
+  from: string | null;
+}
+
+/** `busy` are the days it is promised; the switch that staff set wins over all of them. */
+export function describeAvailability(available: boolean, busy: Days[], today: string): Availability {
+  const free = available ? firstFree(busy, today) : null;
+  if (!free) {
+    const badge: AvailabilityBadge | null = available ? null : { word: "Indisponible", tone: "danger" };
+    const when = available ? "Nous consulter" : "Pas en ce moment";
+    const note = `${available ? "Retour à confirmer" : "Indisponible en ce moment"}\u00a0: dites-nous vos dates, nous vous dirons quand il revient.`;
+    return { badge, line: null, when, note, stock: "OutOfStock", from: null };
+  }
+  const until = free.to && formatShortDay(free.to, today);
+  if (free.from === today) {
+    const line = free.to === today ? "Libre aujourd’hui" : until && `Libre jusqu’au ${until}`;
+    const when = free.to === today || !until ? "Aujourd’hui" : `Jusqu’au ${until}`;
+    const badge: AvailabilityBadge = { word: "Disponible", tone: "success" };
+    return { badge, line, when, note: null, stock: "InStock", from: null };
+  }
+  const since = formatShortDay(free.from, today);
+  const when = !until
+    ? `À partir du ${since}`
+    : free.to === free.from
+      ? `Le ${since}`
+      : `Du ${since} au ${until}`;
+  return {
+    badge: { word: `Disponible le ${since}`, tone: "later" },
+    line: `Libre ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+    when,
+    note: null,
+    stock: "BackOrder",
+    from: free.from,
+  };
+}
+
+/** Days with both ends: what a visitor asks for. */
+export interface AskedDays {
+  from: string;
+  to: string;
+}
+
+export function isFreeOn(busy: Days[], asked: AskedDays): boolean {
+  return !busy.some((period) => overlap(period, asked));
+}
+
+/** What the estimator says under the dates. */
+export interface DatesAnswer extends AskedDays {
+  isFree: boolean;
+  words: string;
+  /** The first days as long as those asked for that are free; null where none are to be had. */
+  first: (AskedDays & { words: string }) | null;
+}
+
+export function answerDates(busy: Days[], asked: AskedDays, today: string): DatesAnswer {
+  const days = countDays(asked.from, asked.to);
+  if (isFreeOn(busy, asked)) {
+    const span =
+      asked.from === asked.to
+        ? `le ${weekdayAndDay(asked.from, today)}`
+        : `du ${weekdayAndDay(asked.from, today)} au ${weekdayAndDay(asked.to, today)}`;
+    return { ...asked, isFree: true, words: `Libre ${span} (${counted(days, "jour")})`, first: null };
+  }
+  const free = firstFree(busy, asked.from, days);
+  const first = free && { from: free.from, to: addDays(free.from, days - 1) };
+  const isInReach = first !== null && first.to <= lastDayAhead(today);
+  return {
+    ...asked,
+    isFree: false,
+    words: "Pas libre à ces dates.",
+    first: isInReach ? { ...first, words: formatShortSpan(first, today) } : null,
+  };
+}
+
+/** «mardi 24 nov.» */
+function weekdayAndDay(day: string, today: string): string {
+  return `${formatDay(day, today).split(" ")[0]} ${formatShortDay(day, today)}`;
+}
+
+/** «24 – 27 nov.», «28 nov. – 2 déc.», «24 nov.» */
+export function formatShortSpan({ from, to }: AskedDays, today: string): string {
+  const last = formatShortDay(to, today);
+  if (from === to) return last;
+  const first = formatShortDay(from, today);
+  return `${from.slice(0, 7) === to.slice(0, 7) ? first.split("\u00a0")[0] : first}\u00a0– ${last}`;
+}
+
+/** «du 25 au 28 novembre», «du 28 novembre au 2 décembre», «le 25 novembre» */
+export function formatSpan({ from, to }: AskedDays, today: string): string {
+  const last = withoutWeekday(to, today);
+  if (from === to) return `le ${last}`;
+  const first = withoutWeekday(from, today);
+  return `du ${from.slice(0, 7) === to.slice(0, 7) ? first.split("\u00a0")[0] : first} au ${last}`;
+}
+
+function withoutWeekday(day: string, today: string): string {
+  return formatDay(day, today).replace(/^\S+ /, "");
+}

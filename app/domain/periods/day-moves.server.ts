@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { withVehicles } from "./listed-periods.server.ts";
+import { listPeriods, type Period } from "./periods.server.ts";
+import { type Move, type MovesOfDay, type MoveWeek, mondayOf, type TodayMoves } from "./planning.ts";
+
+/** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
+const moving = ["location", "reservation"] as const;
+
+type Edges = Pick<App, "db" | "now">;
+
+interface DayQuery {
+  day: string;
+  /** An agency's id; empty for the vehicles without one. */
+  agency?: string | null;
+}
+
+/** Who leaves and who comes back on a day, by agency. */
+export async function getDayMoves(
+  app: Edges,
+  actor: StaffMember | null,
+  { day, agency = null }: DayQuery,
+  agencies: NamedAgency[],
+): Promise<MovesOfDay> {
+  requireRight(actor, "planning:write");
+  const found = await app.db
+    .selectFrom("vehicle_periods")
+    .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+    .select(["vehicle_periods.id", "vehicle_periods.vehicle_id"])
+    .where("vehicle_periods.kind", "in", moving)
+    .where((eb) => eb.or([startsOn(day), endsOn(day)]))
+    .$if(agency !== null, (select) => select.where("vehicles.agency_id", agency ? "=" : "is", agency || null))
+    .execute();
+  const [periods, following] = await Promise.all([
+    listPeriods(app.db, { ids: found.map(({ id }) => id) }),
+    listPeriods(app.db, {
+      vehicleIds: found.map(({ vehicle_id }) => vehicle_id),
+      during: { from: addDays(day, 1), to: addDays(day, 1) },
+    }),
+  ]);
+  const [listed, phones] = await Promise.all([
+    withVehicles(app.db, periods, agencies),
+    readPhones(app.db, periods),
+  ]);
+  const moves = listed.map((period): Move => {
+    const next = following.find(
+      (other) => other.vehicle_id === period.vehicle_id && other.kind !== "option" && other.from > day,
+    );
+    return {
+      ...period,
+      phone: (period.request_id && phones.get(period.request_id)) || null,
+      next: next ? { kind: next.kind, customer: next.customer } : null,
+    };
+  });
+  const order = new Map(agencies.map(({ id }, index) => [id, index]));
+  const place = ({ vehicle }: Move) => order.get(vehicle.agency_id ?? "") ?? agencies.length;
+  const byAgency = (a: Move, b: Move) =>
+    place(a) - place(b) ||
+    (a.vehicle.fleet_number ?? "~").localeCompare(b.vehicle.fleet_number ?? "~", "fr") ||
+    a.vehicle.name.localeCompare(b.vehicle.name, "fr");
+  return {
+    day,
+    departures: moves.filter(({ from }) => from === day).toSorted(byAgency),
+    returns: moves.filter(({ to }) => to === day).toSorted(byAgency),
+  };
+}
+
+/** The week that has this day: how many leave and come back on each. */
+export async function getMoveWeek(
+  app: Edges,
+  actor: StaffMember | null,
+  { day, agency = null }: DayQuery,
+): Promise<MoveWeek[]> {
+  requireRight(actor, "planning:write");
+  const monday = mondayOf(day);
+  const sunday = addDays(monday, 6);
+  const counted = (edge: "departures" | "returns") => {
+    const date = edge === "departures" ? sql<string>`lower(during)` : sql<string>`(upper(during) - 1)`;
+    const isWithin =
+      edge === "departures"
+        ? sql<boolean>`lower(during) between ${monday}::date and ${sunday}::date`
+        : sql<boolean>`upper(during) between ${addDays(monday, 1)}::date and ${addDays(sunday, 1)}::date`;
+    return app.db
+      .selectFrom("vehicle_periods")
+      .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
+      .select((eb) => [date.as("date"), eb.fn.countAll<number>().as("count")])
+      .where("vehicle_periods.kind", "in", moving)
+      .where(isWithin)
+      .$if(agency !== null, (select) =>
+        select.where("vehicles.agency_id", agency ? "=" : "is", agency || null),
+      )
+      .groupBy(date)
+      .execute();
+  };
+  const [departures, returns] = await Promise.all([counted("departures"), counted("returns")]);
+  const on = (rows: { date: string; count: number }[], date: string) =>
+    rows.find((row) => row.date === date)?.count ?? 0;
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(monday, index);
+    return { date, departures: on(departures, date), returns: on(returns, date) };
+  });
+}
+
+/** For the dashboard. */
+export async function getTodayMoves(app: Edges, actor: StaffMember | null): Promise<TodayMoves> {
+  requireRight(actor, "planning:write");
+  const day = todayOf(app.now());
+  const [agencies, tomorrow] = await Promise.all([readAgencies(app.db), countMoves(app.db, addDays(day, 1))]);
+  return { ...(await getDayMoves(app, actor, { day }, agencies)), tomorrow };
+}
+
+/** How many leave and come back today: beside the tab. */
+export async function countMovesToday(app: Edges, actor: StaffMember | null): Promise<number> {
+  requireRight(actor, "planning:write");
+  const { departures, returns } = await countMoves(app.db, todayOf(app.now()));
+  return departures + returns;
+}
+
+async function countMoves(db: Db, day: string) {
+  const count = (condition: ReturnType<typeof startsOn>) =>
+    db
+      .selectFrom("vehicle_periods")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("kind", "in", moving)
+      .where(condition)
+      .executeTakeFirstOrThrow();
+  const [departures, returns] = await Promise.all([count(startsOn(day)), count(endsOn(day))]);
+  return { departures: departures.count, returns: returns.count };
+}
+
+function startsOn(day: string) {
+  return sql<boolean>`lower(vehicle_periods.during) = ${day}::date`;
+}
+
+function endsOn(day: string) {
+  return sql<boolean>`upper(vehicle_periods.during) = ${addDays(day, 1)}::date`;
+}
+
+async function readPhones(db: Db, periods: Period[]): Promise<Map<string, string>> {
+  const ids = periods.flatMap(({ request_id }) => request_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("requests").select(["id", "phone"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}

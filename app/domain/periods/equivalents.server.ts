@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { licences } from "#app/domain/rental/licence.ts";
+import type { Db } from "#server/db/database.ts";
+import { type Days, toDuring } from "./vehicle-periods.ts";
+
+/** A vehicle that does for another on the same days. */
+export interface Equivalent {
+  id: string;
+  name: string;
+  type: string;
+  /** Null where nobody, or not this reader, may know. */
+  agency: string | null;
+  price: number | null;
+  capacity: string | null;
+}
+
+/** Whose eyes it is for: what a vehicle hides is neither compared nor told to the public. */
+type Reader = "public" | "staff";
+
+/** How much smaller or larger its volume may be. */
+const least = 0.9;
+const most = 1.4;
+
+/**
+ * Same type, no higher licence, about the same volume, offered, and free on all those days: the nearest agency first,
+ * then the cheapest. What is not known of the vehicle itself rules nothing out.
+ */
+export async function listEquivalents(
+  db: Db,
+  vehicleId: string,
+  days: Days,
+  limit: number,
+  reader: Reader = "public",
+): Promise<Equivalent[]> {
+  const { rows } = await sql<Equivalent>`
+    with facts as (
+      select vehicles.id, vehicles.name, type, available,
+        case when ${shown(reader, "show_capacity")} then capacity end as capacity,
+        case when ${shown(reader, "show_capacity")} then capacity_value end as volume,
+        case when ${shown(reader, "show_price")} then price end as price,
+        array_position(${sql.val([...licences])}::text[],
+          (licences_of(type, licence, ${shown(reader, "show_licence")}, ptac, ${shown(reader, "show_ptac")}))[1]) as licence,
+        case when ${shown(reader, "show_agency")} then agencies.name end as agency,
+        case when ${shown(reader, "show_agency")} then agency_id end as agency_id,
+        case when ${shown(reader, "show_agency")} then latitude end as latitude,
+        case when ${shown(reader, "show_agency")} then longitude end as longitude
+      from vehicles left join agencies on agencies.id = agency_id
+      where type = (select type from vehicles where id = ${vehicleId}))
+    select other.id, other.name, other.type, other.agency, other.price, other.capacity
+    from facts as wanted join facts as other on other.id <> wanted.id
+    where wanted.id = ${vehicleId} and other.available
+      and (wanted.licence is null or other.licence <= wanted.licence)
+      and (wanted.volume is null or other.volume between wanted.volume * ${least} and wanted.volume * ${most})
+      and not exists (select from vehicle_periods where vehicle_id = other.id and kind <> 'option'
+        and during && ${toDuring(days)}::daterange)
+    order by (other.agency_id = wanted.agency_id) is not true,
+      -- Flat, with meridians drawn together as they are there: for telling near from far that does.
+      (other.latitude - wanted.latitude) ^ 2
+        + ((other.longitude - wanted.longitude) * cos(radians(wanted.latitude))) ^ 2 nulls last,
+      other.price nulls last, other.name, other.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+function shown(reader: Reader, flag: string) {
+  return reader === "staff" ? sql`true` : sql.ref(`vehicles.${flag}`);
+}

@@ -1,0 +1,121 @@
+import { type SqlBool, sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { hasWords } from "#app/domain/vehicles/fleet-search.server.ts";
+import { pageRange } from "#app/lib/listing.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { withVehicles } from "./listed-periods.server.ts";
+import { listPeriods } from "./periods.server.ts";
+import { type ListState, type PeriodList, type PlanningQuery, planningPageSize } from "./planning.ts";
+import type { AskedFleet, Search } from "./planning-vehicles.server.ts";
+
+/** The day after the last, or the end of time: as the index has it. */
+const end = sql`coalesce(upper(vehicle_periods.during), 'infinity')`;
+const begin = sql`lower(vehicle_periods.during)`;
+
+/** Planning as a list: what goes on by its end, what comes by its beginning, what was by its end, the latest first. */
+export async function listPeriodPage(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  query: PlanningQuery,
+  { agencies, search }: AskedFleet,
+): Promise<PeriodList> {
+  requireRight(actor, "planning:write");
+  const counts = await countStates(app.db, query, search);
+  const total = counts[query.state];
+  const { page } = pageRange({ page: query.page, pageSize: planningPageSize, total });
+  const ids = total > 0 ? await findIds(app.db, { ...query, page }, search) : [];
+  const periods = await listPeriods(app.db, { ids });
+  const inOrder = ids.flatMap((id) => periods.find((period) => period.id === id) ?? []);
+  return {
+    periods: await withVehicles(app.db, inOrder, agencies),
+    page,
+    total,
+    counts: { "en-cours": counts["en-cours"], "a-venir": counts["a-venir"] },
+  };
+}
+
+async function findIds(db: Db, query: PlanningQuery, search: Search | null): Promise<string[]> {
+  const found = filtered(db, query, search)
+    .select("vehicle_periods.id")
+    .where(isIn(query.state, query.today));
+  const ordered =
+    query.state === "a-venir"
+      ? found.orderBy(begin).orderBy("vehicle_periods.id")
+      : query.state === "en-cours"
+        ? found.orderBy(end).orderBy("vehicle_periods.id")
+        : found.orderBy(end, "desc").orderBy("vehicle_periods.id", "desc");
+  const rows = await ordered
+    .limit(planningPageSize)
+    .offset((query.page - 1) * planningPageSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function isIn(state: ListState, today: string) {
+  if (state === "passees") return sql<SqlBool>`${end} <= ${today}::date`;
+  if (state === "a-venir") return sql<SqlBool>`${begin} > ${today}::date`;
+  return sql<SqlBool>`${end} > ${today}::date and ${begin} <= ${today}::date`;
+}
+
+/** As far back as one turns pages; what is older is searched for. */
+const mostPast = 2_000;
+
+/** What was is counted only where it is asked for, and no further than that: there is no end to it. */
+async function countStates(
+  db: Db,
+  query: PlanningQuery,
+  search: Search | null,
+): Promise<Record<ListState, number>> {
+  const isPast = query.state === "passees";
+  const [ahead, past] = await Promise.all([
+    filtered(db, query, search)
+      .where(sql<SqlBool>`${end} > ${query.today}::date`)
+      .select((eb) => [
+        eb.fn.countAll<number>().as("all"),
+        eb.fn.countAll<number>().filterWhere(sql<SqlBool>`${begin} <= ${query.today}::date`).as("current"),
+      ])
+      .executeTakeFirstOrThrow(),
+    isPast
+      ? db
+          .selectFrom(
+            filtered(db, query, search)
+              .where(isIn("passees", query.today))
+              .select("vehicle_periods.id")
+              .limit(mostPast)
+              .as("past"),
+          )
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow()
+      : null,
+  ]);
+  return { "en-cours": ahead.current, "a-venir": ahead.all - ahead.current, passees: past?.count ?? 0 };
+}
+
+function filtered(db: Db, { agency, type }: PlanningQuery, search: Search | null) {
+  const isOfVehicle = agency !== null || type !== null || search !== null;
+  return db.selectFrom("vehicle_periods").$if(isOfVehicle, (select) =>
+    select.where((eb) => {
+      const vehicle = (condition: ReturnType<typeof sql<SqlBool>>) =>
+        eb("vehicle_periods.vehicle_id", "in", (inner) =>
+          inner.selectFrom("vehicles").select("id").where(condition),
+        );
+      const conditions = search
+        ? [
+            eb.or([
+              // As a list, so that each of the three is looked up by its own index.
+              sql<SqlBool>`vehicle_periods.vehicle_id = any(array(
+                select id from vehicles where ${hasWords(search.words)}))`,
+              sql<SqlBool>`vehicle_periods.request_id = any(${search.requests}::uuid[])`,
+              sql<SqlBool>`vehicle_periods.id = any(${search.periods}::uuid[])`,
+            ]),
+          ]
+        : [];
+      if (agency) conditions.push(vehicle(sql<SqlBool>`agency_id = ${agency}`));
+      else if (agency === "") conditions.push(vehicle(sql<SqlBool>`agency_id is null`));
+      if (type) conditions.push(vehicle(sql<SqlBool>`type = ${type}`));
+      return eb.and(conditions);
+    }),
+  );
+}

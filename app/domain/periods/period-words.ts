@@ -1,0 +1,65 @@
+import { addDays, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import type { Period } from "./periods.server.ts";
+import { type Days, type PeriodKind, periodKinds } from "./vehicle-periods.ts";
+
+/** «du 27 au 29 nov.», «le 27 nov.», «à partir du 10 nov., sans fin»: both days included. */
+export function daysWords({ from, to }: Days, today: string): string {
+  const first = formatShortDay(from, today);
+  if (to === null) return `à partir du ${first}, sans fin`;
+  const last = formatShortDay(to, today);
+  if (from === to) return `le ${last}`;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `du ${isSameMonth ? numberOf(first) : first} au ${last}`;
+}
+
+/** «27–29 nov.», where there is little room. */
+export function shortDays({ from, to }: Days, today: string): string {
+  const first = formatShortDay(from, today);
+  if (to === null) return `dès le ${first}`;
+  const last = formatShortDay(to, today);
+  if (from === to) return last;
+  return from.slice(0, 7) === to.slice(0, 7) ? `${numberOf(first)}–${last}` : `${first} – ${last}`;
+}
+
+/** «27», «1er»: a day that shares its month with the next one named. */
+function numberOf(day: string): string {
+  return day.split("\u00a0")[0] ?? day;
+}
+
+/** Whom or what it is for: the customer, else the note. */
+export function subjectOf({ customer, note }: Pick<Period, "customer" | "note">): string {
+  return customer ?? note;
+}
+
+/** «Location, Moret, du 27 au 29 nov.» */
+export function periodLabel(period: Period, today: string): string {
+  return [periodKinds[period.kind], subjectOf(period), daysWords(period, today)].filter(Boolean).join(", ");
+}
+
+const taken: Record<PeriodKind, string> = {
+  location: "Déjà en location",
+  reservation: "Déjà réservé",
+  option: "Déjà en option",
+  entretien: "Déjà en entretien",
+  immobilisation: "Déjà immobilisé",
+};
+
+/** «Déjà en location du 27 au 29 nov.» */
+export function takenWords(period: Pick<Period, "kind"> & Days, today: string): string {
+  return `${taken[period.kind]} ${daysWords(period, today)}`.replace(/([^.])$/, "$1.");
+}
+
+/** «Moret, dossier T9C-2HB.»; empty where nothing more is known. */
+export function takenBy(period: Pick<Period, "customer" | "note" | "reference">): string {
+  const words = [subjectOf(period), period.reference && `dossier\u00a0${period.reference}`].filter(Boolean);
+  return words.length > 0 ? `${words.join(", ")}.` : "";
+}
+
+/** What is left of the days asked for before the promises among them, else after; `busy` is by day. */
+export function shortened(asked: Days, busy: Days[]): Days | null {
+  const [first, last] = [busy[0], busy.at(-1)];
+  if (!first || !last) return null;
+  const before = asked.from < first.from ? { from: asked.from, to: addDays(first.from, -1) } : null;
+  if (before || last.to === null || (asked.to !== null && asked.to <= last.to)) return before;
+  return { from: addDays(last.to, 1), to: asked.to };
+}

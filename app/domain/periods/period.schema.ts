@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { countDays, longestStay, readDay } from "#app/domain/rental/rental-days.ts";
+import { type PeriodKind, periodKinds } from "./vehicle-periods.ts";
+
+export const longestNote = 500;
+
+const sentences = {
+  vehicle: "Choisissez un véhicule.",
+  kind: "Choisissez un motif.",
+  from: "Choisissez une date qui existe.",
+  order: "Le dernier jour ne peut pas précéder le premier.",
+  length: "Une période dure dix ans au plus. Sans fin connue, laissez « Au » vide.",
+  request: "Choisissez un dossier de la liste, ou laissez ce champ vide.",
+  note: `Écrivez ${longestNote} caractères au plus.`,
+} as const;
+
+const day = z.string().refine((text) => readDay(text) !== null, sentences.from);
+const id = (sentence: string) => z.guid(sentence).transform((text) => text.toLowerCase());
+
+const fields = {
+  vehicle_id: id(sentences.vehicle),
+  kind: z.enum(Object.keys(periodKinds) as [PeriodKind, ...PeriodKind[]], sentences.kind),
+  from: day,
+  /** Null: no end is known. */
+  to: day.nullable(),
+  request_id: id(sentences.request).nullable(),
+  note: z
+    .string()
+    .trim()
+    .max(longestNote, sentences.note)
+    // One line: it stands in a bar.
+    .transform((text) => text.replace(/\s+/g, " ")),
+};
+
+/** What the days of a period must be; `to` bears the sentence. */
+export function daysProblem({ from, to }: { from: string; to: string | null }): string | null {
+  if (to === null) return null;
+  if (to < from) return sentences.order;
+  return countDays(from, to) > longestStay ? sentences.length : null;
+}
+
+export const newPeriodSchema = z
+  .object({ ...fields, request_id: fields.request_id.default(null), note: fields.note.default("") })
+  .superRefine(refuseDays);
+
+/** What a change may name: a move has its days, and the vehicle it goes to. */
+export const periodChangeSchema = z.object(fields).partial();
+
+function refuseDays(period: { from: string; to: string | null }, context: z.RefinementCtx) {
+  const problem = daysProblem(period);
+  if (problem) context.addIssue({ code: "custom", path: ["to"], message: problem });
+}
+
+export type NewPeriodInput = z.input<typeof newPeriodSchema>;
+export type PeriodChange = z.output<typeof periodChangeSchema>;
+
+/** From a posted form: its fields are `vehicle_id`, `kind`, `from`, `to` (empty: no end), `request_id` and `note`. */
+export function readPeriodForm(form: FormData): Record<string, string | null> {
+  const given = Object.keys(fields).filter((name) => form.has(name));
+  return Object.fromEntries(
+    given.map((name) => {
+      const text = String(form.get(name));
+      const mayBeEmpty = name === "to" || name === "request_id";
+      return [name, mayBeEmpty && text.trim() === "" ? null : text];
+    }),
+  );
+}

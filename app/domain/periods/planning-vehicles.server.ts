@@ -1,0 +1,209 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import {
+  type FleetWord,
+  fleetWords,
+  hasWords,
+  type NamedAgency,
+  readAgencies,
+} from "#app/domain/vehicles/fleet-search.server.ts";
+import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { pageRange } from "#app/lib/listing.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { AgencyName, PlanningGroup, PlanningQuery, PlanningVehicle } from "./planning.ts";
+import { type Days, toDuring } from "./vehicle-periods.ts";
+
+/** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
+export interface Search {
+  words: FleetWord[];
+  requests: string[];
+  periods: string[];
+}
+
+/** More than this, and a word says too little. */
+const mostFound = 5_000;
+
+/** What gantt and list both begin with: a screen that shows the two reads it once. */
+export interface AskedFleet {
+  agencies: NamedAgency[];
+  search: Search | null;
+}
+
+export async function readAskedFleet(db: Db, q: string): Promise<AskedFleet> {
+  const agencies = await readAgencies(db);
+  return { agencies, search: await readSearch(db, q, agencies) };
+}
+
+async function readSearch(db: Db, q: string, agencies: NamedAgency[]): Promise<Search | null> {
+  const words = fleetWords(q, agencies);
+  if (words.length === 0) return null;
+  // Nothing but punctuation names nobody.
+  const named = words.map(({ text }) => text).filter((text) => foldText(text));
+  if (named.length === 0) return { words, requests: [], periods: [] };
+  const [requests, periods] = await Promise.all([findRequests(db, named), findNotes(db, named)]);
+  return { words, requests, periods };
+}
+
+/** What a word must match in a request or a note. */
+function searchKey(word: string) {
+  return sql<string>`'%' || btrim(notification_search_key(${word})) || '%'`;
+}
+
+/** By whom and under which reference, not by the words of the message. */
+async function findRequests(db: Db, typed: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("requests")
+    .select("id")
+    .where((eb) => eb.and(typed.map((text) => isNamed(text))))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("vehicle_periods")
+          .select("id")
+          .whereRef("vehicle_periods.request_id", "=", "requests.id"),
+      ),
+    )
+    .limit(mostFound)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A condition on `requests`; the first half has an index, which has the words of the message too. */
+export function isNamed(text: string) {
+  return sql<SqlBool>`requests.search_text like ${searchKey(text)} and
+    notification_search_key(concat_ws(' ', requests.reference, replace(requests.reference, '-', ''), requests.name,
+      requests.company_name)) like ${searchKey(text)}`;
+}
+
+async function findNotes(db: Db, typed: string[]): Promise<string[]> {
+  const inNote = (text: string) => sql<SqlBool>`search_text like ${searchKey(text)}`;
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("id")
+    .where("note", "<>", "")
+    .where((eb) => eb.and(typed.map(inNote)))
+    .limit(mostFound)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface PageRequest {
+  query: Pick<PlanningQuery, "group" | "agency" | "type" | "page">;
+  search: Search | null;
+  agencies: AgencyName[];
+  pageSize: number;
+  /** The days in view: a customer is looked for among them. */
+  during: Days;
+}
+
+/** A page of the fleet, in the order of its groups; by fleet number in each, which is how a yard is read. */
+export async function findPage(db: Db, { query, search, agencies, pageSize, during }: PageRequest) {
+  const known = search ? await findAway(db, search, during) : [];
+  const filter = (eb: ExpressionBuilder<Database, "vehicles">) => {
+    const conditions: ReturnType<typeof hasWords>[] = [];
+    if (search) {
+      const has = hasWords(search.words);
+      conditions.push(known.length > 0 ? sql<SqlBool>`(${has} or vehicles.id = any(${known}))` : has);
+    }
+    const { agency, type } = query;
+    if (agency !== null)
+      conditions.push(sql<SqlBool>`vehicles.agency_id is not distinct from ${agency || null}`);
+    if (type) conditions.push(sql<SqlBool>`vehicles.type = ${type}`);
+    return eb.and(conditions);
+  };
+  const column = query.group === "type" ? "type" : "agency_id";
+  const counts = await db
+    .selectFrom("vehicles")
+    .where(filter)
+    .groupBy(column)
+    .select((eb) => [column, eb.fn.countAll<number>().as("count")])
+    .execute();
+  const groups = inOrder(
+    counts.map((row) => ({ key: String(Object.values(row)[0] ?? ""), count: row.count })),
+    query.group === "type" ? typeNames : agencies,
+  );
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const { page, first } = pageRange({ page: query.page, pageSize, total });
+  const slices = slicesOf(groups, first - 1, pageSize);
+  const ordered = db
+    .selectFrom("vehicles")
+    .select(["id", "name", "fleet_number", "type", "agency_id", "available"])
+    .where(filter)
+    .orderBy("fleet_number")
+    .orderBy(sql`fold_text(name)`)
+    .orderBy("id");
+  const whole = slices.filter(({ isWhole }) => isWhole).map(({ key }) => key);
+  const found = await Promise.all([
+    ...slices
+      .filter(({ isWhole }) => !isWhole)
+      .map(({ key, offset, limit }) =>
+        ordered
+          .where(isIn(column, [key]))
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+    whole.length > 0 ? ordered.where(isIn(column, whole)).execute() : [],
+  ]);
+  const byGroup = Map.groupBy(found.flat(), (row) => row[column] ?? "");
+  const nameOf = new Map(agencies.map(({ id, name }) => [id, name]));
+  const vehicles = slices
+    .flatMap(({ key }) => byGroup.get(key) ?? [])
+    .map(
+      (row): PlanningVehicle => ({
+        ...row,
+        type: row.type as VehicleType,
+        agency_name: row.agency_id && (nameOf.get(row.agency_id) ?? null),
+      }),
+    );
+  const shown = new Set(slices.map(({ key }) => key));
+  return { vehicles, groups: groups.filter(({ key }) => shown.has(key)), total, page };
+}
+
+function isIn(column: "type" | "agency_id", keys: string[]) {
+  const named = keys.filter(Boolean);
+  const isNamed = sql<SqlBool>`${sql.ref(column)} = any(${named}${sql.raw(column === "type" ? "::text[]" : "::uuid[]")})`;
+  return named.length === keys.length ? isNamed : sql<SqlBool>`(${sql.ref(column)} is null or ${isNamed})`;
+}
+
+/** The vehicles that are away in those days for whom the words name. */
+async function findAway(db: Db, { requests, periods }: Search, during: Days): Promise<string[]> {
+  if (requests.length === 0 && periods.length === 0) return [];
+  const rows = await db
+    .selectFrom("vehicle_periods")
+    .select("vehicle_id")
+    .distinct()
+    .where((eb) =>
+      eb.or([eb("request_id", "=", eb.fn.any(eb.val(requests))), eb("id", "=", eb.fn.any(eb.val(periods)))]),
+    )
+    .where(sql<boolean>`during && ${toDuring(during)}::daterange`)
+    .execute();
+  return rows.map(({ vehicle_id }) => vehicle_id);
+}
+
+const typeNames: AgencyName[] = vehicleTypes.map((type) => ({ id: type, name: type }));
+
+/** By their names; those without an agency come last. */
+function inOrder(counts: { key: string; count: number }[], names: AgencyName[]): PlanningGroup[] {
+  const place = (key: string) => names.findIndex(({ id }) => id === key);
+  return counts
+    .map(({ key, count }) => ({ key, count, label: names[place(key)]?.name ?? "Sans agence" }))
+    .toSorted((a, b) => (place(a.key) >>> 0) - (place(b.key) >>> 0));
+}
+
+/** Which vehicles of which groups stand on a page. */
+function slicesOf(groups: PlanningGroup[], start: number, size: number) {
+  const slices: { key: string; offset: number; limit: number; isWhole: boolean }[] = [];
+  let before = 0;
+  let room = size;
+  for (const { key, count } of groups) {
+    const offset = Math.max(0, start - before);
+    before += count;
+    if (offset >= count || room === 0) continue;
+    const limit = Math.min(room, count - offset);
+    slices.push({ key, offset, limit, isWhole: limit === count });
+    room -= limit;
+  }
+  return slices;
+}

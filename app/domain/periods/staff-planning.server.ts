@@ -1,0 +1,222 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { addDays, countDays, longestStay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { daysProblem, type NewPeriodInput, newPeriodSchema, periodChangeSchema } from "./period.schema.ts";
+import { PeriodStale, PeriodTaken } from "./period-failures.ts";
+import { periodLabel, shortened } from "./period-words.ts";
+import {
+  insertPeriod,
+  listPeriods,
+  lockVehicles,
+  type Period,
+  PeriodConflict,
+  refuseOverlap,
+} from "./periods.server.ts";
+import { type Planning, type PlanningQuery, planningPageSize, scales } from "./planning.ts";
+import { readClosures, readHolidays } from "./planning-days.server.ts";
+import { type AskedFleet, findPage } from "./planning-vehicles.server.ts";
+import { type Days, overlap, toDuring } from "./vehicle-periods.ts";
+
+/** The site hears of it by the announcement, once a second in a storm of drags. */
+type Edges = Pick<App, "db" | "now">;
+
+/** A page of the gantt: fifty vehicles in the order of their groups, with what they do in the days in view. */
+export async function listPlanning(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  query: PlanningQuery,
+  { agencies, search }: AskedFleet,
+): Promise<Planning> {
+  requireRight(actor, "planning:write");
+  const days = { from: query.from, to: addDays(query.from, scales[query.scale].days - 1) };
+  const [found, closures] = await Promise.all([
+    findPage(app.db, { query, search, agencies, pageSize: planningPageSize, during: days }),
+    readClosures(app.db, days),
+  ]);
+  const { vehicles, ...page } = found;
+  const periods = await listPeriods(app.db, { vehicleIds: vehicles.map(({ id }) => id), during: days });
+  const byVehicle = Map.groupBy(periods, ({ vehicle_id }) => vehicle_id);
+  return {
+    rows: vehicles.map((vehicle) => ({ vehicle, periods: byVehicle.get(vehicle.id) ?? [] })),
+    ...page,
+    today: todayOf(app.now()),
+    ...days,
+    closures,
+    holidays: readHolidays(days),
+    me: { id: actor.id, email: actor.email },
+  };
+}
+
+export interface WrittenPeriod {
+  id: string;
+  version: string;
+  /** An option that is overlapped, or a promise under an option: allowed, and worth knowing. */
+  warning?: string;
+}
+
+export async function addPeriod(
+  app: Edges,
+  actor: StaffMember | null,
+  input: NewPeriodInput,
+): Promise<WrittenPeriod> {
+  requireRight(actor, "planning:write");
+  const period = parseOrFail(newPeriodSchema, input);
+  requireNear(period, app.now());
+  return sayWhatIsTaken({ db: app.db, now: app.now() }, period, async () => {
+    // Whoever comes too late need not wait for the vehicle's lock to hear it.
+    await refuseOverlap(app.db, period, app.now());
+    return writeAs(app, actor, async (trx) => {
+      await requireRequest(trx, period.request_id);
+      const id = await insertPeriod(trx, actor, period, app.now());
+      return written(trx, id, app.now());
+    });
+  });
+}
+
+/** Moves, prolongs, or anything else the form holds; `version` is what the asker saw. */
+export async function changePeriod(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  { version, ...input }: { version: string } & Record<string, unknown>,
+): Promise<WrittenPeriod> {
+  requireRight(actor, "planning:write");
+  const changes = parseOrFail(periodChangeSchema, input);
+  return writeAs(app, actor, async (trx) => {
+    const before = await lockPeriod(trx, { id, version, vehicleId: changes.vehicle_id }, app.now());
+    const after = { ...before, ...changes };
+    const problem = daysProblem(after);
+    if (problem) throw new Failure("invalid", problem, { to: problem });
+    // What has long been so may stay: only new days are held to be near.
+    if (changes.from !== undefined && changes.from !== before.from) requireNear(after, app.now());
+    if (after.request_id !== before.request_id) await requireRequest(trx, after.request_id);
+    await sayWhatIsTaken({ db: trx, now: app.now() }, after, () => refuseOverlap(trx, after, app.now()));
+    const { vehicle_id, kind, request_id, note } = after;
+    await trx
+      .updateTable("vehicle_periods")
+      .set({ vehicle_id, kind, request_id, note, during: toDuring(after), updated_by: actor.id })
+      .where("id", "=", before.id)
+      .execute();
+    return written(trx, before.id, app.now());
+  });
+}
+
+/** Answers with what it was, for whoever asks for it back. */
+export async function removePeriod(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+): Promise<Period> {
+  requireRight(actor, "planning:write");
+  return writeAs(app, actor, async (trx) => {
+    const period = await lockPeriod(trx, { id, version }, app.now());
+    await trx.deleteFrom("vehicle_periods").where("id", "=", period.id).execute();
+    return period;
+  });
+}
+
+interface AskedPeriod {
+  id: string;
+  version: string;
+  /** Another one that it goes to. */
+  vehicleId?: string;
+}
+
+/** The period as it stands, its vehicle held, and the one it goes to; refuses where a colleague came between. */
+async function lockPeriod(trx: Trx, { id, version, vehicleId }: AskedPeriod, now: Date): Promise<Period> {
+  const seen = isUuid(id) ? (await listPeriods(trx, { ids: [id] }))[0] : undefined;
+  if (!seen) throw gone();
+  const locked = await lockVehicles(trx, vehicleId ? [seen.vehicle_id, vehicleId] : [seen.vehicle_id]);
+  if (vehicleId && !locked.has(vehicleId)) {
+    const sentence = "Ce véhicule n’existe plus.";
+    throw new Failure("not-found", sentence, { vehicle_id: sentence });
+  }
+  const [period] = await listPeriods(trx, { ids: [id] });
+  if (!period) throw gone();
+  if (period.version === version && period.vehicle_id === seen.vehicle_id) return period;
+  const author = await trx
+    .selectFrom("vehicle_periods")
+    .leftJoin("profiles", "profiles.id", "vehicle_periods.updated_by")
+    .select("profiles.email")
+    .where("vehicle_periods.id", "=", id)
+    .executeTakeFirst();
+  throw new PeriodStale(period, author?.email ?? null, todayOf(now));
+}
+
+function gone(): Failure {
+  return new Failure("not-found", "Cette période n’existe plus\u00a0: elle a été supprimée.");
+}
+
+/** The same refusal, with the ways out of it for the days that were asked for. `db` is the caller's own connection. */
+async function sayWhatIsTaken<T>(
+  { db, now }: { db: Db; now: Date },
+  asked: Days & { id?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PeriodConflict)) throw error;
+    const { period, free } = error;
+    const length = asked.to === null ? null : countDays(asked.from, asked.to);
+    // Without an end they are free only where nothing follows.
+    const isFree = free !== null && (length !== null || free.to === null);
+    const conflict = {
+      period,
+      free: isFree ? { from: free.from, to: length === null ? null : addDays(free.from, length - 1) } : null,
+      shorten: shortened(asked, await promisesDuring(db, period.vehicle_id, asked)),
+    };
+    throw new PeriodTaken(conflict, todayOf(now));
+  }
+}
+
+async function promisesDuring(db: Db, vehicleId: string, { id, ...days }: Days & { id?: string }) {
+  const periods = await listPeriods(db, {
+    vehicleIds: [vehicleId],
+    during: { from: days.from, to: days.to },
+  });
+  return periods.filter((period) => period.kind !== "option" && period.id !== id);
+}
+
+async function written(trx: Trx, id: string, now: Date): Promise<WrittenPeriod> {
+  const [period] = await listPeriods(trx, { ids: [id] });
+  if (!period) throw gone();
+  const beside = (await listPeriods(trx, { vehicleIds: [period.vehicle_id] })).filter(
+    (other) => other.id !== id && overlap(other, period),
+  );
+  const today = todayOf(now);
+  const named = beside.map((other) => periodLabel(other, today)).join("\u00a0; ");
+  return {
+    id,
+    version: period.version,
+    warning: named ? `Aux mêmes dates\u00a0: ${named}.`.replace("..", ".") : undefined,
+  };
+}
+
+/** Further away than this it is a slip of the keyboard. */
+function requireNear({ from }: Days, now: Date): void {
+  if (Math.abs(countDays(todayOf(now), from) - 1) <= longestStay) return;
+  const sentence = "Choisissez une date à dix ans d’aujourd’hui au plus.";
+  throw new Failure("invalid", sentence, { from: sentence });
+}
+
+/** Held until the period names it, so that nobody deletes it in between. */
+async function requireRequest(trx: Trx, id: string | null): Promise<void> {
+  if (id === null) return;
+  const found = await trx
+    .selectFrom("requests")
+    .select("id")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found) return;
+  const sentence = "Ce dossier n’existe plus.";
+  throw new Failure("not-found", sentence, { request_id: sentence });
+}

@@ -1,0 +1,32 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import type { App } from "#server/app.ts";
+import { listPeriods } from "./periods.server.ts";
+import { mondayOf, type VehicleStrip } from "./planning.ts";
+import { firstFree } from "./vehicle-periods.ts";
+
+const stripDays = 42;
+const mostNext = 3;
+
+/** What a vehicle does from last week on, for its form. */
+export async function getVehicleStrip(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  vehicleId: string,
+): Promise<VehicleStrip> {
+  requireRight(actor, "planning:write");
+  const today = todayOf(app.now());
+  const from = addDays(mondayOf(today), -7);
+  const periods = await listPeriods(app.db, { vehicleIds: [vehicleId], during: { from, to: null } });
+  const to = addDays(from, stripDays - 1);
+  const promised = periods.filter(({ kind }) => kind !== "option");
+  return {
+    today,
+    from,
+    to,
+    periods: periods.filter((period) => period.from <= to),
+    free: firstFree(promised, today),
+    next: periods.filter((period) => period.from > today).slice(0, mostNext),
+  };
+}

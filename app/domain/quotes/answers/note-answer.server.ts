@@ -1,0 +1,73 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
+import { formatDay, formatPeriod, todayOf } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { quoteMessages } from "../quote-words.ts";
+import { notedAcceptanceSchema, notedRefusalSchema, withdrawalSchema } from "./answers.schema.ts";
+import { type AnswerApp, isTaken, settleAcceptance, settleRefusal } from "./settle-quote.server.ts";
+import { withdrawQuote } from "./withdraw-quote.server.ts";
+
+// What a customer said on the telephone or at the counter: it does all that their own answer would have done. And what
+// ends a quote without them.
+
+export async function noteAcceptance(
+  app: AnswerApp,
+  actor: StaffMember | null,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  requireRight(actor, "quotes:send");
+  const { name, heard } = parseOrFail(notedAcceptanceSchema, input);
+  try {
+    await settleAcceptance(app, requireId(id), { name, bearer: { actor, heard } });
+  } catch (error) {
+    throw isTaken(error) ? new Failure("conflict", await takenSentence(app, error)) : error;
+  }
+}
+
+export async function noteRefusal(
+  app: AnswerApp,
+  actor: StaffMember | null,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  requireRight(actor, "quotes:send");
+  const said = parseOrFail(notedRefusalSchema, input);
+  await settleRefusal(app, requireId(id), { ...said, bearer: { actor } });
+}
+
+/** The company takes it back: the link says so from then on. */
+export async function withdrawSentQuote(
+  app: AnswerApp,
+  actor: StaffMember | null,
+  id: string,
+  input: unknown,
+): Promise<void> {
+  requireRight(actor, "quotes:send");
+  const { reason, tell } = parseOrFail(withdrawalSchema, input);
+  await withdrawQuote(app, actor, requireId(id), { reason, isTold: tell });
+}
+
+function requireId(id: string): string {
+  if (!isUuid(id)) throw new Failure("not-found", quoteMessages.gone);
+  return id;
+}
+
+/** Which vehicle was given to whom meanwhile: staff may know, and have to find another. */
+async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<string> {
+  const end = "Rien n’est accepté\u00a0: proposez un autre véhicule dans une nouvelle version.";
+  if (!(error instanceof PeriodConflict)) return `Un véhicule de ce devis est déjà pris. ${end}`;
+  const { vehicle_id, from, to, customer } = error.period;
+  const vehicle = await db
+    .selectFrom("vehicles")
+    .select("name")
+    .where("id", "=", vehicle_id)
+    .executeTakeFirst();
+  const today = todayOf(now());
+  const days = to ? formatPeriod(from, to, today) : `depuis le ${formatDay(from, today)}`;
+  const who = customer ? ` pour ${customer}` : "";
+  return `${vehicle?.name ?? "Un véhicule"} est déjà pris ${days}${who}. ${end}`;
+}

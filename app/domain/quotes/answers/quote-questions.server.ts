@@ -1,0 +1,75 @@
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { findDesk, noticeMail } from "./quote-answer-mails.server.ts";
+import { countQuoteAnswer } from "./quote-answers.server.ts";
+import { type QuoteLink, requireQuoteId } from "./quote-links.server.ts";
+
+/** So many questions a day about one quote: a link that got about does not fill the agency's mailbox. */
+const questionLimit = { name: "quote-question", points: 10, seconds: 24 * 3600 };
+
+/** The same words within this time were sent by a second press of the button. */
+const sameWithin = 10 * 60_000;
+
+/** A customer's question becomes a message in the thread of the request, and reaches the agency. */
+export async function askQuestion(
+  app: Pick<App, "db" | "pool" | "jobs" | "env" | "now" | "log">,
+  token: string,
+  { question, address, version }: { question: string; address: string; version?: QuoteLink["version"] },
+): Promise<void> {
+  await countQuoteAnswer(app, address);
+  const id = await requireQuoteId(app.db, { token, version });
+  const wait = await secondsToWait(createLimiter(app.pool, questionLimit), id);
+  if (wait > 0)
+    throw new TooManyFailure(
+      "Vos questions sont bien arrivées. Pour aller plus vite, appelez l’agence.",
+      wait,
+    );
+  await app.db.transaction().execute(async (trx) => {
+    const quote = await trx
+      .selectFrom("quotes")
+      .select(["id", "request_id", "lessor", "sent_to"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!quote?.request_id)
+      throw new Failure("not-found", "Ce dossier est clos. Appelez l’agence.", {
+        question: "Ce dossier est clos. Appelez l’agence.",
+      });
+    const now = app.now();
+    const before = await trx
+      .selectFrom("request_entries")
+      .select("id")
+      .where("quote_id", "=", id)
+      .where("kind", "=", "message")
+      .where("body", "=", question)
+      .where("created_at", ">", new Date(now.getTime() - sameWithin))
+      .executeTakeFirst();
+    if (before) return;
+    await trx
+      .insertInto("request_entries")
+      .values({
+        request_id: quote.request_id,
+        kind: "message",
+        quote_id: id,
+        body: question,
+        created_at: now,
+      })
+      .execute();
+    await trx
+      .updateTable("requests")
+      .set({ last_customer_at: now })
+      .where("id", "=", quote.request_id)
+      .execute();
+    const desk = await findDesk(trx, quote);
+    if (!desk.email) return app.log.warn({ quoteId: id }, "no e-mail address to forward a question to");
+    await queueMail(app, trx, {
+      kind: "notice",
+      requestId: quote.request_id,
+      recipient: desk.email,
+      replyTo: quote.sent_to,
+      ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, { event: "question", question })),
+    });
+  });
+}

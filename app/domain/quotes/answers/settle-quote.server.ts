@@ -1,0 +1,262 @@
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
+import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { type EntryDetail, type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import { Failure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writePublic } from "#server/db/write.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
+import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
+import { acceptanceMail, findDesk, noticeMail, quoteMailOf } from "./quote-answer-mails.server.ts";
+import { currentState } from "./quote-links.server.ts";
+
+// What an answer does, whoever brings it: the customer by the link, or a member of staff who was told.
+
+export type AnswerApp = Pick<App, "db" | "pool" | "pages" | "jobs" | "env" | "now" | "log">;
+
+/** Where a quote stands after an answer; «taken» where a vehicle was promised to another meanwhile. */
+export type AnswerOutcome = Exclude<QuoteState, "draft"> | "taken";
+
+/** The network address a customer answered from; or who noted the answer, and how it reached them. */
+export type Bearer = { address: string } | { actor: StaffMember; heard?: HeardBy };
+
+const actorOf = (bearer: Bearer) => ("actor" in bearer ? bearer.actor : null);
+
+/** Quote accepted, vehicles reserved, request won, both told, or none of it. */
+export function settleAcceptance(
+  app: AnswerApp,
+  id: string,
+  answer: { name: string; bearer: Bearer },
+): Promise<AnswerOutcome> {
+  return withoutDeadlock(() =>
+    writePublic(app, actorOf(answer.bearer), (trx) => accept(app, trx, id, answer)),
+  );
+}
+
+/** The request is lost with it, unless another quote of it still waits or was accepted. */
+export function settleRefusal(
+  app: AnswerApp,
+  id: string,
+  answer: { reason: LostReason | null; text: string; bearer: Bearer },
+): Promise<AnswerOutcome> {
+  return withoutDeadlock(() =>
+    writePublic(app, actorOf(answer.bearer), (trx) => refuse(app, trx, id, answer)),
+  );
+}
+
+async function accept(
+  app: AnswerApp,
+  trx: Trx,
+  id: string,
+  { name, bearer }: { name: string; bearer: Bearer },
+): Promise<AnswerOutcome> {
+  const now = app.now();
+  const quote = await lockQuote(trx, id);
+  const state = currentState(quote, now);
+  if (state !== "sent") return answered(state, bearer);
+  const actor = actorOf(bearer);
+  const proof = proofOf(bearer);
+  const reserved = await reserveVehicles(trx, quote, now, actor);
+  const { pdf_sha256, terms_sha256, sent_to } = quote;
+  await keepAnswer(trx, id, {
+    state: "accepted",
+    answered_at: now,
+    answered_by: name,
+    answer: {
+      ...proof,
+      pdf_sha256: pdf_sha256 ?? undefined,
+      terms_sha256: terms_sha256 ?? undefined,
+      // Who answers by the link ticked the box of its page.
+      box: actor ? undefined : acceptanceBoxWords,
+      sent_to: sent_to ?? undefined,
+    },
+  });
+  const desk = await findDesk(trx, quote);
+  const mail = sent_to
+    ? await queueMail(app, trx, {
+        kind: "acceptance",
+        requestId: quote.request_id ?? undefined,
+        quoteId: id,
+        inReplyTo: await quoteMailOf(trx, id),
+        recipient: sent_to,
+        replyTo: desk.email || null,
+        ...(await acceptanceMail(trx, id, { desk, name, now, heard: proof.heard })),
+      })
+    : null;
+  if (quote.request_id) {
+    await setRequestStatus(trx, actor, quote.request_id, { status: "gagne" });
+    const detail: EntryDetail = { quote: "accepted", heard: proof.heard };
+    await noteAnswer(trx, quote, now, detail, { body: name, mailId: mail?.id, actor });
+  }
+  await notifyDesk(app, trx, quote, { event: "accepted", name, reserved, ...proof });
+  return "accepted";
+}
+
+async function refuse(
+  app: AnswerApp,
+  trx: Trx,
+  id: string,
+  { reason, text, bearer }: { reason: LostReason | null; text: string; bearer: Bearer },
+): Promise<AnswerOutcome> {
+  const now = app.now();
+  const quote = await lockQuote(trx, id);
+  const state = currentState(quote, now);
+  if (state !== "sent") return answered(state, bearer);
+  const actor = actorOf(bearer);
+  const proof = proofOf(bearer);
+  const words = [reason && lostReasons[reason], text].filter(Boolean).join(" – ");
+  await liftOptions(trx, id);
+  await keepAnswer(trx, id, {
+    state: "refused",
+    answered_at: now,
+    answer: { ...proof, ...(words ? { reason: words } : {}) },
+  });
+  if (quote.request_id) {
+    if (!(await hasOtherQuote(trx, quote.request_id, id)))
+      await setRequestStatus(trx, actor, quote.request_id, { status: "perdu", reason });
+    await noteAnswer(trx, quote, now, { quote: "refused" }, { body: words, actor });
+  }
+  await notifyDesk(app, trx, quote, { event: "refused", words, ...proof });
+  return "refused";
+}
+
+/** Nothing was accepted: the desk is told, once, and the customer hears of it from the page. */
+export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, id);
+    const before = await trx
+      .selectFrom("request_entries")
+      .select("id")
+      .where("quote_id", "=", id)
+      .where("kind", "=", "quote")
+      .where((eb) => eb(eb.ref("detail", "->>").key("quote"), "=", "taken"))
+      .executeTakeFirst();
+    if (before) return;
+    if (quote.request_id) await noteAnswer(trx, quote, app.now(), { quote: "taken" });
+    await notifyDesk(app, trx, quote, { event: "taken" });
+  });
+}
+
+type LockedQuote = Awaited<ReturnType<typeof lockQuote>>;
+
+/** Before vehicles and request, always: two who answer wait for each other here and nowhere else. */
+export async function lockQuote(trx: Trx, id: string) {
+  const quote = await trx
+    .selectFrom("quotes")
+    .select(["id", "request_id", "number", "version", "state", "valid_until", "pdf_sha256", "sent_to"])
+    .select(["customer", "lessor", "stay", "departs_at", "terms_sha256"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!quote) throw new Failure("not-found", "Ce devis n’existe plus.");
+  return quote;
+}
+
+const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
+  draft: "Ce devis n’est pas encore envoyé.",
+  accepted: "Ce devis est déjà accepté.",
+  refused: "Ce devis est déjà refusé.",
+  expired: "Ce devis n’est plus valable\u00a0: sa date est passée. Préparez une nouvelle version.",
+  replaced: "Ce devis est remplacé\u00a0: notez la réponse sur la version suivante.",
+  withdrawn: "Ce devis a été retiré. Préparez une nouvelle version.",
+};
+
+/** A customer who answers again is shown where the quote stands; a member of staff is told that nothing was noted. */
+export function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): AnswerOutcome {
+  if ("actor" in bearer) throw new Failure("conflict", notWaiting[state]);
+  if (state === "draft") throw new Failure("not-found", "Ce devis n’existe plus.");
+  return state;
+}
+
+/** What is kept beside the name: where it came from, or who was told and how. */
+function proofOf(bearer: Bearer): Pick<QuoteAnswer, "address" | "noted_by" | "heard"> {
+  if (!("actor" in bearer)) return { address: bearer.address };
+  return { noted_by: staffName(bearer.actor.email), ...(bearer.heard ? { heard: bearer.heard } : {}) };
+}
+
+export function keepAnswer(
+  trx: Trx,
+  id: string,
+  { answer, ...values }: { state: QuoteState; answered_at: Date; answered_by?: string; answer: QuoteAnswer },
+) {
+  return trx
+    .updateTable("quotes")
+    .set({ ...values, answer: JSON.stringify(answer) })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("quotes")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("id", "<>", id)
+    .where("state", "in", ["sent", "accepted"])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** A line in the thread, and the moment the customer was last heard of. */
+async function noteAnswer(
+  trx: Trx,
+  { id, request_id }: Pick<LockedQuote, "id" | "request_id">,
+  now: Date,
+  detail: EntryDetail,
+  { body = "", mailId, actor }: { body?: string; mailId?: string; actor?: StaffMember | null } = {},
+): Promise<void> {
+  if (!request_id) return;
+  await trx
+    .insertInto("request_entries")
+    .values({
+      request_id,
+      kind: "quote",
+      quote_id: id,
+      author_id: actor?.id,
+      author_email: actor?.email ?? "",
+      body,
+      mail_id: mailId,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", request_id).execute();
+}
+
+async function notifyDesk(
+  app: AnswerApp,
+  trx: Trx,
+  quote: LockedQuote,
+  news: Parameters<typeof noticeMail>[2],
+): Promise<void> {
+  const desk = await findDesk(trx, quote);
+  if (!desk.email) {
+    app.log.warn({ quoteId: quote.id }, "no e-mail address to tell of a customer's answer");
+    return;
+  }
+  await queueMail(app, trx, {
+    kind: "notice",
+    requestId: quote.request_id ?? undefined,
+    // What was agreed reaches both.
+    quoteId: news.event === "accepted" ? quote.id : undefined,
+    recipient: desk.email,
+    replyTo: quote.sent_to,
+    ...(await noticeMail(trx, { quote, desk, appUrl: app.env.appUrl }, news)),
+  });
+}
+
+/** Refused by our own look, or by the table where somebody wrote without locking the vehicle. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof PeriodConflict || (error as { code?: string }).code === "23P01";
+}
+
+/** Who deletes or corrects a file locks the same rows the other way round: the database ends one of the two. */
+export async function withoutDeadlock<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries > 1 && (error as { code?: string }).code === "40P01") return withoutDeadlock(work, tries - 1);
+    throw error;
+  }
+}

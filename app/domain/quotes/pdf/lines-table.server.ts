@@ -1,0 +1,156 @@
+import { exactEuros } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type DocumentLine, lineNotes, type QuoteDocument } from "../quote-document.ts";
+import { colours, inner, page, type Sheet, type Style } from "./sheet.server.ts";
+
+const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
+
+const figureColumns = ["quantity", "unit", "vat", "ht", "ttc"] as const;
+type Figure = (typeof figureColumns)[number];
+type Column = "label" | Figure;
+
+interface Layout {
+  heads: Record<Column, string>;
+  places: Record<Column, { x: number; width: number }>;
+  /** Of the figures: smaller where they would leave the names no room. */
+  size: number;
+}
+
+const gap = 10;
+const leastLabel = 140;
+const padding = 11;
+
+/** One row a line. On a page where it goes on, the table has its head again; the last row stays with the `after` below. */
+export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () => void, after: number) {
+  const { isConsumer, lines } = document;
+  const layout = layOut(sheet, document);
+  const { heads, places } = layout;
+  const columns = ["label", ...figureColumns] as const;
+  const headStyle = (column: Column) => ({
+    ...small,
+    align: column === "label" ? ("left" as const) : ("right" as const),
+  });
+  const headHeight = Math.max(
+    ...columns.map((column) => sheet.height(heads[column], places[column].width, small)),
+  );
+  const drawHead = (write: (column: Column, y: number) => void) => {
+    // A head of one line stands beside the last one of its neighbour.
+    for (const column of columns)
+      write(column, sheet.y + headHeight - sheet.height(heads[column], places[column].width, small));
+    sheet.y += headHeight + 6;
+    sheet.rule(sheet.y, { colour: colours.ink });
+  };
+  const table = sheet.group("Table");
+  const head = sheet.group("TR", table);
+  drawHead((column, y) =>
+    sheet.text(
+      heads[column],
+      { ...places[column], y },
+      { ...headStyle(column), tag: "TH", scope: "Column", parent: head },
+    ),
+  );
+  head.end();
+  for (const [index, line] of lines.entries()) {
+    const height = rowHeight(sheet, line, layout);
+    const isLast = index === lines.length - 1;
+    if (sheet.y + height + (isLast ? after : 0) > page.bottom) {
+      nextPage();
+      drawHead((column, y) => sheet.echo(heads[column], { ...places[column], y }, headStyle(column)));
+    }
+    drawRow(sheet, sheet.group("TR", table), line, { layout, isConsumer });
+    sheet.y += height;
+    sheet.rule(sheet.y);
+  }
+  table.end();
+}
+
+/** Figures stand on one line: a column is as wide as its widest, and the names have the rest. */
+function layOut(sheet: Sheet, { lines, priceWord, isConsumer }: QuoteDocument): Layout {
+  const heads: Record<Column, string> = {
+    label: "Désignation",
+    quantity: "Quantité",
+    unit: `Prix\u00a0unitaire ${priceWord}`,
+    vat: "TVA",
+    ht: "Total HT",
+    ttc: "Total TTC",
+  };
+  const widthsAt = (size: number) =>
+    figureColumns.map((column) => {
+      const style = figureStyle(column, isConsumer, size);
+      const parts = lines.flatMap((line) => figureWords(line, column).split(" "));
+      const words = heads[column].split(" ");
+      return Math.ceil(
+        Math.max(
+          ...parts.map((text) => sheet.width(text, style)),
+          ...words.map((word) => sheet.width(word, small)),
+        ),
+      );
+    });
+  const roomBeside = (widths: number[]) => inner - widths.reduce((sum, width) => sum + width + gap, 0);
+  const size = [9.75, 9, 8.25].find((candidate) => roomBeside(widthsAt(candidate)) >= leastLabel) ?? 7.5;
+  const widths = widthsAt(size);
+  const label = roomBeside(widths);
+  let x = page.margin + label;
+  const places = figureColumns.map((column, index) => {
+    const width = widths[index] ?? 0;
+    x += gap + width;
+    return [column, { x: x - width, width }];
+  });
+  return {
+    heads,
+    size,
+    places: { label: { x: page.margin, width: label }, ...Object.fromEntries(places) } as Layout["places"],
+  };
+}
+
+function figureStyle(column: Figure, isConsumer: boolean, size: number): Style {
+  const isFirm = column === (isConsumer ? "ttc" : "ht");
+  return { weight: isFirm ? 600 : 400, size, align: "right" };
+}
+
+/** A quantity whose unit is long has it on a line of its own. */
+function figureWords(line: DocumentLine, column: Figure): string {
+  switch (column) {
+    case "quantity":
+      return line.quantity.length > 16 ? line.quantity.replace(/\u00a0(?=\D*$)/, " ") : line.quantity;
+    case "unit":
+      return exactEuros(line.unitPrice);
+    case "vat":
+      return `${formatNumber(line.vatRate)}\u00a0%`;
+    default:
+      return exactEuros(line.amount[column]);
+  }
+}
+
+function rowHeight(sheet: Sheet, line: DocumentLine, { places, size }: Layout): number {
+  const { width } = places.label;
+  const sub = lineNotes(line).join("\n");
+  const label =
+    sheet.height(line.label, width, { weight: 600 }) + (sub ? sheet.height(sub, width, small) : 0);
+  const figures = sheet.height(figureWords(line, "quantity"), places.quantity.width, { size });
+  return padding + Math.max(label, figures);
+}
+
+function drawRow(
+  sheet: Sheet,
+  row: ReturnType<Sheet["group"]>,
+  line: DocumentLine,
+  { layout: { places, size }, isConsumer }: { layout: Layout; isConsumer: boolean },
+) {
+  const top = sheet.y + 5;
+  const cell = sheet.group("TD", row);
+  const place = { ...places.label, y: top };
+  const height = sheet.text(line.label, place, { weight: 600, parent: cell });
+  const sub = lineNotes(line).join("\n");
+  if (sub) sheet.text(sub, { ...place, y: top + height }, { ...small, parent: cell });
+  cell.end();
+  for (const column of figureColumns) {
+    const style = figureStyle(column, isConsumer, size);
+    sheet.text(
+      figureWords(line, column),
+      { ...places[column], y: top },
+      { ...style, tag: "TD", parent: row },
+    );
+  }
+  row.end();
+}

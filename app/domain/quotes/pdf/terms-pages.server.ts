@@ -1,0 +1,67 @@
+import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-writing.ts";
+import { colours, inner, page, type Sheet } from "./sheet.server.ts";
+
+const gap = 22;
+const width = (inner - gap) / 2;
+const dash = 9;
+const body = { size: 7.875, leading: 10.75 } as const;
+const heading = { ...body, size: 9, leading: 12.75, weight: 600 } as const;
+const small = { size: 7.5, leading: 11, colour: colours.soft } as const;
+
+/** The general terms as they are kept, in two columns. A heading never stands alone at the foot of one. */
+export function drawTerms(sheet: Sheet, { text, sha256 }: KeptTerms, nextPage: () => void) {
+  const { title, head, blocks } = readPlainText(text);
+  nextPage();
+  sheet.y += sheet.text(title, {}, { tag: "H2", weight: 600, size: 14.25, leading: 20 }) + 2;
+  const kept = [...head, `Texte joint à ce devis\u00a0; empreinte SHA-256\u00a0: ${sha256}`].join("\n");
+  sheet.y += sheet.text(kept, {}, small) + 8;
+  sheet.rule(sheet.y, { colour: colours.ink });
+  let top = sheet.y + 12;
+  let column = 0;
+  let y = top;
+  const heights = blocks.map((block) => heightOf(sheet, block));
+  for (const [index, block] of blocks.entries()) {
+    const height = heights[index] ?? 0;
+    const needed = "heading" in block ? height + (heights[index + 1] ?? 0) : height;
+    if (y + needed > page.bottom && y > top) {
+      if (column === 1) {
+        nextPage();
+        top = sheet.y;
+      }
+      column = 1 - column;
+      y = top;
+    }
+    drawBlock(sheet, block, { x: page.margin + column * (width + gap), y });
+    y += height;
+  }
+}
+
+function heightOf(sheet: Sheet, block: PlainBlock): number {
+  if ("heading" in block) return sheet.height(block.heading, width, heading) + 6.5;
+  if ("text" in block) return sheet.height(block.text, width, body) + 4.5;
+  return block.list.reduce((sum, item) => sum + sheet.height(item, width - dash, body) + 1, 5);
+}
+
+function drawBlock(sheet: Sheet, block: PlainBlock, { x, y }: { x: number; y: number }) {
+  if ("heading" in block)
+    sheet.text(block.heading, { x, y: y + 4, width }, { ...heading, tag: "H3", colour: colours.blue });
+  else if ("text" in block) sheet.text(block.text, { x, y, width }, body);
+  else {
+    const list = sheet.group("L");
+    let top = y;
+    for (const item of block.list) {
+      const line = sheet.group("LI", list);
+      sheet.text("–", { x, y: top, width: dash }, { ...body, tag: "Lbl", parent: line });
+      top +=
+        1 +
+        sheet.text(
+          item,
+          { x: x + dash, y: top, width: width - dash },
+          { ...body, tag: "LBody", parent: line },
+        );
+      line.end();
+    }
+    list.end();
+  }
+}

@@ -1,0 +1,283 @@
+import { roundingWords } from "#app/domain/rental/estimate-words.ts";
+import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
+import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { centDecimals, toCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import {
+  type ConditionSet,
+  conditionFacts,
+  customerLines,
+  type Fact,
+  includedNotes,
+  inclusionsOf,
+  type KeyFact,
+  keyFacts,
+  lessorFacts,
+  needToKnow,
+} from "./quote-document-facts.ts";
+import { capital, quantityWords, quoteTitle } from "./quote-document-words.ts";
+import type {
+  QuoteConditions,
+  QuoteCustomer,
+  QuoteLessor,
+  QuoteLine,
+  QuoteState,
+  QuoteStay,
+} from "./quote-terms.ts";
+import { endWords, lastOpenDay } from "./quote-validity.ts";
+
+// All that a quote says, in the words of its document: the customer's page, the PDF and the editor's preview print it,
+// and none of them computes anything.
+
+/** A quote as its table has it, with who lets: frozen once it was sent, the company of today before. */
+export interface QuoteRow {
+  id: string;
+  number: string | null;
+  version: number;
+  state: QuoteState;
+  customer: QuoteCustomer;
+  stay: QuoteStay;
+  conditions: QuoteConditions;
+  lessor: QuoteLessor;
+  prices_for: "particulier" | "professionnel";
+  includes_tax: boolean;
+  text: string;
+  valid_until: string | null;
+  /** Kept when it is sent. */
+  departs_at?: Date | null;
+  sent_at: Date | string | null;
+  /** «K7M-4XQ», of its request; null once that is gone. */
+  reference: string | null;
+  /** Of the general terms it was sent with; null where it was sent before they were kept. */
+  terms_sha256?: string | null;
+}
+
+export interface DocumentLine {
+  label: string;
+  detail: string;
+  /** «5 jours», «1 forfait», «400 km». */
+  quantity: string;
+  /** In cents with their decimals, as `priceWord` says: less the discount where that is a price one can write. */
+  unitPrice: number;
+  /** «remise 8,5 %» where the price above is before it; «arrondi +0,01 €» where their product is not the amount. */
+  unitNote: string;
+  /** In percent. */
+  vatRate: number;
+  amount: Amount;
+}
+
+export interface QuoteDocument {
+  id: string;
+  /** «DV-2026-0042»; null for a draft. */
+  number: string | null;
+  version: number;
+  /** «DV-2026-0042», «DV-2026-0042 · version 2», «brouillon, sans numéro». */
+  title: string;
+  state: QuoteState;
+  /** «2026-11-17», and in words. */
+  madeOn: string;
+  madeOnWords: string;
+  /** Null where a draft has none yet. */
+  validUntil: string | null;
+  /** «2 décembre 2026 inclus», «23 novembre 2026 à 07:30, heure du départ». */
+  validUntilWords: string;
+  reference: string | null;
+  author: string;
+  /** A consumer reads amounts with VAT first, a company those without. */
+  isConsumer: boolean;
+  customer: QuoteCustomer;
+  /** «Camille Ferrer, particulier»; the company first where there is one. */
+  customerLines: string[];
+  lessor: QuoteLessor;
+  /** «SAS au capital de 50 000 €», «RCS Perpignan 000 000 000»… for the foot. */
+  lessorFacts: string[];
+  /** Null where no day is known. */
+  stay: { departure: StayEnd; return: StayEnd; days: number; daysWords: string } | null;
+  /** How unit prices are told. */
+  priceWord: "HT" | "TTC";
+  lines: DocumentLine[];
+  total: Amount;
+  vat: { rate: number; cents: number }[];
+  /** What stands in the eye on the first page: deposit, excess, kilometre, driver. */
+  keyFacts: KeyFact[];
+  /** All conditions of the rental, in order. */
+  conditions: Fact[];
+  /** What the law and good faith want told. */
+  needToKnow: Fact[];
+  /** Its general terms go with it, in the PDF and on a page of their own. */
+  hasTerms: boolean;
+  /** The few words of whoever made it. */
+  text: string;
+  /** What every rental includes, in a row. */
+  inclusions: string;
+  /** «Compris : 750 km par véhicule, assistance…», «Non compris : carburant, péages.» */
+  notes: string[];
+}
+
+export interface StayEnd {
+  /** «2026-12-08» */
+  day: string;
+  /** «Mardi 8 décembre 2026» */
+  dayWords: string;
+  /** «à partir de 07:30, agence de Perpignan» */
+  place: string;
+}
+
+/** `lines` in their order. Pure: the editor calls it as one types. */
+export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
+  const { lessor, customer, conditions, includes_tax: includesTax } = row;
+  const isConsumer = row.prices_for === "particulier";
+  const sums = sumLines(lines, includesTax);
+  const sets = conditionSets(row, lines);
+  const end = { ...row, departs_at: row.departs_at ?? null };
+  const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
+  const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
+  const side = priceSide(lines, isConsumer, includesTax);
+  // What is missing is marked while it can be completed; a document that leaves says nothing of it.
+  const isTold = ({ isMissing }: Fact) => !isMissing || (row.state === "draft" && isConsumer);
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    title: quoteTitle(row),
+    state: row.state,
+    madeOn,
+    madeOnWords: formatDate(madeOn),
+    validUntil: lastOpenDay(end),
+    validUntilWords: endWords(end),
+    reference: row.reference,
+    author: lessor.author,
+    isConsumer,
+    customer,
+    customerLines: customerLines(customer, isConsumer),
+    lessor,
+    lessorFacts: lessorFacts(lessor),
+    stay: documentStay(row.stay),
+    priceWord: side === "ttc" ? "TTC" : "HT",
+    lines: lines.map((line, index) =>
+      documentLine(line, sums.lines[index] ?? { ht: 0, ttc: 0 }, { includesTax, side }),
+    ),
+    total: sums.total,
+    vat: sums.vat,
+    keyFacts: keyFacts(sets, isConsumer).filter(isTold),
+    conditions: conditionFacts(sets, conditions.texts, isConsumer)
+      .filter(isTold)
+      .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
+    needToKnow: needToKnow(lessor, isConsumer, hasTerms),
+    hasTerms,
+    text: row.text,
+    inclusions: inclusionsOf(lessor),
+    notes: includedNotes(sets, lessor),
+  };
+}
+
+/** What stands under a line's name. */
+export function lineNotes({ detail, unitNote }: DocumentLine): string[] {
+  return [detail, unitNote].filter(Boolean);
+}
+
+export interface TotalRow {
+  label: string;
+  cents: number;
+  /** The one its reader goes by: large wherever it stands. */
+  isBinding: boolean;
+  /** No tax: a sum of all lines. */
+  isSum: boolean;
+}
+
+/** What it all adds up to, in the order it is written. */
+export function totalRows({ total, vat, isConsumer }: QuoteDocument): TotalRow[] {
+  return [
+    { label: "Total HT", cents: total.ht, isBinding: !isConsumer, isSum: true },
+    ...vat.map(({ rate, cents }) => ({
+      label: `TVA ${formatNumber(rate)}\u00a0%`,
+      cents,
+      isBinding: false,
+      isSum: false,
+    })),
+    { label: "Total TTC", cents: total.ttc, isBinding: isConsumer, isSum: true },
+  ];
+}
+
+/** When it leaves, when it is back, how long that is. */
+export function stayParts(
+  stay: NonNullable<QuoteDocument["stay"]>,
+  note = "départ et retour compris",
+): { label: string; words: string; note: string }[] {
+  return [
+    { label: "Départ", words: stay.departure.dayWords, note: stay.departure.place },
+    { label: "Retour", words: stay.return.dayWords, note: stay.return.place },
+    { label: "Durée", words: stay.daysWords, note },
+  ];
+}
+
+function documentStay({ from, to, departure, return: back }: QuoteStay): QuoteDocument["stay"] {
+  if (!from || !to) return null;
+  const days = countDays(from, to);
+  return {
+    departure: { day: from, dayWords: capital(formatDay(from, "")), place: departure },
+    return: { day: to, dayWords: capital(formatDay(to, "")), place: back },
+    days,
+    daysWords: counted(days, "jour"),
+  };
+}
+
+/**
+ * A consumer reads unit prices with VAT, a company without; where a company's would never end, they are told as they are
+ * quoted.
+ */
+function priceSide(lines: QuoteLine[], isConsumer: boolean, includesTax: boolean): keyof Amount {
+  if (isConsumer) return "ttc";
+  const canEnd = lines.every((line) => centDecimals(unitOf(line, includesTax).ht) !== null);
+  return canEnd ? "ht" : "ttc";
+}
+
+function unitOf(line: QuoteLine, includesTax: boolean, discount = 0): UnitPrice {
+  return unitPrice(toCents(line.unit_price), { includesTax, vatRate: line.vat_rate }, discount);
+}
+
+/** A price less its discount is told with four decimals at most; beyond, the price and the discount are. */
+const mostCentDecimals = 2;
+
+function documentLine(
+  line: QuoteLine,
+  amount: Amount,
+  { includesTax, side }: { includesTax: boolean; side: keyof Amount },
+): DocumentLine {
+  const net = unitOf(line, includesTax, line.discount);
+  const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= mostCentDecimals;
+  return {
+    label: line.label,
+    detail: line.detail,
+    quantity: quantityWords(line.quantity, line.unit),
+    unitPrice: isNet ? net[side] : unitOf(line, includesTax)[side],
+    unitNote: [
+      !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
+      roundingWords(net, line.quantity, amount, side),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    vatRate: line.vat_rate,
+    amount,
+  };
+}
+
+/** What delivery costs in general need not be said beside what it costs here. */
+const hasPricedDelivery = (lines: QuoteLine[]) =>
+  lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
+
+/** One for each vehicle that has its own, or the one for all. */
+function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {
+  const { vehicles = [], texts: _, ...shared } = conditions;
+  const sets = vehicles.length > 0 ? vehicles : [{ ...shared, name: "", count: null }];
+  return sets.map((set) => {
+    const vatRate = set.extra_km_vat ?? lines[0]?.vat_rate ?? 20;
+    const taxes = { includesTax: includes_tax, vatRate };
+    return {
+      ...set,
+      kmPrice: set.extra_km_price === null ? null : unitPrice(toCents(set.extra_km_price), taxes),
+    };
+  });
+}

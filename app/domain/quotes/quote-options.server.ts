@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { insertPeriod, lockVehicles, refuseOverlap } from "#app/domain/periods/periods.server.ts";
+import {
+  type Days,
+  type EndedDays,
+  fromDuring,
+  overlap,
+  toDuring,
+} from "#app/domain/periods/vehicle-periods.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+
+// What a quote holds in the planning: options while it waits, reservations once it is accepted.
+
+/** It holds nothing any more; says how many options there were. */
+export async function liftOptions(trx: Trx, quoteId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("vehicle_periods")
+    .where("quote_id", "=", quoteId)
+    .where("kind", "=", "option")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+interface Held extends Days {
+  vehicle_id: string;
+  /** The option that becomes the reservation; null where there is none any more. */
+  option: string | null;
+}
+
+/**
+ * Makes reservations of what a quote holds, or throws a `PeriodConflict` where a vehicle was promised to another.
+ * An option that staff moved counts where they put it; a line whose option they took away is held as it was quoted.
+ */
+export async function reserveVehicles(
+  trx: Trx,
+  quote: { id: string; request_id: string | null },
+  now: Date,
+  author: { id: string } | null = null,
+): Promise<number> {
+  const quoted = await listQuoted(trx, quote.id);
+  const before = await listOptions(trx, quote.id);
+  await lockVehicles(
+    trx,
+    [...quoted, ...before].map(({ vehicle_id }) => vehicle_id),
+  );
+  // Read again: a colleague may have moved one while this waited for the vehicles.
+  const options = await listOptions(trx, quote.id);
+  await lockVehicles(
+    trx,
+    options.map(({ vehicle_id }) => vehicle_id),
+  );
+  const held = mergeDays([...options, ...withoutOption(quoted, options)]);
+  const kept = new Set(held.map(({ option }) => option));
+  for (const { option } of options) {
+    if (option && !kept.has(option))
+      await trx.deleteFrom("vehicle_periods").where("id", "=", option).execute();
+  }
+  for (const { option, ...period } of held) {
+    const reservation = { ...period, kind: "reservation" as const };
+    if (option) {
+      await refuseOverlap(trx, { ...reservation, id: option }, now);
+      await trx
+        .updateTable("vehicle_periods")
+        .set({ kind: "reservation", during: toDuring(period), updated_by: author?.id ?? null })
+        .where("id", "=", option)
+        .execute();
+    } else {
+      await insertPeriod(
+        trx,
+        author,
+        { ...reservation, quote_id: quote.id, request_id: quote.request_id },
+        now,
+      );
+    }
+  }
+  return held.length;
+}
+
+/** Whether a yes would be refused now: a vehicle that it would reserve is promised to another. Locks and writes nothing. */
+export async function findTakenVehicle(
+  db: Db,
+  quoteId: string,
+): Promise<(EndedDays & { vehicleId: string }) | null> {
+  const options = await listOptions(db, quoteId);
+  const held = mergeDays([...options, ...withoutOption(await listQuoted(db, quoteId), options)]);
+  for (const { vehicle_id, from, to } of held) {
+    const during = toDuring({ from, to });
+    const other = await db
+      .selectFrom("vehicle_periods")
+      .select("id")
+      .where("vehicle_id", "=", vehicle_id)
+      .where("kind", "<>", "option")
+      .where(sql<boolean>`during && ${during}::daterange`)
+      .executeTakeFirst();
+    if (other && to) return { vehicleId: vehicle_id, from, to };
+  }
+  return null;
+}
+
+/** As it was quoted. */
+async function listQuoted(db: Db, quoteId: string): Promise<Held[]> {
+  const lines = await db
+    .selectFrom("quote_lines")
+    .select(["vehicle_id", "during"])
+    .where("quote_id", "=", quoteId)
+    .where("vehicle_id", "is not", null)
+    .where("during", "is not", null)
+    .orderBy("position")
+    .$narrowType<{ vehicle_id: string; during: string }>()
+    .execute();
+  return lines.map(({ vehicle_id, during }): Held => ({ vehicle_id, option: null, ...fromDuring(during) }));
+}
+
+async function listOptions(trx: Db, quoteId: string): Promise<Held[]> {
+  const rows = await trx
+    .selectFrom("vehicle_periods")
+    .select(["id", "vehicle_id", "during"])
+    .where("quote_id", "=", quoteId)
+    .where("kind", "=", "option")
+    .orderBy("vehicle_id")
+    .orderBy(sql`lower(during)`)
+    .execute();
+  return rows.map(({ id, vehicle_id, during }) => ({ vehicle_id, option: id, ...fromDuring(during) }));
+}
+
+/** The lines that no option stands for: neither one of their vehicle, nor one that was moved to another. */
+function withoutOption(quoted: Held[], options: Held[]): Held[] {
+  const optioned = new Set(options.map(({ vehicle_id }) => vehicle_id));
+  const named = new Set(quoted.map(({ vehicle_id }) => vehicle_id));
+  const moved = options.filter(({ vehicle_id }) => !named.has(vehicle_id)).length;
+  return quoted.filter(({ vehicle_id }) => !optioned.has(vehicle_id)).slice(moved);
+}
+
+/** Two lines of one vehicle on days they share are one absence. */
+function mergeDays(held: Held[]): Held[] {
+  const merged: Held[] = [];
+  const byDay = (a: Held, b: Held) =>
+    a.vehicle_id.localeCompare(b.vehicle_id) || a.from.localeCompare(b.from);
+  for (const next of held.toSorted(byDay)) {
+    const last = merged.at(-1);
+    if (last?.vehicle_id === next.vehicle_id && overlap(last, next)) {
+      if (last.to !== null && (next.to === null || next.to > last.to)) last.to = next.to;
+      last.option ??= next.option;
+    } else merged.push({ ...next });
+  }
+  return merged;
+}

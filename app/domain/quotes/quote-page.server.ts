@@ -1,0 +1,240 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
+import { readTaxes } from "#app/domain/rental/offers.server.ts";
+import { formatPeriod, todayOf } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { currentState } from "./answers/quote-links.server.ts";
+import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
+import { type QuoteDocument, toDocument } from "./quote-document.ts";
+import { readQuoteDocument } from "./quote-documents.server.ts";
+import { type QuoteContext, type QuoteDraft, withDays } from "./quote-draft.ts";
+import { readHandover, readLessor } from "./quote-office.server.ts";
+import {
+  type AskedRequest,
+  agencyOf,
+  proposeQuote,
+  readAskedRequest,
+  readPricedVehicles,
+} from "./quote-proposal.server.ts";
+import type { HeardBy, QuoteState } from "./quote-terms.ts";
+import { lastValidDay } from "./quote-validity.ts";
+import { shownEstimate } from "./quote-variables.ts";
+import { quoteMessages } from "./quote-words.ts";
+import { findQuote, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+
+export interface EditorPage {
+  kind: "editor";
+  /** Null until it is saved for the first time. */
+  saved: { id: string; version: string; at: string } | null;
+  quoteVersion: number;
+  draft: QuoteDraft;
+  context: QuoteContext;
+  /** Whose days are promised already, of the vehicles on it. */
+  taken: Pick<Period, "vehicle_id" | "kind" | "from" | "to">[];
+  today: string;
+  now: string;
+}
+
+export interface QuoteVersion {
+  id: string;
+  version: number;
+  state: QuoteState;
+  sentAt: string;
+  ttc: number;
+  ht: number;
+}
+
+export interface SentPage {
+  kind: "sent";
+  document: QuoteDocument;
+  request: { id: string; reference: string } | null;
+  sentAt: string;
+  sentBy: string;
+  sentTo: string;
+  answeredAt: string | null;
+  answeredBy: string | null;
+  /** Who of the staff noted it, and how they were told; empty where the customer answered by the link. */
+  notedBy: string;
+  heard: HeardBy | null;
+  reason: string;
+  /** How many options stand in the planning, or reservations once it was accepted. */
+  periods: number;
+  /** The newest first. */
+  versions: QuoteVersion[];
+  /** The one that comes after this; a draft where it is being written. */
+  next: { id: string; state: QuoteState } | null;
+  today: string;
+}
+
+/** `nouveau` with a request, or a quote. Nothing is written: a proposal is kept once somebody changes or sends it. */
+export async function getQuotePage(
+  app: Pick<App, "db" | "now" | "env">,
+  actor: StaffMember | null,
+  id: string,
+  requestId: string | null,
+): Promise<EditorPage | SentPage | null> {
+  requireRight(actor, "quotes:send");
+  if (id !== "nouveau") {
+    const quote = await findQuote(app.db, id);
+    if (!quote) return null;
+    if (quote.state !== "draft") return readSent(app, quote);
+    const request = quote.request_id ? await readAskedRequest(app.db, quote.request_id) : null;
+    return request && readEditor(app, actor, request, quote);
+  }
+  const request = requestId && isUuid(requestId) ? await readAskedRequest(app.db, requestId) : null;
+  if (!request) return null;
+  const begun = await app.db
+    .selectFrom("quotes")
+    .select("id")
+    .where("request_id", "=", request.id)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  return readEditor(app, actor, request, (begun && (await findQuote(app.db, begun.id))) ?? null);
+}
+
+async function readEditor(
+  app: Pick<App, "db" | "now" | "env">,
+  actor: StaffMember,
+  request: AskedRequest,
+  quote: StoredQuote | null,
+): Promise<EditorPage> {
+  const kept = quote && (await readDraft(app.db, quote));
+  const ids = [...request.vehicles, ...(kept?.lines ?? [])].flatMap(({ vehicle_id }) => vehicle_id ?? []);
+  const [vehicles, taxes] = await Promise.all([
+    readPricedVehicles(app.db, [...new Set(ids)]),
+    readTaxes(app.db),
+  ]);
+  const proposal = await proposeQuote(app, request, vehicles);
+  const draft = kept ?? proposal;
+  return {
+    kind: "editor",
+    saved: quote && {
+      id: quote.id,
+      version: quote.updated_at.toISOString(),
+      at: quote.updated_at.toISOString(),
+    },
+    quoteVersion: quote?.version ?? 1,
+    draft,
+    context: {
+      request: {
+        id: request.id,
+        reference: request.reference,
+        name: request.name,
+        company: request.company_name ?? "",
+        email: request.email,
+        kind: request.customer_kind,
+        facts: requestFacts(request, todayOf(app.now())),
+        estimate: shownEstimate(request),
+      },
+      vehicles: vehicles.map(({ id, name, isLight, isAvailable, tariff }) => ({
+        ...{ id, name, isLight, isAvailable, tariff },
+      })),
+      includesTax: quote?.includes_tax ?? taxes.includesTax,
+      vatRate: taxes.vatRate,
+      lessor: await readLessor(app, agencyOf(request, vehicles), actor),
+      handover: await readHandover(app, request, agencyOf(request, vehicles)),
+      proposal: { lines: proposal.lines, conditions: proposal.conditions },
+    },
+    taken: await takenDays(app.db, draft),
+    today: todayOf(app.now()),
+    now: app.now().toISOString(),
+  };
+}
+
+function requestFacts({ from, to, days, km, agency_name }: AskedRequest, today: string): string[] {
+  return [
+    from && to ? formatPeriod(from, to, today) : "",
+    days === null ? "" : counted(days, "jour"),
+    km === null ? "" : `${formatNumber(km)}\u00a0km`,
+    agency_name,
+  ].filter(Boolean);
+}
+
+async function takenDays(db: Db, { lines, stay }: QuoteDraft): Promise<EditorPage["taken"]> {
+  const { from, to } = stay;
+  if (!from || !to) return [];
+  const vehicleIds = lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
+  const periods = await listPeriods(db, { vehicleIds, during: { from, to } });
+  return periods
+    .filter(({ kind }) => kind !== "option")
+    .map(({ vehicle_id, kind, from, to }) => ({ vehicle_id, kind, from, to }));
+}
+
+async function readSent({ db, now }: Pick<App, "db" | "now">, quote: StoredQuote): Promise<SentPage | null> {
+  const found = await readQuoteDocument(db, quote.id);
+  if (!found || !quote.sent_at) return null;
+  // The clock's job may not have passed yet.
+  const document = { ...found, state: currentState(quote, now()) };
+  const [author, versions, next, { periods }] = await Promise.all([
+    db.selectFrom("profiles").select("email").where("id", "=", quote.sent_by).executeTakeFirst(),
+    db
+      .selectFrom("quotes")
+      .select(["id", "version", "state", "sent_at", "total_ttc as ttc", "total_ht as ht"])
+      .where("number", "=", quote.number)
+      .orderBy("version", "desc")
+      .execute(),
+    db.selectFrom("quotes").select(["id", "state"]).where("replaces_id", "=", quote.id).executeTakeFirst(),
+    db
+      .selectFrom("vehicle_periods")
+      .select((eb) => eb.fn.countAll<number>().as("periods"))
+      .where("quote_id", "=", quote.id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    kind: "sent",
+    document,
+    request:
+      quote.request_id && document.reference ? { id: quote.request_id, reference: document.reference } : null,
+    sentAt: quote.sent_at.toISOString(),
+    sentBy: author ? staffName(author.email) : document.author,
+    sentTo: quote.sent_to ?? "",
+    answeredAt: quote.answered_at?.toISOString() ?? null,
+    answeredBy: quote.answered_by,
+    notedBy: quote.answer?.noted_by ?? "",
+    heard: quote.answer?.heard ?? null,
+    reason: quote.answer?.reason ?? "",
+    periods: Number(periods),
+    versions: versions.map(({ sent_at, ...version }) => ({
+      ...version,
+      sentAt: sent_at?.toISOString() ?? "",
+    })),
+    next: next ?? null,
+    today: todayOf(now()),
+  };
+}
+
+/** The document as it was sent; of a draft, as it would be. */
+export async function readQuotePdf(
+  app: Pick<App, "db" | "now" | "env">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ name: string; file: Buffer }> {
+  requireRight(actor, "quotes:send");
+  const quote = await findQuote(app.db, id);
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (quote.state !== "draft") {
+    const { pdf } = await app.db
+      .selectFrom("quotes")
+      .select("pdf")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const version = quote.version > 1 ? `-v${quote.version}` : "";
+    return { name: `${quote.number}${version}.pdf`, file: pdf as Buffer };
+  }
+  const page = await getQuotePage(app, actor, id, null);
+  if (page?.kind !== "editor") throw new Failure("not-found", quoteMessages.gone);
+  const { draft, context } = page;
+  const valid_until = lastValidDay(draft.validity, draft.stay, page.today);
+  const row = { ...quote, valid_until, lessor: context.lessor, reference: context.request.reference };
+  const document = toDocument(row, withDays(draft.lines, draft.stay));
+  const file = await makeQuotePdf(document, app.now(), await readCurrentTerms(app));
+  return { name: "brouillon.pdf", file };
+}

@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import { licencesOf } from "#app/domain/rental/licence.ts";
+import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
+import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import {
+  type ConditionTopic,
+  conditionTopics,
+  type RentalConditions,
+} from "#app/domain/rental/rental-terms.ts";
+import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
+import { toCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
+import { readHandover } from "./quote-office.server.ts";
+import type { QuoteConditions, QuotedConditions, VehicleConditions } from "./quote-terms.ts";
+import { stayWords } from "./quote-timing.ts";
+
+/** A vehicle as staff know it: what is hidden from the public is priced here too. */
+export interface PricedVehicle extends QuotedVehicle {
+  agencyId: string | null;
+  dayPrice: number | null;
+  licence: string;
+  /** Null where there is no price list. */
+  conditions: Tariff | null;
+}
+
+const lightest = 3500;
+
+export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedVehicle[]> {
+  if (ids.length === 0) return [];
+  const [tariffs, rows] = await Promise.all([
+    listTariffs(db),
+    db
+      .selectFrom("vehicles")
+      .select(["id", "name", "type", "price", "tariff_id", "ptac", "licence", "agency_id", "available"])
+      .where("id", "in", ids)
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const tariff = tariffOf(tariffs, row) ?? null;
+    const isTowed = row.type === "Remorques" || row.type === "Semi-remorques";
+    return {
+      id: row.id,
+      name: row.name,
+      agencyId: row.agency_id,
+      isLight: !isTowed && (row.ptac === null || row.ptac <= lightest),
+      isAvailable: row.available,
+      tariff: tariff && { id: tariff.id, name: tariff.name },
+      dayPrice: row.price === null || row.price <= 0 ? null : toCents(row.price),
+      licence: licencesOf(row)[0] ?? "",
+      conditions: tariff,
+    };
+  });
+}
+
+export interface AskedRequest {
+  id: string;
+  reference: string;
+  name: string;
+  company_name: string | null;
+  email: string;
+  phone: string;
+  customer_kind: "particulier" | "professionnel" | null;
+  agency_key: string;
+  agency_name: string;
+  /** As far as both are known. */
+  from: string | null;
+  to: string | null;
+  days: number | null;
+  km: number | null;
+  handover: "agence" | "livraison" | null;
+  place: string | null;
+  vehicles: {
+    vehicle_id: string | null;
+    vehicle_name: string;
+    quantity: number;
+    estimate: Estimate | null;
+    /** The vehicle of the request it stands in for. */
+    replaces_id: string | null;
+  }[];
+}
+
+export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest | null> {
+  const row = await db
+    .selectFrom("requests")
+    .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
+    .select(["agency_name", "days", "km", "handover", "place"])
+    .select([
+      sql<string | null>`lower(during)::text`.as("from"),
+      sql<string | null>`(upper(during) - 1)::text`.as("to"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const vehicles = await db
+    .selectFrom("request_vehicles")
+    .select(["vehicle_id", "vehicle_name", "quantity", "estimate", "replaces_id"])
+    .where("request_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return { ...row, vehicles };
+}
+
+/** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
+export async function proposeQuote(
+  app: Pick<App, "db" | "now">,
+  request: AskedRequest,
+  priced: PricedVehicle[],
+): Promise<QuoteDraft> {
+  const { db } = app;
+  const taxes = await readTaxes(db);
+  const { rental_conditions } = await db
+    .selectFrom("company_info")
+    .select("rental_conditions")
+    .executeTakeFirstOrThrow();
+  const { from, to } = request.from && request.to ? request : { from: null, to: null };
+  const lines = proposeLines({ ...request, from, to }, priced, taxes.vatRate);
+  if (request.handover === "livraison") lines.push(deliveryLine(request.place, taxes.vatRate));
+  const handover = await readHandover(app, request, agencyOf(request, priced));
+  return {
+    customer: {
+      name: request.name,
+      company: request.company_name ?? "",
+      email: request.email,
+      phone: request.phone,
+      address: "",
+    },
+    stay: { from, to, ...stayWords(handover, { from, to }, app.now()) },
+    conditions: proposeConditions(request, priced, { words: rental_conditions, vatRate: taxes.vatRate }),
+    prices_for: request.customer_kind ?? (request.company_name ? "professionnel" : "particulier"),
+    text: "",
+    validity: null,
+    lines,
+  };
+}
+
+/** The lines of what an estimate shows, for as many vehicles as are asked for. */
+export function proposeLines(
+  request: Pick<AskedRequest, "from" | "to" | "days" | "km" | "vehicles">,
+  priced: PricedVehicle[],
+  vatRate: number,
+): DraftLine[] {
+  return keptVehicles(request).flatMap((asked) => {
+    const vehicle = priced.find(({ id }) => id === asked.vehicle_id) ?? null;
+    return vehicleLines(asked, vehicle, request, vatRate);
+  });
+}
+
+/** The one that was written to, or where the first vehicle stands. */
+export function agencyOf(
+  { agency_key }: Pick<AskedRequest, "agency_key">,
+  priced: PricedVehicle[],
+): string | null {
+  return agency_key || priced.find(({ agencyId }) => agencyId)?.agencyId || null;
+}
+
+type Asked = AskedRequest["vehicles"][number];
+
+function vehicleLines(
+  { vehicle_name, quantity }: Asked,
+  vehicle: PricedVehicle | null,
+  { from, to, days, km }: Pick<AskedRequest, "from" | "to" | "days" | "km">,
+  vatRate: number,
+): DraftLine[] {
+  const { chargedDays, rental, extraKm, includedKm } = rentalLines(
+    { dayPrice: vehicle?.dayPrice ?? 0, vatRate, tariff: vehicle?.conditions ?? null },
+    { days: days ?? 1, km, quantity },
+  );
+  const many = quantity > 1 ? `${quantity}\u00a0× ` : "";
+  const detail = [
+    from && to ? shortPeriod(from, to) : null,
+    vehicle?.licence ? `permis ${vehicle.licence}` : null,
+    days !== null && chargedDays > days
+      ? `${formatNumber(days)}\u00a0jours au prix de ${chargedDays}, plus bas`
+      : null,
+  ];
+  const line: DraftLine = {
+    vehicle_id: vehicle?.id ?? null,
+    label: `Location ${many}${vehicle?.name ?? vehicle_name}`.slice(0, 200),
+    detail: detail.filter(Boolean).join(", "),
+    unit: "jour",
+    ...rental,
+  };
+  if (!extraKm) return [line];
+  return [
+    line,
+    {
+      vehicle_id: null,
+      label: "Kilomètres au-delà",
+      detail:
+        `${formatNumber(km ?? 0)}\u00a0km prévus, ${formatNumber(includedKm ?? 0)} compris, ${vehicle_name}`.slice(
+          0,
+          200,
+        ),
+      unit: "km",
+      ...extraKm,
+    },
+  ];
+}
+
+/** «24–26 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: in a field there is little room. */
+function shortPeriod(from: string, to: string): string {
+  const last = formatShortDay(to, "");
+  if (from === to) return last;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return isSameMonth ? `${Number(from.slice(8))}–${last}` : `${formatShortDay(from, "")} – ${last}`;
+}
+
+function deliveryLine(place: string | null, vat_rate: number): DraftLine {
+  return {
+    vehicle_id: null,
+    label: "Livraison et reprise",
+    detail: place?.slice(0, 200) ?? "",
+    quantity: 1,
+    unit: "forfait",
+    unit_price: 0,
+    discount: 0,
+    vat_rate,
+  };
+}
+
+/** Of each vehicle's own tariff, and the company's own words. */
+export function proposeConditions(
+  request: Pick<AskedRequest, "days" | "vehicles">,
+  priced: PricedVehicle[],
+  { words, vatRate }: { words: RentalConditions; vatRate: number },
+): QuoteConditions {
+  const vehicles = keptVehicles(request).flatMap(({ vehicle_id, quantity }): QuotedConditions[] => {
+    const vehicle = priced.find(({ id }) => id === vehicle_id);
+    if (!vehicle) return [];
+    const own = tariffConditions(vehicle.conditions, request.days, vatRate);
+    return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
+  });
+  const topics = Object.keys(conditionTopics) as ConditionTopic[];
+  const texts = Object.fromEntries(topics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
+  const tariffs = new Map(
+    vehicles.flatMap(({ vehicle_id }) => {
+      const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
+      return tariff ? [[tariff.id, tariff] as const] : [];
+    }),
+  );
+  // What a tariff adds in its own words is about those who drive.
+  const notes = [...tariffs.values()].flatMap(({ name, notes: said }) =>
+    said ? [tariffs.size > 1 ? `${name}\u00a0: ${said}` : said] : [],
+  );
+  texts.drivers = [texts.drivers, ...notes].filter(Boolean).join(" ");
+  const [first] = vehicles;
+  const shared = first
+    ? tariffConditions(
+        priced.find(({ id }) => id === first.vehicle_id)?.conditions ?? null,
+        request.days,
+        vatRate,
+      )
+    : tariffConditions(null, null, vatRate);
+  return { ...shared, vehicles, texts };
+}
+
+function tariffConditions(
+  tariff: Tariff | null,
+  days: number | null,
+  extra_km_vat: number,
+): VehicleConditions {
+  const { km_per_day = null, extra_km_price = null, deposit = null, damage_excess = null } = tariff ?? {};
+  const { min_age = null, min_licence_years = null } = tariff ?? {};
+  const included_km = km_per_day === null ? null : km_per_day * (days ?? 1);
+  return { included_km, extra_km_price, extra_km_vat, deposit, damage_excess, min_age, min_licence_years };
+}
+
+/** Without those that another stands in for. */
+function keptVehicles({ vehicles }: Pick<AskedRequest, "vehicles">): Asked[] {
+  const replaced = new Set(vehicles.map(({ replaces_id }) => replaces_id));
+  return vehicles.filter(({ vehicle_id }) => !vehicle_id || !replaced.has(vehicle_id));
+}

@@ -1,0 +1,139 @@
+import type { RentalConditions } from "#app/domain/rental/rental-terms.ts";
+
+// What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
+
+export const quoteStates = {
+  draft: "Brouillon",
+  sent: "Envoyé",
+  accepted: "Accepté",
+  refused: "Refusé",
+  expired: "Expiré",
+  /** By its own next version. */
+  replaced: "Remplacé",
+  /** Taken back by the company. */
+  withdrawn: "Retiré",
+} as const;
+export type QuoteState = keyof typeof quoteStates;
+
+export const usualValidity = 15;
+export const longestValidity = 90;
+/** How long a quote that was accepted is kept: as long as a contract can be argued about. */
+export const contractYears = 5;
+export const mostQuoteLines = 60;
+export const longestLabel = 200;
+
+export interface QuoteCustomer {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
+export interface QuoteStay {
+  from: string | null;
+  to: string | null;
+  /** «à partir de 07:30, agence de Perpignan». */
+  departure: string;
+  return: string;
+}
+
+/** Amounts are in euros; the price of a kilometre with or without VAT as the quote's own prices. */
+export interface VehicleConditions {
+  /** For one vehicle and the whole stay; null: as many as one likes. */
+  included_km: number | null;
+  extra_km_price: number | null;
+  /** In percent. Quotes from before it was kept took the first line's. */
+  extra_km_vat?: number | null;
+  deposit: number | null;
+  damage_excess: number | null;
+  min_age: number | null;
+  min_licence_years: number | null;
+}
+
+export interface QuotedConditions extends VehicleConditions {
+  vehicle_id: string | null;
+  name: string;
+  /** How many of it. */
+  count: number;
+}
+
+/** What stands here itself is of all vehicles, where they have no conditions of their own. */
+export interface QuoteConditions extends VehicleConditions {
+  /** Of each vehicle, in the order of the lines; absent from quotes that were sent before they were kept. */
+  vehicles?: QuotedConditions[];
+  /** By topic, as the company words them. */
+  texts: RentalConditions;
+}
+
+/** Who lets, as it was when the quote was sent. */
+export interface QuoteLessor {
+  name: string;
+  address: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  legal_form: string;
+  share_capital: string;
+  siren: string;
+  rcs_city: string;
+  vat_number: string;
+  mediator_name: string;
+  mediator_website: string;
+  /** Absent from what was sent before it was asked. */
+  mediator_address?: string;
+  agency: { name: string; address: string; zip: string; city: string; phone: string; email: string } | null;
+  /** What every rental includes. */
+  inclusions: { title: string; text: string }[];
+  /** Where its general terms are read: the address of the site. */
+  website?: string;
+  /** Who made it: their name. */
+  author: string;
+}
+
+/** How an answer reaches the house where it does not come by the link; and as it is said in a sentence. */
+export const hearings = {
+  telephone: { label: "Téléphone", words: "par téléphone" },
+  agence: { label: "Agence", words: "à l’agence" },
+  courrier: { label: "Courrier", words: "par courrier" },
+} as const;
+export type HeardBy = keyof typeof hearings;
+
+/** The box of an acceptance, its last words a link; kept with the answer as it was read. */
+export const acceptanceBox = {
+  lead: "J’ai lu le devis et les ",
+  terms: "conditions générales de location",
+} as const;
+export const acceptanceBoxWords = acceptanceBox.lead + acceptanceBox.terms;
+
+/** What an acceptance is proved by, or why a quote was refused; of one that was withdrawn, who did and why. */
+export interface QuoteAnswer {
+  /** The network address it came from. */
+  address?: string;
+  pdf_sha256?: string;
+  /** Of the general terms it was sent with. */
+  terms_sha256?: string;
+  /** The words of the box that was ticked. */
+  box?: string;
+  sent_to?: string;
+  reason?: string;
+  /** Who of the staff noted it, where the customer did not answer by the link, and how they were told; or withdrew it. */
+  noted_by?: string;
+  heard?: HeardBy;
+}
+
+/** One line, as the table has it; amounts of money in euros but for the total. */
+export interface QuoteLine {
+  vehicle_id: string | null;
+  /** The days the vehicle is held for. */
+  during: string | null;
+  label: string;
+  detail: string;
+  quantity: number;
+  unit: string;
+  unit_price: number;
+  discount: number;
+  vat_rate: number;
+}

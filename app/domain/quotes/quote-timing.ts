@@ -1,0 +1,101 @@
+import type { DayException } from "#app/domain/agencies/closures.ts";
+import { type DayHours, type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
+import { handoverWords } from "#app/domain/rental/handover.ts";
+import { formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
+import type { QuoteStay } from "./quote-terms.ts";
+import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";
+
+// What the days of a quote say by the calendar: hours proposed, days gone by, closed days. Shared by editor and server.
+
+/** Where vehicles leave and come back, and when somebody is there. */
+export interface Handover {
+  /** «agence de Perpignan»; of a delivery where to, empty while nobody has said. */
+  place: string;
+  /** We drive: the doors' hours are not the departure's. */
+  isDelivered: boolean;
+  /** Null where the hours are not known. */
+  week: DayHours[] | null;
+  exceptions: DayException[];
+}
+
+/** «à partir de 07:30, agence de Perpignan»: by the hours its doors are open on those days. */
+export function stayWords(
+  { place, isDelivered, week, exceptions }: Handover,
+  { from, to }: Pick<QuoteStay, "from" | "to">,
+  now: Date,
+): Pick<QuoteStay, "departure" | "return"> {
+  // The hour is agreed with the customer: staff write it over these words.
+  const brought = (what: "livraison" | "reprise") => `${handoverWords(what, place)}, heure à convenir`;
+  if (isDelivered) return { departure: brought("livraison"), return: brought("reprise") };
+  if (!week) return { departure: place, return: place };
+  const spans = (day: string | null) => (day ? spansOn(day, week, exceptions) : []);
+  const words = (time: string | null | undefined, lead: string) =>
+    time ? `${lead} ${time}, ${place}` : place;
+  return {
+    departure: words(firstHour(spans(from), from, now), "à partir de"),
+    return: words(spans(to).at(-1)?.close, "avant"),
+  };
+}
+
+/** The opening hour; of today, an hour that leaves time to accept. */
+function firstHour(spans: HalfDay[], day: string | null, now: Date): string | null {
+  if (day !== todayOf(now)) return spans[0]?.open ?? null;
+  const soon = `${toWallClock(new Date(now.getTime() + 90 * 60_000)).time.slice(0, 2)}:00`;
+  // Past midnight the hour would be tomorrow's.
+  if (soon <= toWallClock(now).time) return null;
+  const span = spans.find(({ close }) => soon < close);
+  return span ? (soon < span.open ? span.open : soon) : null;
+}
+
+/** Why a quote for these days cannot be sent any more, by field of the stay. */
+export function goneBy(stay: QuoteStay, now: Date): Partial<Record<keyof QuoteStay, string>> {
+  const today = todayOf(now);
+  const problems: Partial<Record<keyof QuoteStay, string>> = {};
+  if (stay.from && stay.from < today)
+    problems.from = "Ce départ est passé\u00a0: choisissez un jour à partir d’aujourd’hui.";
+  if (stay.to && stay.to < today)
+    problems.to = "Ce retour est passé\u00a0: choisissez un jour à partir d’aujourd’hui.";
+  const departure = departureMoment(stay);
+  if (stay.from === today && departure && departure <= now)
+    problems.departure = hourOf(stay.departure)
+      ? "Cette heure est passée, et le devis ne peut être accepté qu’avant\u00a0: écrivez-en une autre."
+      : "Dites à partir de quelle heure\u00a0: le jour même, le devis ne peut être accepté qu’avant elle.";
+  return problems;
+}
+
+/** «Jour de l’An», or nothing where the week says so: why nobody is there; null where somebody is, or nobody knows. */
+function closedOn(day: string | null, { week, exceptions }: Handover): string | null {
+  if (!day || !week || spansOn(day, week, exceptions).length > 0) return null;
+  return exceptions.find(({ date }) => date === day)?.label ?? "";
+}
+
+/** A consumer is told when to come: on a closed day the departure says an hour, or more than the usual place. */
+export function needsHour({ from, departure }: QuoteStay, handover: Handover): boolean {
+  if (closedOn(from, handover) === null || hourOf(departure)) return false;
+  const usual = new Set(wordsOf(handover.place));
+  return wordsOf(departure).every((word) => usual.has(word));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+
+export function closedDayWarnings({ from, to }: QuoteStay, handover: Handover, today: string): string[] {
+  const warning = (label: "Départ" | "Retour", day: string | null) => {
+    const why = closedOn(day, handover);
+    if (why === null || !day) return [];
+    const closed = `agence fermée${why ? ` (${why})` : ""}`;
+    return [`${label} ${formatDay(day, today)}\u00a0: ${closed}. Vérifiez l’heure et le lieu.`];
+  };
+  return [...warning("Départ", from), ...warning("Retour", to)];
+}
+
+export function validityWarnings(
+  validUntil: string | null,
+  stay: Pick<QuoteStay, "from" | "departure">,
+): string[] {
+  if (!isPastEve(validUntil, stay)) return [];
+  const hour = hourOf(stay.departure);
+  return [
+    `Valable au-delà de la veille du départ\u00a0: le client peut accepter jusqu’au départ même${hour ? `, ${hour}` : ""}.`,
+  ];
+}

@@ -1,0 +1,86 @@
+import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
+import { dayAndYear } from "./quote-document-words.ts";
+import { type QuoteStay, usualValidity } from "./quote-terms.ts";
+
+// How long a quote can be accepted: up to its last day, and never from the departure on.
+
+/** «à partir de 07:30», «8 h», «8h30», «9 heures». Not «8 hameau des Pins». */
+const clockTime = /(?<!\d)([01]?\d|2[0-3])\s?(?::([0-5]\d)|h(?:eures?)?(?!\p{L})\s?([0-5]\d)?(?!\d))/iu;
+
+/** The first hour that a text says, as «07:30»; null where it says none. */
+export function hourOf(text: string): string | null {
+  const found = clockTime.exec(text);
+  return found && `${found[1]?.padStart(2, "0")}:${found[2] ?? found[3] ?? "00"}`;
+}
+
+/**
+ * When the rental begins by the quote's own words: the hour that the departure says (the proposal writes the agency's
+ * opening hour there), else the first minute of its day in Paris. Null where no day is known.
+ */
+export function departureMoment({ from, departure }: Partial<QuoteStay>): Date | null {
+  return from ? fromWallClock({ date: from, time: hourOf(departure ?? "") ?? "00:00" }) : null;
+}
+
+/** What the end of a quote hangs on. */
+export interface QuoteEnd {
+  valid_until: string | null;
+  /** Kept when it is sent; quotes of before have none, and go by their own words. */
+  departs_at: Date | null;
+  stay: Partial<QuoteStay>;
+}
+
+export function departureOf({ departs_at, stay }: Omit<QuoteEnd, "valid_until">): Date | null {
+  return departs_at ?? departureMoment(stay);
+}
+
+export function hasDeparted(quote: Omit<QuoteEnd, "valid_until">, now: Date): boolean {
+  const departure = departureOf(quote);
+  return departure !== null && departure <= now;
+}
+
+/** Past the last second of its last day, or from the departure on. */
+export function isOver(quote: QuoteEnd, now: Date): boolean {
+  return (quote.valid_until !== null && quote.valid_until < todayOf(now)) || hasDeparted(quote, now);
+}
+
+/**
+ * The last day of a quote that leaves today. By itself it ends the day before departure at the latest (tonight, for a
+ * departure tomorrow; at the departure, for one today); `validity` days that somebody chose end with the departure.
+ */
+export function lastValidDay(validity: number | null, stay: QuoteStay, today: string): string {
+  const wanted = addDays(today, validity ?? usualValidity);
+  const departure = departureMoment(stay);
+  if (!departure || !stay.from) return wanted;
+  const eve = addDays(stay.from, -1);
+  const last = validity === null && eve >= today ? eve : lastDayBefore(departure);
+  return wanted < last ? wanted : last < today ? today : last;
+}
+
+/** It may be accepted on the day of departure itself. */
+export function isPastEve(validUntil: string | null, { from }: Pick<QuoteStay, "from">): boolean {
+  return validUntil !== null && from !== null && validUntil >= from;
+}
+
+/** The last day on which it can be accepted: the departure may come before the day it names. */
+export function lastOpenDay({ valid_until, ...quote }: QuoteEnd): string | null {
+  const departure = departureOf(quote);
+  const last = departure && lastDayBefore(departure);
+  return valid_until && last && last < valid_until ? last : valid_until;
+}
+
+/** «2 décembre 2026 inclus»; «23 novembre 2026 à 07:30, heure du départ» where the departure comes first. */
+export function endWords({ valid_until, ...quote }: QuoteEnd, words: (day: string) => string = dayAndYear) {
+  if (!valid_until) return "";
+  const departure = departureOf(quote);
+  const { date, time } = departure ? toWallClock(departure) : { date: null, time: null };
+  if (date === null || date > valid_until) return `${words(valid_until)} inclus`;
+  return time === "00:00"
+    ? `${words(addDays(date, -1))} inclus`
+    : `${words(date)} à ${time}, heure du départ`;
+}
+
+/** The last day with a moment before this one. */
+function lastDayBefore(moment: Date): string {
+  return todayOf(new Date(moment.getTime() - 1));
+}

@@ -1,0 +1,50 @@
+import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
+import { formatTotal } from "#app/domain/rental/estimate-words.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import type { Estimate } from "#app/domain/rental/tariff.ts";
+import type { VariableValues } from "#app/domain/templates/variables.ts";
+import type { QuoteDocument } from "./quote-document.ts";
+
+/** Its link is made while a quote leaves: until then it stands for itself. */
+const linkToCome = "{lien_devis}";
+
+interface Quoted {
+  document: QuoteDocument;
+  /** Those its lines are about, each once, by name. */
+  vehicles: string[];
+  /** What the customer was shown before; null where they were shown no amount. */
+  estimate: Amount | null;
+}
+
+/** What each variable of a template becomes in the words that go with a quote. */
+export function quoteVariables({ document, vehicles, estimate }: Quoted, link = linkToCome): VariableValues {
+  const { customer, reference, stay, lessor, madeOn } = document;
+  return {
+    nom: customer.name || customer.company,
+    reference: reference ?? "",
+    vehicule: vehicles.join(", "),
+    dates: stay ? formatPeriod(stay.departure.day, stay.return.day, madeOn) : "",
+    agence: lessor.agency?.name ?? lessor.name,
+    estimation: estimate ? formatTotal(estimate) : "",
+    lien_devis: link,
+  };
+}
+
+/** The names of the vehicles that lines are about, each once. */
+export function quotedNames(
+  lines: { vehicle_id: string | null }[],
+  vehicles: { id: string; name: string }[],
+): string[] {
+  const ids = new Set(lines.map(({ vehicle_id }) => vehicle_id));
+  return vehicles.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+}
+
+/** What the customer was shown before they asked; null where they were shown no amount. */
+export function shownEstimate({
+  vehicles,
+}: {
+  vehicles: { estimate: Estimate | null; quantity: number }[];
+}): Amount | null {
+  return vehicles.some(({ estimate }) => estimate) ? sumEstimates(vehicles).total : null;
+}

@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { type KeptTerms, keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
+import { insertPeriod, lockVehicles } from "#app/domain/periods/periods.server.ts";
+import { type EndedDays, fromDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { openVariableSentence } from "#app/domain/templates/variables.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
+import { createSemaphore } from "#server/semaphore.ts";
+import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
+import { type QuoteRow, toDocument } from "./quote-document.ts";
+import { readQuoteLines } from "./quote-documents.server.ts";
+import { missingFacts } from "./quote-facts.ts";
+import { readHandover, readLessor } from "./quote-office.server.ts";
+import { agencyOf, readAskedRequest, readPricedVehicles } from "./quote-proposal.server.ts";
+import type { QuoteLine, QuoteStay } from "./quote-terms.ts";
+import { goneBy } from "./quote-timing.ts";
+import { departureMoment, lastValidDay } from "./quote-validity.ts";
+import { quotedNames, quoteVariables, shownEstimate } from "./quote-variables.ts";
+import { quoteMessages } from "./quote-words.ts";
+import { sendSchema } from "./quotes.schema.ts";
+import { findQuote, lockDraft, quoteLink, readDraft, type StoredQuote } from "./staff-quotes.server.ts";
+import { type ToldQuote, tellQuote } from "./tell-quote.server.ts";
+
+type Edges = Pick<App, "db" | "now" | "env" | "jobs">;
+
+/** Of one process one at a time: a document takes the processor for a moment, and the number's lock is held by nobody who waits. */
+const oneByOne = createSemaphore({ atOnce: 1 });
+
+/**
+ * Numbers, freezes and sends a draft. The document is made before the transaction, for the number that comes next;
+ * where another process took that one, it is made again under the lock, so that numbers have no gaps and no twins.
+ */
+export function sendQuote(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: unknown,
+): Promise<{ link: string; title: string; options: number }> {
+  requireRight(actor, "quotes:send");
+  const { to, message } = parseOrFail(sendSchema, input);
+  return oneByOne(async () => {
+    const now = app.now();
+    const ready = await prepare(app, actor, id, now);
+    refuseOpenVariables(ready, message, now);
+    const guessed = ready.replaced?.number ?? (await nextNumber(app.db, now));
+    const print = (number: string) => makeQuotePdf(documentOf(ready, number, now), now, ready.terms);
+    const guess = { number: guessed, pdf: await print(guessed) };
+    const token = newSecretToken();
+    return writeAs(app, actor, async (trx) => {
+      await lockDraft(trx, id, version);
+      if (ready.quote.updated_at.toISOString() !== version)
+        throw new Failure("conflict", "Ce devis vient d’être modifié. Vérifiez-le, puis envoyez.");
+      const number = ready.replaced ? await replace(trx, ready.replaced) : await takeNumber(trx, now);
+      const pdf = number === guess.number ? guess.pdf : await print(number);
+      await keepTerms(trx, ready.terms);
+      await trx
+        .updateTable("quotes")
+        .set({
+          state: "sent",
+          number,
+          lessor: JSON.stringify(ready.row.lessor),
+          valid_until: ready.row.valid_until,
+          departs_at: ready.row.departs_at,
+          pdf,
+          pdf_sha256: createHash("sha256").update(pdf).digest("hex"),
+          terms_sha256: ready.terms.sha256,
+          token_hash: hashToken(token),
+          sent_at: now,
+          sent_by: actor.id,
+          sent_to: to,
+          updated_by: actor.id,
+        })
+        .where("id", "=", id)
+        .execute();
+      const options = await layOptions(trx, actor, ready, now);
+      const link = quoteLink(app, token);
+      const document = documentOf(ready, number, now);
+      await tellQuote(app, trx, actor, { ...ready.said, document }, { to, message, link, options, now });
+      return { link, title: document.title, options };
+    });
+  });
+}
+
+interface Ready {
+  quote: StoredQuote;
+  row: QuoteRow;
+  lines: QuoteLine[];
+  /** As they read at this moment. */
+  terms: KeptTerms;
+  replaced: { id: string; number: string; state: string } | null;
+  requestId: string;
+  /** What else the words that go with it may say. */
+  said: Omit<ToldQuote, "document">;
+}
+
+/** All that the document says, and that it may be said to this customer. */
+async function prepare(app: Edges, actor: StaffMember, id: string, now: Date): Promise<Ready> {
+  const { db } = app;
+  const quote = await findQuote(db, id);
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
+  const request = quote.request_id ? await readAskedRequest(db, quote.request_id) : null;
+  if (!request) throw new Failure("not-found", "Cette demande n’existe plus.");
+  const lines = await readQuoteLines(db, id);
+  if (lines.length === 0) throw new Failure("invalid", "Ajoutez au moins une ligne.");
+  const vehicles = await readPricedVehicles(
+    db,
+    lines.flatMap(({ vehicle_id }) => vehicle_id ?? []),
+  );
+  const lessor = await readLessor(app, agencyOf(request, vehicles), actor);
+  const draft = await readDraft(db, quote);
+  if (!draft.customer.name && !draft.customer.company)
+    throw new Failure("invalid", "Donnez le nom du client.");
+  refuseGoneBy(draft.stay, now);
+  const handover = await readHandover(app, request, agencyOf(request, vehicles));
+  const missing = missingFacts(draft, { vehicles, lessor, handover });
+  if (missing.length > 0) {
+    const named = missing.map(({ label, where }) => `${label}\u00a0: ${where}`);
+    throw new Failure("invalid", `Il manque\u00a0: ${named.join("\u00a0; ")}.`);
+  }
+  const valid_until = lastValidDay(draft.validity, draft.stay, todayOf(now));
+  const departs_at = departureMoment(draft.stay);
+  const terms = await readCurrentTerms(app);
+  const kept = { valid_until, departs_at, reference: request.reference, terms_sha256: terms.sha256 };
+  const row = { ...quote, lessor, ...kept };
+  return {
+    quote,
+    row,
+    lines,
+    terms,
+    replaced: await findReplaced(db, quote),
+    requestId: request.id,
+    said: {
+      requestId: request.id,
+      vehicles: quotedNames(lines, vehicles),
+      estimate: shownEstimate(request),
+    },
+  };
+}
+
+/** Whoever receives it can still accept: its days are ahead. */
+function refuseGoneBy(stay: QuoteStay, now: Date): void {
+  const problems = Object.entries(goneBy(stay, now));
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map(([name, sentence]) => [`stay.${name}`, sentence]));
+  throw new Failure("invalid", first[1], fields);
+}
+
+/** A message leaves with nothing open in it, whatever the page that sent it thought. */
+function refuseOpenVariables(ready: Ready, message: string, now: Date): void {
+  const values = quoteVariables({ ...ready.said, document: documentOf(ready, "", now) });
+  const sentence = openVariableSentence(message, values);
+  if (sentence) throw new Failure("invalid", sentence, { message: sentence });
+}
+
+async function findReplaced(db: App["db"], { replaces_id }: StoredQuote): Promise<Ready["replaced"]> {
+  if (!replaces_id) return null;
+  const { id, number, state } = await db
+    .selectFrom("quotes")
+    .select(["id", "number", "state"])
+    .where("id", "=", replaces_id)
+    .executeTakeFirstOrThrow();
+  return number === null ? null : { id, number, state };
+}
+
+function documentOf({ row, lines }: Ready, number: string, now: Date) {
+  return toDocument({ ...row, number, state: "sent", sent_at: now }, lines);
+}
+
+const numberOf = (year: number, count: number) => `DV-${year}-${String(count).padStart(4, "0")}`;
+
+/** By the clock on the company's wall. */
+const yearOf = (now: Date) => Number(todayOf(now).slice(0, 4));
+
+/** The one that will be taken, unless somebody is quicker. */
+async function nextNumber(db: App["db"], now: Date): Promise<string> {
+  const year = yearOf(now);
+  const row = await db.selectFrom("quote_numbers").select("last").where("year", "=", year).executeTakeFirst();
+  return numberOf(year, (row?.last ?? 0) + 1);
+}
+
+async function takeNumber(trx: Trx, now: Date): Promise<string> {
+  const year = yearOf(now);
+  const { last } = await trx
+    .insertInto("quote_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column("year").doUpdateSet({ last: sql`quote_numbers.last + 1` }))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return numberOf(year, last);
+}
+
+/** The version before is good for nothing any more; its number goes on. */
+async function replace(trx: Trx, { id, number }: NonNullable<Ready["replaced"]>): Promise<string> {
+  const { state } = await trx
+    .selectFrom("quotes")
+    .select("state")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state === "accepted")
+    throw new Failure("conflict", "Le client vient d’accepter la version précédente.");
+  if (state === "sent")
+    await trx.updateTable("quotes").set({ state: "replaced" }).where("id", "=", id).execute();
+  await trx.deleteFrom("vehicle_periods").where("quote_id", "=", id).where("kind", "=", "option").execute();
+  return number;
+}
+
+/** A hint in the planning for every vehicle and its days; those that are over hold nothing. */
+async function layOptions(trx: Trx, actor: StaffMember, { quote, lines, requestId }: Ready, now: Date) {
+  const today = todayOf(now);
+  const held = new Map(
+    lines.flatMap(({ vehicle_id, during }) => (vehicle_id && during ? [[vehicle_id, during] as const] : [])),
+  );
+  const there = await lockVehicles(trx, [...held.keys()]);
+  let options = 0;
+  for (const [vehicle_id, during] of held) {
+    const { from, to } = fromDuring<EndedDays>(during);
+    if (to < today || !there.has(vehicle_id)) continue;
+    await insertPeriod(
+      trx,
+      actor,
+      { vehicle_id, kind: "option", from, to, request_id: requestId, quote_id: quote.id },
+      now,
+    );
+    options++;
+  }
+  return options;
+}

@@ -1,0 +1,288 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
+import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { Db } from "#server/db/database.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
+import { readQuoteLines } from "./quote-documents.server.ts";
+import { type QuoteDraft, withDays } from "./quote-draft.ts";
+import { quoteMessages } from "./quote-words.ts";
+import { quoteSchema } from "./quotes.schema.ts";
+
+type Edges = Pick<App, "db" | "now">;
+
+export function findQuote(db: Db, id: string) {
+  if (!isUuid(id)) return Promise.resolve(undefined);
+  return db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "request_id",
+      "number",
+      "version",
+      "replaces_id",
+      "state",
+      "customer",
+      "stay",
+      "conditions",
+    ])
+    .select([
+      "lessor",
+      "prices_for",
+      "includes_tax",
+      "text",
+      "validity",
+      "valid_until",
+      "departs_at",
+      "total_ht",
+      "total_vat",
+      "total_ttc",
+    ])
+    .select([
+      "sent_at",
+      "sent_by",
+      "sent_to",
+      "answered_at",
+      "answered_by",
+      "answer",
+      "updated_at",
+      "updated_by",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
+
+/** A draft as its editor takes it. */
+export async function readDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
+  const { customer, stay, conditions, prices_for, text, validity } = quote;
+  const lines = await readQuoteLines(db, quote.id);
+  return {
+    ...{ customer, stay, conditions, prices_for, text, validity },
+    lines: lines.map(({ during: _, ...line }) => line),
+  };
+}
+
+/** One draft at a time: whoever comes second is told whose is there. */
+export async function createDraft(
+  app: Edges,
+  actor: StaffMember | null,
+  requestId: string,
+  input: unknown,
+): Promise<{ id: string; version: string }> {
+  requireRight(actor, "quotes:send");
+  const draft = parseOrFail(quoteSchema, input);
+  return writeAs(app, actor, async (trx) => {
+    const request = isUuid(requestId)
+      ? await trx
+          .selectFrom("requests")
+          .select("id")
+          .where("id", "=", requestId)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+    if (!request) throw new Failure("not-found", "Cette demande n’existe plus.");
+    const other = await trx
+      .selectFrom("quotes")
+      .select("id")
+      .where("request_id", "=", requestId)
+      .where("state", "=", "draft")
+      .executeTakeFirst();
+    if (other)
+      throw new Failure(
+        "conflict",
+        "Un devis est déjà en préparation pour cette demande\u00a0: rechargez la page pour l’ouvrir.",
+      );
+    const { prices_include_tax } = await trx
+      .selectFrom("company_info")
+      .select("prices_include_tax")
+      .executeTakeFirstOrThrow();
+    const row = await trx
+      .insertInto("quotes")
+      .values({
+        request_id: requestId,
+        ...columnsOf(draft, prices_include_tax),
+        includes_tax: prices_include_tax,
+        updated_by: actor.id,
+      })
+      .returning(["id", "updated_at"])
+      .executeTakeFirstOrThrow();
+    await writeLines(trx, row.id, draft);
+    return { id: row.id, version: row.updated_at.toISOString() };
+  });
+}
+
+/** Over the very version that was read: where a colleague wrote meanwhile, nothing is, and both are told. */
+export async function saveDraft(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  version: string,
+  input: unknown,
+): Promise<{ id: string; version: string }> {
+  requireRight(actor, "quotes:send");
+  const draft = parseOrFail(quoteSchema, input);
+  return writeAs(app, actor, async (trx) => {
+    const { includes_tax } = await lockDraft(trx, id, version);
+    const row = await trx
+      .updateTable("quotes")
+      .set({ ...columnsOf(draft, includes_tax), updated_by: actor.id })
+      .where("id", "=", id)
+      .returning("updated_at")
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom("quote_lines").where("quote_id", "=", id).execute();
+    await writeLines(trx, id, draft);
+    return { id, version: row.updated_at.toISOString() };
+  });
+}
+
+export async function deleteDraft(app: Edges, actor: StaffMember | null, id: string): Promise<void> {
+  requireRight(actor, "quotes:send");
+  await writeAs(app, actor, async (trx) => {
+    await lockDraft(trx, id, null);
+    await trx.deleteFrom("quotes").where("id", "=", id).execute();
+  });
+}
+
+/** Locks a draft for this transaction; `version` null: whichever it is. */
+export async function lockDraft(trx: Trx, id: string, version: string | null): Promise<StoredQuote> {
+  const locked = isUuid(id)
+    ? await trx.selectFrom("quotes").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
+    : undefined;
+  const quote = locked && (await findQuote(trx, id));
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
+  const at = quote.updated_at.toISOString();
+  if (version !== null && version !== at) {
+    const author = await trx
+      .selectFrom("profiles")
+      .select("email")
+      .where("id", "=", quote.updated_by)
+      .executeTakeFirst();
+    throw new StaleFailure({ by: author?.email ?? null, at, conflicts: [] });
+  }
+  return quote;
+}
+
+function columnsOf(draft: QuoteDraft, includesTax: boolean) {
+  const { total } = sumLines(draft.lines, includesTax);
+  return {
+    customer: JSON.stringify(draft.customer),
+    stay: JSON.stringify(draft.stay),
+    conditions: JSON.stringify(draft.conditions),
+    prices_for: draft.prices_for,
+    text: draft.text,
+    validity: draft.validity,
+    total_ht: total.ht,
+    total_vat: total.ttc - total.ht,
+    total_ttc: total.ttc,
+  };
+}
+
+async function writeLines(trx: Trx, quote_id: string, draft: QuoteDraft): Promise<void> {
+  const ids = draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? []);
+  // Locked, so that none of them goes before its line is written.
+  const found =
+    ids.length === 0
+      ? []
+      : await trx.selectFrom("vehicles").select("id").where("id", "in", ids).forKeyShare().execute();
+  const known = new Set(found.map(({ id }) => id));
+  const lines = withDays(
+    draft.lines.map((line) => ({
+      ...line,
+      vehicle_id: known.has(line.vehicle_id ?? "") ? line.vehicle_id : null,
+    })),
+    draft.stay,
+  );
+  if (lines.length === 0) return;
+  await trx
+    .insertInto("quote_lines")
+    .values(lines.map((line, position) => ({ ...line, quote_id, position, total: lineTotal(line) })))
+    .execute();
+}
+
+/** The next version of a quote that was sent, as a draft; the one that is there where it was begun already. */
+export async function reviseQuote(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ id: string }> {
+  requireRight(actor, "quotes:send");
+  return writeAs(app, actor, async (trx) => {
+    const quote = await lockSent(trx, id);
+    if (quote.state === "accepted")
+      throw new Failure("conflict", "Ce devis est accepté\u00a0: il vaut contrat.");
+    const next = await trx
+      .selectFrom("quotes")
+      .select(["id", "state"])
+      .where("replaces_id", "=", id)
+      .executeTakeFirst();
+    if (next?.state === "draft") return { id: next.id };
+    if (next) throw new Failure("conflict", "Une version plus récente est déjà partie.");
+    const { customer, stay, conditions, prices_for, includes_tax, text, total_ht, total_vat, total_ttc } =
+      quote;
+    const row = await trx
+      .insertInto("quotes")
+      .values({
+        ...{ prices_for, includes_tax, text, total_ht, total_vat, total_ttc },
+        request_id: quote.request_id,
+        version: quote.version + 1,
+        replaces_id: id,
+        customer: JSON.stringify(customer),
+        stay: JSON.stringify(stay),
+        conditions: JSON.stringify(conditions),
+        validity: quote.validity,
+        updated_by: actor.id,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const lines = await readQuoteLines(trx, id);
+    if (lines.length > 0)
+      await trx
+        .insertInto("quote_lines")
+        .values(
+          lines.map((line, position) => ({ ...line, quote_id: row.id, position, total: lineTotal(line) })),
+        )
+        .execute();
+    return { id: row.id };
+  });
+}
+
+/** A link that works, told this once; the former one is dead from then on. */
+export async function renewLink(
+  app: Pick<App, "db" | "env">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ link: string }> {
+  requireRight(actor, "quotes:send");
+  const token = newSecretToken();
+  await writeAs(app, actor, async (trx) => {
+    const { number } = await lockSent(trx, id);
+    // The links of earlier versions lead on to this one: they die with its former link.
+    await trx.updateTable("quotes").set({ token_hash: null }).where("number", "=", number).execute();
+    await trx
+      .updateTable("quotes")
+      .set({ token_hash: hashToken(token), updated_by: actor.id })
+      .where("id", "=", id)
+      .execute();
+  });
+  return { link: quoteLink(app, token) };
+}
+
+export function quoteLink({ env }: Pick<App, "env">, token: string): string {
+  return new URL(`/devis/${token}`, env.appUrl).href;
+}
+
+async function lockSent(trx: Trx, id: string): Promise<StoredQuote> {
+  const locked = isUuid(id)
+    ? await trx.selectFrom("quotes").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
+    : undefined;
+  const quote = locked && (await findQuote(trx, id));
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (quote.state === "draft") throw new Failure("conflict", "Ce devis n’est pas encore envoyé.");
+  return quote;
+}

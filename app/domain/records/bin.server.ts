@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { BinTable } from "#server/bin/bin-tables.ts";
+import { type BinKind, type BinQuery, binKinds, binPageSize } from "./bin.ts";
+import { type BinRow, describeBatch } from "./bin-entry-words.ts";
+
+type Edges = Pick<App, "db" | "now">;
+
+/** Administrators see whatever was deleted, the others what they deleted themselves; nobody what has expired. */
+function visible({ now }: Pick<App, "now">, actor: StaffMember) {
+  const isOwn = can(actor, "bin:all") ? sql`true` : sql`deleted_by::text = ${actor.id}`;
+  return sql<boolean>`expires_at > ${now()} and ${isOwn}`;
+}
+
+/** One line a batch: the agency where there is one, else the first of its records. */
+function heads(app: Edges, actor: StaffMember) {
+  return sql`(select distinct on (batch_id) batch_id, record_table, deleted_by, deleted_at from bin
+    where ${visible(app, actor)} order by batch_id, record_table <> 'agencies', id)`;
+}
+
+/** What the menu shows. */
+export async function countBin(app: Edges, actor: StaffMember | null): Promise<number> {
+  requireRight(actor, "bin:open");
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct batch_id)::int as count from bin where ${visible(app, actor)}`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listBin(app: Edges, actor: StaffMember | null, query: BinQuery) {
+  requireRight(actor, "bin:open");
+  const { q, kind, author, page } = query;
+  const tables: readonly BinTable[] = kind ? binKinds[kind].tables : [];
+  const isWanted = sql`
+    ${kind ? sql`record_table = any(${[...tables]}::text[])` : sql`true`}
+    and ${author ? sql`deleted_by = ${author}` : sql`true`}
+    and ${
+      q
+        ? sql`exists (select from bin where bin.batch_id = heads.batch_id
+            and fold_text(record_name) like search_pattern(${q}))`
+        : sql`true`
+    }`;
+  const [found, counted, authors] = await Promise.all([
+    sql<{ batch_id: string; total: number }>`
+      select batch_id, count(*) over ()::int as total from ${heads(app, actor)} as heads where ${isWanted}
+      order by deleted_at desc, batch_id limit ${binPageSize} offset ${(page - 1) * binPageSize}`.execute(
+      app.db,
+    ),
+    sql<{ record_table: BinTable; count: number }>`
+      select record_table, count(*)::int as count from ${heads(app, actor)} as heads group by 1`.execute(
+      app.db,
+    ),
+    can(actor, "bin:all")
+      ? app.db
+          .selectFrom("profiles")
+          .select(["id", "email"])
+          .where("id", "in", sql<string>`(select deleted_by from bin)`)
+          .orderBy("email")
+          .execute()
+      : [],
+  ]);
+  const batches = found.rows.map(({ batch_id }) => batch_id);
+  const rows = await readRows(app, actor, batches);
+  return {
+    entries: batches.flatMap((batch) => {
+      const records = rows.filter((row) => row.batch_id === batch);
+      return records.length > 0 ? [describeBatch(records, app.now())] : [];
+    }),
+    total: found.rows[0]?.total ?? 0,
+    counts: countKinds(counted.rows),
+    authors,
+  };
+}
+
+function countKinds(rows: { record_table: BinTable; count: number }[]): Record<BinKind | "all", number> {
+  const sumOf = (tables: readonly BinTable[]) =>
+    rows.reduce((sum, { record_table, count }) => sum + (tables.includes(record_table) ? count : 0), 0);
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    ...(Object.fromEntries(
+      Object.entries(binKinds).map(([kind, { tables }]) => [kind, sumOf(tables)]),
+    ) as Record<BinKind, number>),
+  };
+}
+
+/** Without what they hold: only what is read of them. */
+async function readRows(app: Edges, actor: StaffMember, batches: string[]): Promise<BinRow[]> {
+  if (batches.length === 0) return [];
+  const { rows } = await sql<BinRow>`
+    select bin.id, batch_id, record_table, record_name, deleted_at, expires_at, cardinality(file_ids) as files,
+      payload->>'fleet_number' as fleet_number, payload->>'category' as category,
+      coalesce(jsonb_array_length((select child->'rows' from jsonb_array_elements(children) as child
+        where child->>'table' = 'tariff_tiers')), 0) as tiers,
+      (select name from agencies where id::text = payload->>'agency_id') as agency,
+      (select name from vehicles where id::text = payload->>'vehicle_id') as vehicle,
+      (select stored_files.id from stored_files where stored_files.id = any(file_ids)
+        order by '/storage/' || key = coalesce(payload->>'image_url', payload->>'url', payload->>'logo_url') desc, id
+        limit 1) as picture_id,
+      profiles.email as by
+    from bin left join profiles on profiles.id = deleted_by
+    where batch_id = any(${batches}::uuid[]) and ${visible(app, actor)}
+    order by record_table <> 'agencies', bin.id`.execute(app.db);
+  return rows;
+}
+
+/** The key of a file that somebody's bin holds, for those who see that bin. */
+export async function findBinnedFile(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+): Promise<string | null> {
+  requireRight(actor, "bin:open");
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<{ key: string }>`
+    select key from stored_files where id = ${id} and state = 'binned'
+      and exists (select from bin where stored_files.id = any(file_ids) and ${visible(app, actor)})`.execute(
+    app.db,
+  );
+  return rows[0]?.key ?? null;
+}

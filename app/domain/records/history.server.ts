@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { HistoryEntry } from "./history.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
+
+const historyPerPage = 50;
+const mostOfRecord = 500;
+
+const columns = [
+  "id",
+  "changed_at",
+  "actor_email",
+  "record_table",
+  "record_id",
+  "record_name",
+  "action",
+  "before",
+  "after",
+  "batch_id",
+] as const;
+
+/** What happened to one record, newest first. Whoever may write it may know. */
+export async function listRecordHistory(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  table: HistoryTable,
+  id: string,
+): Promise<HistoryEntry[]> {
+  requireRight(actor, historyRecords[table].right);
+  if (!isUuid(id)) return [];
+  const rows = await app.db
+    .selectFrom("history")
+    .select([...columns, "actor_id"])
+    .where("record_table", "=", table)
+    .where("record_id", "=", id)
+    .orderBy("changed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostOfRecord)
+    .execute();
+  const undoesAll = can(actor, "vehicles:undo-all");
+  const entries = rows.map(({ actor_id, batch_id, ...entry }) => ({
+    ...entry,
+    batch_id: undoesAll || actor_id === actor.id ? batch_id : null,
+  }));
+  return withNames(app, entries);
+}
+
+export interface HistoryQuery {
+  /** In the record's name. */
+  q: string;
+  /** Days of Paris, `2026-11-17`, both included. */
+  from: string | null;
+  to: string | null;
+  table: HistoryTable | null;
+  /** An account's id. */
+  actor: string | null;
+  page: number;
+}
+
+/** Everything that happened, newest first, for administrators. `present`: ids of its records that are still there. */
+export async function listHistory(app: Pick<App, "db">, actor: StaffMember | null, query: HistoryQuery) {
+  requireRight(actor, "history:all");
+  const { q, from, to, table, actor: author, page } = query;
+  const [rows, actors] = await Promise.all([
+    app.db
+      .selectFrom("history")
+      .select(columns)
+      .$if(table !== null, (select) => select.where("record_table", "=", table ?? ""))
+      .$if(author !== null, (select) => select.where("actor_id", "=", author ?? ""))
+      .$if(q !== "", (select) => select.where(sql<boolean>`fold_text(record_name) like search_pattern(${q})`))
+      .$if(from !== null, (select) => select.where("changed_at", ">=", startOf(from, 0)))
+      .$if(to !== null, (select) => select.where("changed_at", "<", startOf(to, 1)))
+      .orderBy("changed_at", "desc")
+      .orderBy("id", "desc")
+      .limit(historyPerPage + 1)
+      .offset((page - 1) * historyPerPage)
+      .execute(),
+    app.db.selectFrom("profiles").select(["id", "email"]).orderBy("email").execute(),
+  ]);
+  const listed = rows.slice(0, historyPerPage);
+  const [entries, present] = await Promise.all([withNames(app, listed), stillThere(app, listed)]);
+  return { entries, present, hasMore: rows.length > historyPerPage, actors };
+}
+
+/** Where a day begins in Paris, or one that comes `days` after it. */
+function startOf(day: string | null, days: number) {
+  return sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Paris')`;
+}
+
+async function stillThere({ db }: Pick<App, "db">, entries: HistoryEntry[]): Promise<string[]> {
+  const ids = [...new Set(entries.map(({ record_id }) => record_id))];
+  const tables = [...new Set(entries.map(({ record_table }) => record_table))].filter(isHistoryTable);
+  const found = await Promise.all(
+    // Every one of them has an id.
+    tables.map((table) =>
+      db
+        .selectFrom(table as "vehicles")
+        .select("id")
+        .where("id", "in", ids)
+        .execute(),
+    ),
+  );
+  return found.flat().map(({ id }) => id);
+}
+
+type Values = HistoryEntry["before"];
+
+async function withNames(app: Pick<App, "db">, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const sides = await nameValues(
+    app,
+    entries.flatMap(({ before, after }) => [before, after]),
+  );
+  return entries.map((entry, index) => ({
+    ...entry,
+    before: sides[2 * index] ?? {},
+    after: sides[2 * index + 1] ?? {},
+  }));
+}
+
+/** A vehicle's agency and tariff are stored by their ids, which are nobody's reading. */
+export async function nameValues({ db }: Pick<App, "db">, all: Values[]): Promise<Values[]> {
+  const idsIn = (field: string) => all.map((values) => values[field]).filter((id) => typeof id === "string");
+  const namesOf = async (table: "agencies" | "tariffs", field: string) => {
+    const ids = idsIn(field);
+    const rows =
+      ids.length > 0
+        ? await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute()
+        : [];
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const [agencies, tariffs] = await Promise.all([
+    namesOf("agencies", "agency_id"),
+    namesOf("tariffs", "tariff_id"),
+  ]);
+  const named = (values: Values) => ({
+    ...values,
+    ...(typeof values.agency_id === "string" && {
+      agency_id: agencies.get(values.agency_id) ?? "Agence supprimée",
+    }),
+    ...(typeof values.tariff_id === "string" && {
+      tariff_id: tariffs.get(values.tariff_id) ?? "Tarif supprimé",
+    }),
+  });
+  return all.map(named);
+}

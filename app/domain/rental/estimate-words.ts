@@ -1,0 +1,78 @@
+import { centDecimals, formatCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import { type Amount, multiplied, type UnitPrice } from "./money.ts";
+import type { Estimate } from "./tariff.ts";
+
+/** A line of an estimate as people read it, on the page, in both mails and in the back-office. */
+export interface EstimateLine {
+  label: string;
+  detail: string;
+  /** Null for what is included, or has no price: `word` says which. */
+  amount: Amount | null;
+  word: string;
+}
+
+export const estimateNote =
+  "Non compris\u00a0: carburant, péages, options. Estimation indicative\u00a0: le devis fait foi.";
+/** Beside every estimate of a rental that is to be brought. */
+export const deliveryNote = "hors livraison, chiffrée dans le devis";
+export const longTermSentence = "Longue durée\u00a0: devis personnalisé.";
+
+const euros = (cents: number) => formatCents(cents, { exact: true });
+const kilometres = (km: number) => `${formatNumber(km)}\u00a0km`;
+
+/** `side`: how its reader reckons; the public reads with VAT. */
+export function estimateLines(estimate: Estimate, side: keyof Amount = "ttc"): EstimateLine[] {
+  const { days, chargedDays, perDay, rental, includedKm, extraKm, quantity = 1 } = estimate;
+  const each = (price: UnitPrice, of: string, count: number, amount: Amount | null) =>
+    [
+      `${euros(price[side])} ${side.toUpperCase()} ${of}`,
+      amount && estimate.lines && roundingWords(price, count, amount, side),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const times = quantity > 1 ? `${quantity}\u00a0× ` : "";
+  const apiece = quantity > 1 ? " par véhicule" : "";
+  const lines: EstimateLine[] = [
+    {
+      label: `${times}${counted(days, "jour")}`,
+      detail:
+        chargedDays > days
+          ? `le prix de ${chargedDays}\u00a0jours est plus bas, c’est lui qui s’applique`
+          : each(perDay, "par jour", days * quantity, rental),
+      amount: rental,
+      word: "",
+    },
+    {
+      label: includedKm === null ? "Kilomètres" : kilometres(includedKm),
+      detail: includedKm === null ? "sans limite" : `${kilometres(includedKm / days)} par jour${apiece}`,
+      amount: null,
+      word: "compris",
+    },
+  ];
+  if (extraKm) {
+    lines.push({
+      label: `${times}${kilometres(extraKm.km)} au-delà`,
+      detail: extraKm.each ? each(extraKm.each, "le kilomètre", extraKm.km * quantity, extraKm.total) : "",
+      amount: extraKm.total,
+      word: extraKm.total ? "" : "sur devis",
+    });
+  }
+  return lines;
+}
+
+/**
+ * «arrondi +0,01 €» where a line is not its unit price times its quantity: VAT is taken on the whole sum, and one line
+ * has what rounding leaves. Empty otherwise.
+ */
+export function roundingWords(unit: UnitPrice, quantity: number, amount: Amount, side: keyof Amount): string {
+  const cents = amount[side] - multiplied(unit[side], quantity);
+  if (cents === 0 || centDecimals(unit[side]) === null) return "";
+  return `arrondi ${cents > 0 ? "+" : "−"}${euros(Math.abs(cents))}`;
+}
+
+/** «866,88 € TTC, 722,40 € HT» */
+export function formatTotal({ ttc, ht }: Amount): string {
+  return `${euros(ttc)}\u00a0TTC, ${euros(ht)}\u00a0HT`;
+}

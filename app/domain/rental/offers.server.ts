@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { toCents } from "#app/lib/euros.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Taxes } from "./money.ts";
+import type { Offer, Tariff, Tier } from "./tariff.ts";
+
+/** How the company quotes. */
+export async function readTaxes(db: Db): Promise<Taxes> {
+  const { prices_include_tax, vat_rate } = await db
+    .selectFrom("company_info")
+    .select(["prices_include_tax", "vat_rate"])
+    .executeTakeFirstOrThrow();
+  return { includesTax: prices_include_tax, vatRate: vat_rate };
+}
+
+/** Every tariff with its tiers, by name; without tiers it prices nothing. */
+export async function listTariffs(db: Db): Promise<(Tariff & { default_for: string[] })[]> {
+  const rows = await db
+    .selectFrom("tariffs")
+    .select(["id", "name", "default_for", "km_per_day", "extra_km_price", "deposit", "damage_excess"])
+    .select(["min_age", "min_licence_years", "notes"])
+    .select(
+      sql<Tier[]>`coalesce((select jsonb_agg(jsonb_build_object('from_days', from_days, 'discount', discount)
+        order by from_days) from tariff_tiers where tariff_id = tariffs.id), '[]')`.as("tiers"),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return rows;
+}
+
+/** The one a vehicle names, or else that of its type. */
+export function tariffOf<T extends { id: string; default_for: string[] }>(
+  tariffs: T[],
+  { tariff_id, type }: { tariff_id: string | null; type: string },
+): T | undefined {
+  return tariff_id
+    ? tariffs.find((tariff) => tariff.id === tariff_id)
+    : tariffs.find((tariff) => tariff.default_for.includes(type));
+}
+
+/**
+ * What these vehicles cost, as far as the public may know: one whose price is hidden or unknown, or that has no price
+ * list, has no offer.
+ */
+export async function listOffers(db: Db, vehicleIds: string[]): Promise<Map<string, Offer>> {
+  if (vehicleIds.length === 0) return new Map();
+  const [taxes, tariffs, vehicles] = await Promise.all([
+    readTaxes(db),
+    listTariffs(db),
+    db
+      .selectFrom("vehicles")
+      .select(["id", "type", "price", "tariff_id"])
+      .where("id", "in", vehicleIds)
+      .where("show_price", "=", true)
+      .where("price", ">", 0)
+      .execute(),
+  ]);
+  return new Map(
+    vehicles.flatMap(({ id, type, price, tariff_id }) => {
+      const tariff = tariffOf(tariffs, { tariff_id, type });
+      if (price === null || !tariff || tariff.tiers.length === 0) return [];
+      const { default_for: _, ...shown } = tariff;
+      return [[id, { dayPrice: toCents(price), taxes, tariff: shown }] as const];
+    }),
+  );
+}

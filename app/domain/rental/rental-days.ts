@@ -1,0 +1,149 @@
+import { toWallClock } from "#app/lib/wall-clock.ts";
+
+// Days of a rental: calendar days by the clock on the company's wall, as «2026-11-23»; first and last both count.
+
+const dayLength = 86_400_000;
+/** How far ahead a rental may begin or end. */
+const mostMonthsAhead = 24;
+export const longestStay = 3660;
+export const mostKilometres = 200_000;
+
+export function todayOf(now: Date): string {
+  return toWallClock(now).date;
+}
+
+/** A day that exists, as a form sends it; null for anything else. */
+export function readDay(text: string | null | undefined): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const moment = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text ? text : null;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+}
+
+/** 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7;
+}
+
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
+}
+
+/** The last day one may ask for. */
+export function lastDayAhead(today: string): string {
+  const date = new Date(`${today}T00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + mostMonthsAhead);
+  return date.toISOString().slice(0, 10);
+}
+
+export const stayUnits = { jours: 1, semaines: 7, mois: 30 } as const;
+export type StayUnit = keyof typeof stayUnits;
+
+/** What `readStay` reads. Addresses with one of these are endless: the page cache keeps none. */
+export const stayParams = ["du", "au", "duree", "unite", "km"] as const;
+
+/** How long, from when, how far, as a visitor told it; what makes no sense is null, and said at its field. */
+export interface Stay {
+  from: string | null;
+  to: string | null;
+  days: number | null;
+  km: number | null;
+  errors: Partial<Record<"du" | "au" | "duree" | "km", string>>;
+}
+
+export const staySentences = {
+  unreadable: "Choisissez une date qui existe.",
+  past: "Choisissez une date à partir d’aujourd’hui.",
+  far: "Choisissez une date dans les deux ans.",
+  order: "Le retour ne peut pas précéder le départ.",
+  length: "Indiquez un nombre de jours, par exemple 12.",
+  kilometres: "Indiquez un nombre de kilomètres, par exemple 600.",
+} as const;
+
+/** From an address or a form: `du` and `au`, or `duree` in `unite` (days unless said), and `km`. Dates come first. */
+export function readStay(values: Pick<URLSearchParams, "get">, today: string): Stay {
+  const errors: Stay["errors"] = {};
+  const date = (name: "du" | "au") => {
+    const text = values.get(name)?.trim();
+    if (!text) return null;
+    const day = readDay(text);
+    const problem =
+      day === null
+        ? staySentences.unreadable
+        : day < today
+          ? staySentences.past
+          : day > lastDayAhead(today)
+            ? staySentences.far
+            : null;
+    if (problem) errors[name] = problem;
+    return problem ? null : day;
+  };
+  const from = date("du");
+  const asked = date("au");
+  const isCrossed = from !== null && asked !== null && asked < from;
+  if (isCrossed) errors.au = staySentences.order;
+  const to = isCrossed ? null : asked;
+  const unit = stayUnits[(values.get("unite") ?? "jours") as StayUnit] ?? 1;
+  const length = whole(values.get("duree"), Math.floor(longestStay / unit), 1);
+  if (length === undefined) errors.duree = staySentences.length;
+  const km = whole(values.get("km"), mostKilometres, 0);
+  if (km === undefined) errors.km = staySentences.kilometres;
+  const counted = from && to ? countDays(from, to) : null;
+  return { from, to, days: counted ?? (length ? length * unit : null), km: km ?? null, errors };
+}
+
+/** Null for nothing typed, undefined for what is not a whole number within bounds. */
+function whole(text: string | null, most: number, least: number): number | null | undefined {
+  const tidy = text?.replace(/[\s\u00a0\u202f]/g, "") ?? "";
+  if (tidy === "") return null;
+  const value = /^\d{1,7}$/.test(tidy) ? Number(tidy) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}
+
+/** The same words in an address, without what is empty. */
+export function stayQuery({
+  from,
+  to,
+  days,
+  km,
+}: Pick<Stay, "from" | "to" | "days" | "km">): URLSearchParams {
+  const params = new URLSearchParams();
+  if (from) params.set("du", from);
+  if (to) params.set("au", to);
+  if (days && !(from && to)) params.set("duree", String(days));
+  if (km !== null) params.set("km", String(km));
+  return params;
+}
+
+const utc = { timeZone: "UTC" } as const;
+const longDay = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", ...utc });
+const shortDay = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", ...utc });
+
+/** «mardi 24 novembre», «mardi 1er décembre»; with its year where that is another than today's. */
+export function formatDay(day: string, today: string): string {
+  return withYear(longDay.format(new Date(day)), day, today);
+}
+
+/** «24 nov.», for badges and chips. */
+export function formatShortDay(day: string, today: string): string {
+  return withYear(shortDay.format(new Date(day)), day, today);
+}
+
+function withYear(text: string, day: string, today: string): string {
+  const year = day.slice(0, 4);
+  const words = text.replace(/\b1 /, "1er ");
+  return (year === today.slice(0, 4) ? words : `${words} ${year}`).replace(/(\d|1er) /g, "$1\u00a0");
+}
+
+/** «du lundi 23 au vendredi 27 novembre», «le lundi 23 novembre»: the month once where both days share it. */
+export function formatPeriod(from: string, to: string, today: string): string {
+  const last = formatDay(to, today);
+  if (from === to) return `le ${last}`;
+  const first = formatDay(from, today);
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  // «lundi 23»: the weekday and the number, without the month both share.
+  return `du ${isSameMonth ? first.split("\u00a0")[0] : first} au ${last}`;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Offer } from "#app/domain/rental/tariff.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import {
+  describeDeposits,
+  describeStay,
+  describeVehicles,
+  isRequest,
+  workOutRental,
+} from "./asked-rental.ts";
+
+const today = "2026-11-16";
+const offer = (dayPrice: number, km_per_day: number | null = 150): Offer => ({
+  dayPrice,
+  taxes: { includesTax: false, vatRate: 20 },
+  tariff: {
+    ...{ id: "t", name: "Utilitaires", deposit: 800, damage_excess: null, min_age: null, notes: "" },
+    ...{ min_licence_years: null, km_per_day, extra_km_price: 0.15 },
+    tiers: [
+      { from_days: 3, discount: 8 },
+      { from_days: 7, discount: 20 },
+    ],
+  },
+});
+
+const vehicle = (change: Partial<AskedVehicle> = {}): AskedVehicle => ({
+  ...{ id: "a", name: "Corbère", type: "Véhicules léger", picture: null, capacity: "10,8 m³" },
+  ...{ location: "Perpignan", licences: ["B"], agencyId: null, price: { ht: 6900, ttc: 8280 } },
+  offer: offer(6900),
+  ...change,
+});
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+const fiveDays = { du: "2026-12-08", au: "2026-12-12", km: "600" };
+
+test("two vehicles for five days: the totals add up as the picture has them", () => {
+  const both = [vehicle(), vehicle({ id: "b", offer: offer(8900) })];
+  const rental = workOutRental(fiveDays, both, today);
+  expect(rental.vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([38_088, 49_128]);
+  expect(rental.total).toEqual({ ht: 72_680, ttc: 87_216 });
+  expect(plain(describeStay(rental.stay, today))).toBe("5 jours, du mardi 8 au samedi 12 décembre");
+  expect(plain(describeVehicles(rental))).toBe("2 véhicules · permis B · 750 km compris chacun");
+  expect(plain(describeDeposits(rental.vehicles))).toBe("1 600 € au total");
+  expect(plain(describeDeposits(rental.vehicles.slice(1)))).toBe("800 €");
+});
+
+test("three vehicles whose VAT would be rounded three times have it once, and their amounts add up", () => {
+  const three = ["a", "b", "c"].map((id) => vehicle({ id, offer: offer(1001) }));
+  const { vehicles, total } = workOutRental({ duree: "1" }, three, today);
+  expect(total).toEqual({ ht: 3003, ttc: 3604 });
+  expect(vehicles.map(({ estimate }) => estimate?.total.ttc)).toEqual([1202, 1201, 1201]);
+});
+
+test("a vehicle without a price is counted, and left out of the total", () => {
+  const hidden = vehicle({ id: "b", offer: null, price: null, licences: ["CE"] });
+  const rental = workOutRental(fiveDays, [vehicle(), hidden], today);
+  expect(rental).toMatchObject({ unpriced: 1, total: { ttc: 38_088 } });
+  expect(plain(describeVehicles(rental))).toBe(
+    "2 véhicules, dont 1 sans tarif · permis B et CE · 750 km compris",
+  );
+  expect(workOutRental(fiveDays, [hidden], today).total).toBeNull();
+});
+
+test.each([
+  [[150, 200], "de 750 à 1 000 km compris"],
+  [[null, null], "kilomètres sans limite"],
+  [[null, 150], "permis B"],
+])("%o kilometres a day: «%s»", (perDay, end) => {
+  const vehicles = perDay.map((km, index) => vehicle({ id: String(index), offer: offer(6900, km) }));
+  expect(plain(describeVehicles(workOutRental(fiveDays, vehicles, today)))).toMatch(new RegExp(`${end}$`));
+});
+
+test("more than a year is quoted by hand; without days nothing is worked out", () => {
+  expect(workOutRental({ duree: "13", unite: "mois" }, [vehicle()], today)).toMatchObject({
+    isLongTerm: true,
+    total: null,
+  });
+  expect(workOutRental({ du: "2026-12-08" }, [vehicle()], today)).toMatchObject({
+    isLongTerm: false,
+    total: null,
+    stay: { from: "2026-12-08", days: null },
+  });
+});
+
+test.each([
+  ["devis", {}, true],
+  ["location", {}, true],
+  ["autre", {}, false],
+  ["autre", { vehicules: [], unite: "jours" }, false],
+  ["autre", { vehicules: ["a"] }, true],
+  ["autre", { km: "600" }, true],
+  [undefined, {}, false],
+])("subject %s with %o is a request: %s", (subject, request, expected) => {
+  expect(isRequest(subject, request)).toBe(expected);
+});

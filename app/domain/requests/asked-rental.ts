@@ -1,0 +1,109 @@
+import { isRentalSubject } from "#app/domain/contact/contact-terms.ts";
+import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
+import { formatLicences } from "#app/domain/rental/licence.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { formatDay, formatPeriod, readStay, type Stay } from "#app/domain/rental/rental-days.ts";
+import { type Estimate, estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import { formatPrice } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { RequestValues } from "./request-terms.ts";
+
+/** What a visitor asks for, worked out: the same for the form's summary, the sent panel and the page without scripts. */
+export interface Rental {
+  stay: Stay;
+  vehicles: (AskedVehicle & { estimate: Estimate | null })[];
+  /** Of the vehicles that have an estimate; null where none has. */
+  total: Amount | null;
+  /** How many of them have none. */
+  unpriced: number;
+  isLongTerm: boolean;
+  /** To be brought: what that costs is in no estimate. */
+  isDelivered: boolean;
+}
+
+export function workOutRental(values: RequestValues, asked: AskedVehicle[], today: string): Rental {
+  const texts = values as Record<string, string | undefined>;
+  const stay = readStay({ get: (name) => texts[name] ?? null }, today);
+  const { days, km } = stay;
+  const { total, estimates } = sumEstimates(
+    asked.map(({ offer }) => ({ estimate: days && offer ? estimateRental(offer, days, km) : null })),
+  );
+  const vehicles = asked.map((vehicle, index) => ({ ...vehicle, estimate: estimates[index] ?? null }));
+  const unpriced = vehicles.filter(({ estimate }) => !estimate).length;
+  return {
+    stay,
+    vehicles,
+    total: unpriced < vehicles.length ? total : null,
+    unpriced,
+    isLongTerm: (days ?? 0) > longestPriced,
+    isDelivered: values.retrait === "livraison",
+  };
+}
+
+/** «5 jours, du mardi 8 au samedi 12 décembre»; empty where nothing is known. */
+export function describeStay({ from, to, days }: Stay, today: string): string {
+  const length = days ? counted(days, "jour") : "";
+  return [length, describeDates(from, to, today)].filter(Boolean).join(", ");
+}
+
+export function describeDates(from: string | null, to: string | null, today: string): string {
+  if (from && to) return formatPeriod(from, to, today);
+  if (from) return `à partir du ${formatDay(from, today)}`;
+  return to ? `jusqu’au ${formatDay(to, today)}` : "";
+}
+
+/** «2 véhicules · permis B · 750 km compris chacun» */
+export function describeVehicles({ vehicles, unpriced, stay }: Rental): string {
+  const count = vehicles.length > 0 ? counted(vehicles.length, "véhicule") : "";
+  const without = stay.days && unpriced > 0 ? `dont ${unpriced} sans tarif` : "";
+  const parts = [
+    // One that has no price is said where the price would stand.
+    without && vehicles.length > 1 ? `${count}, ${without}` : count,
+    licencesOfAll(vehicles),
+    includedKilometres(vehicles),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** «800 €», «2 800 € au total»; empty where none is known. */
+export function describeDeposits(vehicles: Rental["vehicles"]): string {
+  const deposits = vehicles.flatMap(({ estimate }) => estimate?.deposit || []);
+  const total = formatPrice(deposits.reduce((sum, deposit) => sum + deposit, 0));
+  if (deposits.length === 0) return "";
+  return deposits.length > 1 ? `${total} au total` : total;
+}
+
+function licencesOfAll(vehicles: AskedVehicle[]): string {
+  const known = vehicles.filter(({ licences }) => licences.length > 0);
+  const words = [...new Set(known.map(({ licences }) => formatLicences(licences)))];
+  return words.length > 0 ? `permis\u00a0${joined(words)}` : "";
+}
+
+function includedKilometres(vehicles: Rental["vehicles"]): string {
+  const included = vehicles.flatMap(({ estimate }) => (estimate ? [estimate.includedKm] : []));
+  if (included.length === 0) return "";
+  const limited = included.filter((km) => km !== null);
+  if (limited.length === 0) return "kilomètres sans limite";
+  if (limited.length < included.length) return "";
+  const [least, most] = [Math.min(...limited), Math.max(...limited)].map((km) => formatNumber(km));
+  const each = included.length > 1 ? " chacun" : "";
+  return least === most ? `${least}\u00a0km compris${each}` : `de ${least} à ${most}\u00a0km compris`;
+}
+
+/** «A», «A et B», «A, B et C» */
+export function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} et ${words.at(-1)}` : (words[0] ?? "");
+}
+
+/** A message about a rental is a request, and so is one that says something of it. */
+export function isRequest(subject: string | undefined, request: RequestValues): boolean {
+  const { vehicules = [], unite: _unit, ...others } = request;
+  return isRentalSubject(subject ?? "") || vehicules.length > 0 || Object.values(others).some(Boolean);
+}
+
+/** Of how many agencies these vehicles are, as far as visitors may know. */
+export function countAgencies(vehicles: AskedVehicle[]): number {
+  return new Set(vehicles.flatMap(({ agencyId }) => agencyId ?? [])).size;
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { endedWithin } from "./desk-words.ts";
+import { openStatuses, type RequestStatus, requestStatuses } from "./request-status.ts";
+
+/** How many late requests are named; the rest are a number. */
+const lateNamed = 3;
+
+/** The dashboard's picture of the desk: how many requests stand where, and which wait for an answer that was promised. */
+export async function getDeskOverview(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+  requireRight(actor, "requests:write");
+  const now = app.now();
+  const since = new Date(now.getTime() - endedWithin * 86_400_000);
+  const [counts, late] = await Promise.all([countByStatus(app, since), listLate(app, now)]);
+  return { counts, toDo: openStatuses.reduce((sum, status) => sum + counts[status], 0), late };
+}
+
+/** All that are under way, and those that ended lately; each count is a walk along one index. */
+async function countByStatus({ db }: Pick<App, "db">, since: Date): Promise<Record<RequestStatus, number>> {
+  const { rows } = await sql<{ status: RequestStatus; total: number }>`
+    select asked.status, sum(found.total)::int as total
+    from unnest(${Object.keys(requestStatuses)}::text[]) as asked (status)
+      cross join (values (true), (false)) as reading (unread)
+      cross join lateral (
+        select count(*) as total from requests
+        where requests.status = asked.status and requests.unread = reading.unread
+          and last_customer_at >= case when asked.status in ('gagne', 'perdu', 'clos')
+            then ${since}::timestamptz else '-infinity' end) as found
+    group by asked.status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
+    RequestStatus,
+    number
+  >;
+}
+
+async function listLate({ db }: Pick<App, "db">, now: Date) {
+  const late = db
+    .selectFrom("requests")
+    .where("answered_at", "is", null)
+    .where("status", "in", openStatuses)
+    .where("due_at", "<", now);
+  const [{ total }, requests] = await Promise.all([
+    late.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    late
+      .select(["id", "reference", "name", "company_name", "title", "agency_name", "due_at"])
+      .orderBy("due_at")
+      .orderBy("id")
+      .limit(lateNamed)
+      .execute(),
+  ]);
+  const hoursAgo = (due: Date | null) => (now.getTime() - (due ?? now).getTime()) / 3_600_000;
+  return { total, requests: requests.map(({ due_at, ...row }) => ({ ...row, hours: hoursAgo(due_at) })) };
+}

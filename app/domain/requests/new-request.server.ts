@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { withOwnReference } from "#server/db/taken.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { type NewRequest, readNewRequest } from "./new-request.schema.ts";
+import { forgetCounts } from "./request-counts.server.ts";
+import { mostRequestVehicles } from "./request-terms.ts";
+import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";
+
+export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
+
+/** What the form chooses from. Its id is made now, so that the second half of a double click writes nothing. */
+export async function getNewRequestGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
+  requireRight(actor, "requests:write");
+  const [agencies, made] = await Promise.all([
+    app.db.selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+    app.db.selectNoFrom(sql<string>`new_id()`.as("id")).executeTakeFirstOrThrow(),
+  ]);
+  return { id: made.id, agencies, today: todayOf(app.now()) };
+}
+
+/** A request that came by telephone: whoever took the call has it, and what was said is the thread's first line. */
+export async function createRequest(
+  app: Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>,
+  actor: StaffMember | null,
+  form: FormData,
+): Promise<{ id: string; reference: string; name: string }> {
+  requireRight(actor, "requests:write");
+  const now = app.now();
+  const { input, errors } = readNewRequest(form, todayOf(now));
+  if (!input) throw new Failure("invalid", Object.values(errors)[0] ?? "Vérifiez votre saisie.", errors);
+  const { agency_id, body, subject, terms, ...caller } = input;
+  const { vehicleIds, ...asked } = terms;
+  const agency = await findAgency(app, agency_id);
+  const estimates = await estimateVehicles(app.db, terms);
+  const id = form.get("id");
+
+  const keep = async (trx: Trx) => {
+    const request = await trx
+      .insertInto("requests")
+      .values({
+        ...(isUuid(id) ? { id } : {}),
+        ...caller,
+        ...asked,
+        subject,
+        title: contactSubjects[subject],
+        agency_key: agency?.id ?? "",
+        agency_name: agency?.name ?? "",
+        status: "en_cours",
+        assignee_id: actor.id,
+        unread: false,
+        created_at: now,
+        last_customer_at: now,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning(["id", "reference"])
+      .executeTakeFirst();
+    if (!request) return null;
+    await keepVehicles(trx, request.id, vehicleIds, { estimates, most: mostRequestVehicles });
+    await trx
+      .insertInto("request_entries")
+      .values({
+        request_id: request.id,
+        kind: "call",
+        author_id: actor.id,
+        author_email: actor.email,
+        body,
+        created_at: now,
+      })
+      .execute();
+    return request;
+  };
+  const kept = await withOwnReference(() => writeAs(app, actor, keep));
+  forgetCounts(app);
+  return { ...(kept ?? (await findCreated(app, String(id)))), name: input.name };
+}
+
+async function findAgency({ db }: Pick<App, "db">, id: NewRequest["agency_id"]) {
+  if (id === null) return null;
+  const agency = await db
+    .selectFrom("agencies")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (agency) return agency;
+  const sentence = "Cette agence n’existe plus. Choisissez-en une autre.";
+  throw new Failure("invalid", sentence, { agency_id: sentence });
+}
+
+/** What the first half of a double click wrote. */
+function findCreated({ db }: Pick<App, "db">, id: string) {
+  return db.selectFrom("requests").select(["id", "reference"]).where("id", "=", id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,214 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { withoutDeadlock } from "#app/domain/quotes/answers/settle-quote.server.ts";
+import { type LiveQuotesAnswer, settleLiveQuotes } from "#app/domain/quotes/answers/withdraw-quote.server.ts";
+import { messageBinDays } from "#app/domain/records/bin-days.ts";
+import { keptInBin } from "#app/domain/records/bin-words.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { binRecords } from "#server/bin/bin-records.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { actOnMessage } from "./message-actions.server.ts";
+import { binnedUntil } from "./message-expiry.server.ts";
+import { messageFailure } from "./messages.ts";
+import { forgetCounts } from "./request-counts.server.ts";
+import { setRequestStatus } from "./request-status.server.ts";
+import type { EntryDetail, LostReason, RequestStatus } from "./request-status.ts";
+import { customerName, requestIntentSchema } from "./requests.ts";
+
+type Edges = Pick<App, "db"> & Partial<Pick<App, "changes">>;
+
+/** The action of the list: what is done with a request, or with its message. */
+export async function actOnRequests(
+  app: Pick<App, "db" | "env" | "jobs" | "log" | "now" | "changes">,
+  actor: StaffMember | null,
+  request: Request,
+) {
+  const form = await readForm(request);
+  return answerAction(app, messageFailure(form), async () => {
+    const asked = requestIntentSchema.safeParse(Object.fromEntries(form)).data;
+    switch (asked?.intent) {
+      // Both show by themselves that they were done.
+      case "assign":
+        await assignRequest(app, actor, asked.request, {
+          assigneeId: asked.assignee || null,
+          seenId: asked.seen || null,
+          isConfirmed: asked.confirmed,
+        });
+        return {};
+      case "status":
+        await changeStatus(app, actor, asked.request, {
+          ...asked,
+          answer: asked.quotes && { quotes: asked.quotes, seen: asked.seen, isTold: asked.tell },
+        });
+        return {};
+      case "delete-request":
+        return { message: "Demande supprimée", ...(await deleteRequest(app, actor, asked.request)) };
+      default: {
+        const done = await actOnMessage(app, actor, form);
+        forgetCounts(app);
+        return done;
+      }
+    }
+  });
+}
+
+interface Assignment {
+  /** Null: nobody any more. */
+  assigneeId: string | null;
+  /** Who had it when one decided. */
+  seenId: string | null;
+  isConfirmed: boolean;
+}
+
+/** Gives a request to somebody. Whoever comes second hears who has it, and may take it all the same. */
+export async function assignRequest(
+  app: Edges,
+  actor: StaffMember | null,
+  id: string,
+  { assigneeId, seenId, isConfirmed }: Assignment,
+): Promise<void> {
+  requireRight(actor, "requests:write");
+  if (!isUuid(id)) throw gone();
+  await writeRequests(app, actor, async (trx) => {
+    const before = await trx
+      .selectFrom("requests")
+      .select(["status", "assignee_id"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw gone();
+    if (before.assignee_id === assigneeId) return;
+    if (before.assignee_id !== null && before.assignee_id !== seenId && !isConfirmed)
+      throw await takenBy(trx, before.assignee_id);
+    const email = assigneeId && (await findColleague(trx, assigneeId));
+    await trx.updateTable("requests").set({ assignee_id: assigneeId }).where("id", "=", id).execute();
+    const detail: EntryDetail = { assignee: email };
+    // Somebody has begun with it: one line says both.
+    if (before.status === "nouveau" && assigneeId)
+      await setRequestStatus(trx, actor, id, { status: "en_cours", detail });
+    else
+      await trx
+        .insertInto("request_entries")
+        .values({
+          request_id: id,
+          kind: "status",
+          author_id: actor.id,
+          author_email: actor.email,
+          detail: JSON.stringify(detail),
+        })
+        .execute();
+  });
+}
+
+/** Asked once the row is ours: beside it, a join would still see who had it before. */
+async function takenBy(trx: Trx, assigneeId: string): Promise<Failure> {
+  const { email } = await trx
+    .selectFrom("profiles")
+    .select("email")
+    .where("id", "=", assigneeId)
+    .executeTakeFirstOrThrow();
+  const sentence = `${staffName(email)} a pris cette demande entre-temps.`;
+  return new Failure("conflict", sentence, { assignee: sentence });
+}
+
+async function findColleague(trx: Trx, id: string): Promise<string> {
+  const colleague = isUuid(id)
+    ? await trx
+        .selectFrom("profiles")
+        .select(["id", "email", "role", "active"])
+        .where("id", "=", id)
+        .forKeyShare()
+        .executeTakeFirst()
+    : undefined;
+  if (!can(colleague, "requests:write") || !colleague) {
+    const sentence = "Ce compte n’existe plus, ou il est désactivé.";
+    throw new Failure("invalid", sentence);
+  }
+  return colleague.email;
+}
+
+interface StatusChange {
+  status: RequestStatus;
+  reason?: LostReason | null;
+  /** What becomes of quotes that wait for their answer, where the request is put away. */
+  answer?: LiveQuotesAnswer | null;
+}
+
+/** Where it is there already, nothing is written. Put away while a quote is out, it asks what becomes of that. */
+export async function changeStatus(
+  app: Edges & Pick<App, "now" | "jobs" | "env">,
+  actor: StaffMember | null,
+  id: string,
+  { status, reason = null, answer = null }: StatusChange,
+): Promise<void> {
+  requireRight(actor, "requests:write");
+  if (!isUuid(id)) throw gone();
+  if (status === "perdu" && reason === null)
+    throw new Failure("invalid", "Choisissez une raison.", { reason: "Choisissez une raison." });
+  if (answer?.quotes === "withdraw") requireRight(actor, "quotes:send");
+  await withoutDeadlock(() =>
+    writeRequests(app, actor, async (trx) => {
+      if (status === "perdu" || status === "clos")
+        await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
+      await setRequestStatus(trx, actor, id, { status, reason });
+    }),
+  );
+}
+
+/** One that has no message: it came by telephone. Where a quote was sent, it stays until its own end. */
+export async function deleteRequest(
+  app: Edges & Pick<App, "env" | "now">,
+  actor: StaffMember | null,
+  id: string,
+): Promise<{ detail: string; bin: string }> {
+  requireRight(actor, "requests:write");
+  if (!isUuid(id)) throw gone();
+  return writeRequests(app, actor, async (trx) => {
+    const request = await trx
+      .selectFrom("requests")
+      .select(["notification_id", "name", "email", "phone"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    // One with a message goes with it: `deleteMessage`.
+    if (!request || request.notification_id !== null) throw gone();
+    const sent = await trx
+      .selectFrom("quotes")
+      .select("id")
+      .where("request_id", "=", id)
+      .where("state", "<>", "draft")
+      .executeTakeFirst();
+    if (sent)
+      throw new Failure("conflict", "Un devis a été envoyé\u00a0: le dossier reste jusqu’à son terme.");
+    const remove = async () => {
+      const mails = trx.deleteFrom("outgoing_mails").where("request_id", "=", id);
+      await mails.where("state", "<>", "waiting").execute();
+      await trx.deleteFrom("requests").where("id", "=", id).execute();
+    };
+    const expiresAt = await binnedUntil(trx, app, { request: id });
+    const bin = await binRecords(trx, {
+      table: "requests",
+      ids: [id],
+      by: actor,
+      now: app.now(),
+      expiresAt,
+      remove,
+    });
+    return { detail: keptInBin(`Demande de ${customerName(request)}`, "gardée", messageBinDays), bin };
+  });
+}
+
+async function writeRequests<T>(app: Edges, actor: StaffMember, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const result = await writeAs(app, actor, work);
+  forgetCounts(app);
+  return result;
+}
+
+function gone(): Failure {
+  return new Failure("not-found", "Cette demande n’existe plus.");
+}

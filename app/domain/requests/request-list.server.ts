@@ -1,0 +1,159 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
+import { counterOf, countKinds, countTabs, isLate, listFilterOptions, sum } from "./request-counts.server.ts";
+import type { RequestQuery } from "./request-query.ts";
+import {
+  browseRequests,
+  findMatches,
+  kindsOf,
+  pageOfMatches,
+  readTerms,
+  walkRequests,
+} from "./request-search.server.ts";
+
+type Edges = Pick<App, "db" | "now"> & Partial<Pick<App, "changes">>;
+
+export type RequestList = Awaited<ReturnType<typeof listRequests>>;
+export type RequestSummary = RequestList["requests"][number];
+export type OpenedRequest = NonNullable<Awaited<ReturnType<typeof getRequest>>>;
+
+/** As much of the text as a line of the list can show. */
+const excerptLength = 200;
+
+/** One page of the list: unread first, then the latest heard of. */
+export async function listRequests(app: Edges, actor: StaffMember | null, query: RequestQuery) {
+  requireRight(actor, "notifications:read");
+  const [terms, kinds] = await Promise.all([readTerms(app, actor.id, query), countKinds(app)]);
+  const isSearch = terms.patterns.length > 0;
+  const matches = isSearch ? await findMatches(app, terms) : null;
+  const count = !isSearch ? counterOf(kinds, actor.id) : matches && counterOf(kindsOf(matches), actor.id);
+  const [{ ids, ...page }, options] = await Promise.all([
+    matches
+      ? pageOfMatches(matches, terms, query.page)
+      : isSearch
+        ? walkRequests(app, terms, query.page)
+        : browseRequests(app, terms, query.page, count?.(terms) ?? 0),
+    // Under a search their numbers are not known per choice.
+    listFilterOptions(app, kinds, isSearch ? null : count, terms),
+  ]);
+  return {
+    ...page,
+    requests: await summarise(app, terms.now, ids),
+    counts: countTabs(count, terms),
+    options,
+    /** All there are, whatever is asked for. */
+    everything: sum(kinds.all),
+  };
+}
+
+async function summarise(app: Pick<App, "db">, now: Date, ids: string[]) {
+  const rows =
+    ids.length === 0 ? [] : await selectSummaries(app, now).where("requests.id", "in", ids).execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Requests as a line of the list says them. */
+export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
+  return db
+    .selectFrom("requests")
+    .leftJoin("profiles", "profiles.id", "requests.assignee_id")
+    .leftJoin("notifications", "notifications.id", "requests.notification_id")
+    .select([
+      "requests.id",
+      "notification_id",
+      "reference",
+      "requests.name",
+      "requests.email",
+      "requests.phone",
+    ])
+    .select(["company_name", "requests.title", "agency_name", "status", "lost_reason", "unread"])
+    .select(["last_customer_at", "requests.created_at", "assignee_id", "profiles.email as assignee_email"])
+    .select((eb) => [
+      sql<boolean>`coalesce(${isLate(eb as ExpressionBuilder<Database, "requests">, now)}, false)`.as(
+        "isLate",
+      ),
+      eb.fn
+        .coalesce(
+          excerpt(["message"], "desc"),
+          excerptOf("notifications.message"),
+          excerpt(["call"], "asc"),
+          sql.lit(""),
+        )
+        .as("excerpt"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("outgoing_mails")
+          .select(["outgoing_mails.id", "state"])
+          .where((mail) =>
+            mail.or([
+              mail("outgoing_mails.request_id", "=", mail.ref("requests.id")),
+              mail("outgoing_mails.notification_id", "=", mail.ref("requests.notification_id")),
+            ]),
+          )
+          .where("kind", "<>", "confirmation")
+          // A failure asks for somebody, whatever left since.
+          .orderBy(sql`state = 'failed'`, "desc")
+          .orderBy("outgoing_mails.created_at", "desc")
+          .limit(1),
+      ).as("mail"),
+    ]);
+}
+
+const excerptOf = (column: string) => sql<string>`left(${sql.ref(column)}, ${sql.lit(excerptLength)})`;
+
+/** The first words of an entry: the latest or the earliest of its kind. */
+function excerpt(kinds: ("message" | "call")[], order: "asc" | "desc") {
+  return sql<string>`(select ${excerptOf("body")} from request_entries where request_id = requests.id
+    and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+    order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit 1)`;
+}
+
+/** The open one, with what its toolbar needs; null when it is gone. Older addresses name its message. */
+export async function getRequest(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  { request, message }: Pick<RequestQuery, "request" | "message">,
+) {
+  requireRight(actor, "notifications:read");
+  const id = request ?? message;
+  if (!isUuid(id)) return null;
+  const row = await selectSummaries(app, app.now())
+    .where(request ? "requests.id" : "requests.notification_id", "=", id)
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("quotes")
+          .select(["quotes.id", "state", "number", "version"])
+          .whereRef("request_id", "=", "requests.id")
+          .orderBy("quotes.created_at", "desc")
+          .limit(1),
+      ).as("quote"),
+      eb
+        .exists(
+          eb
+            .selectFrom("quotes")
+            .select("quotes.id")
+            .whereRef("request_id", "=", "requests.id")
+            .where("state", "<>", "draft"),
+        )
+        .as("hasSentQuote"),
+    ])
+    .executeTakeFirst();
+  return row ? { ...row, hasSentQuote: row.hasSentQuote === true } : null;
+}
+
+/** Whom a request can be given to. */
+export function listColleagues(app: Pick<App, "db">, actor: StaffMember | null) {
+  requireRight(actor, "notifications:read");
+  return app.db
+    .selectFrom("profiles")
+    .select(["id", "email"])
+    .where("active", "=", true)
+    .orderBy("email")
+    .execute();
+}

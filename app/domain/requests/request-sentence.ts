@@ -1,0 +1,88 @@
+import { readStay, type StayUnit } from "#app/domain/rental/rental-days.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import { describeDates, joined } from "./asked-rental.ts";
+import type { RequestValues } from "./request-terms.ts";
+
+interface Asked {
+  subject: string;
+  /** Their names. */
+  vehicles: string[];
+  values: RequestValues;
+  /** Whom the visitor writes to; empty for head office. */
+  agency: string;
+  today: string;
+}
+
+const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
+
+/**
+ * The message a request begins with, from what its fields say, so that one can send without writing prose. Empty where
+ * they say nothing yet.
+ */
+export function requestSentence({ subject, vehicles, values, agency, today }: Asked): string {
+  const stay = stayWords(values, vehicles.length, today);
+  if (vehicles.length === 0 && !stay) return "";
+  const request = `Bonjour, ${whatIsAsked(subject, vehicles)}${stay && (vehicles.length > 1 ? `, ${stay}` : ` ${stay}`)}.`;
+  const flexible = values.souple ? "Mes dates sont souples." : "";
+  return `${[request, flexible, handoverWords(values, vehicles.length, agency)].filter(Boolean).join(" ")}\n`;
+}
+
+function whatIsAsked(subject: string, vehicles: string[]): string {
+  const isBooking = subject === "location";
+  const verb = isBooking
+    ? "je souhaite réserver"
+    : subject === "devis"
+      ? "je souhaite un devis pour"
+      : "ma demande concerne";
+  const [first, ...others] = vehicles;
+  if (!first) return isBooking ? "je souhaite louer un véhicule" : `${verb} une location`;
+  if (others.length === 0) return `${verb} le véhicule «\u00a0${first}\u00a0»`;
+  const count = numbers[vehicles.length] ?? String(vehicles.length);
+  return `${verb} ${count} véhicules, ${joined(vehicles)}`;
+}
+
+/** «du mardi 8 au samedi 12 décembre 2026 (5 jours, environ 600 km chacun)» */
+function stayWords(values: RequestValues, count: number, today: string): string {
+  const texts = values as Record<string, string | undefined>;
+  const { from, to, days, km } = readStay({ get: (name) => texts[name] ?? null }, today);
+  // In a message the year is always said.
+  const dates = describeDates(from, to, "");
+  const length = days && (from && to ? counted(days, "jour") : lengthWords(values, days));
+  const each = count > 1 ? " chacun" : "";
+  const distance = km ? `environ ${formatNumber(km)}\u00a0km${each}` : "";
+  if (!dates) {
+    const alone = length ? `pour une durée de ${length}` : "";
+    return alone && distance ? `${alone} (${distance})` : alone || (distance && `pour ${distance}`);
+  }
+  const aside = [length, distance].filter(Boolean).join(", ");
+  return aside ? `${dates} (${aside})` : dates;
+}
+
+const units: Record<StayUnit, [one: string, many: string]> = {
+  jours: ["jour", "jours"],
+  semaines: ["semaine", "semaines"],
+  mois: ["mois", "mois"],
+};
+
+/** As the visitor counts: «3 mois». */
+function lengthWords({ duree, unite }: RequestValues, days: number): string {
+  const [one, many] = units[unite as StayUnit] ?? [];
+  return one ? counted(Number(duree), one, many) : counted(days, "jour");
+}
+
+function handoverWords({ retrait, lieu }: RequestValues, count: number, agency: string): string {
+  if (retrait === "livraison") return `Je souhaite une livraison${lieu?.trim() ? ` à ${lieu.trim()}` : ""}.`;
+  if (retrait !== "agence") return "";
+  const them = count > 1 ? "les" : "le";
+  return `Je ${them} retire ${agency ? `à ${theAgency(agency)}` : "en agence"}.`;
+}
+
+/** «l’agence de Perpignan», «l’agence Perpignan Sud»: names say what they are, or not. */
+export function theAgency(name: string): string {
+  return `l’agence ${name.replace(/^agence /i, "")}`;
+}
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,56 @@
+import { Failure } from "#app/lib/failure.ts";
+import type { Trx } from "#server/db/write.ts";
+import type { EntryDetail, LostReason, RequestStatus } from "./request-status.ts";
+
+/** Who moves a request: a member of staff; null: the customer, or the clock. */
+type Mover = { id: string; email: string } | null;
+
+interface Move {
+  status: RequestStatus;
+  /** Of a request that is lost. */
+  reason?: LostReason | null;
+  /** What else the line in the thread says. */
+  detail?: EntryDetail;
+}
+
+/** Moves a request and says so in its thread; where it is there already, nothing is written. */
+export async function setRequestStatus(
+  trx: Trx,
+  mover: Mover,
+  id: string,
+  { status, reason = null, detail }: Move,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom("requests")
+    .select(["status", "lost_reason"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure("not-found", "Cette demande n’existe plus.");
+  const lostReason = status === "perdu" ? reason : null;
+  if (before.status === status && before.lost_reason === lostReason) return false;
+  await trx.updateTable("requests").set({ status, lost_reason: lostReason }).where("id", "=", id).execute();
+  const line: EntryDetail = { ...detail, from: before.status, to: status };
+  if (lostReason) line.reason = lostReason;
+  await trx
+    .insertInto("request_entries")
+    .values({
+      request_id: id,
+      kind: "status",
+      author_id: mover?.id,
+      author_email: mover?.email ?? "",
+      detail: JSON.stringify(line),
+    })
+    .execute();
+  return true;
+}
+
+/** Somebody has begun with it: an assignment, an answer or a note makes a new request one under way. */
+export async function beginRequest(trx: Trx, mover: Mover, id: string): Promise<void> {
+  const { status } = await trx
+    .selectFrom("requests")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (status === "nouveau") await setRequestStatus(trx, mover, id, { status: "en_cours" });
+}

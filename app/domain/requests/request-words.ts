@@ -1,0 +1,140 @@
+import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
+import {
+  deliveryNote,
+  estimateLines,
+  formatTotal,
+  longTermSentence,
+} from "#app/domain/rental/estimate-words.ts";
+import { handoverWords } from "#app/domain/rental/handover.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { addDays, formatDay, formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { type Estimate, longestPriced } from "#app/domain/rental/tariff.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import { type CustomerKind, customerKinds, type Handover } from "./request-terms.ts";
+
+// A request as both mails and the back-office say it.
+
+/** What a visitor said of a rental, as the table `requests` has it; every part of it may be missing. */
+export interface RequestTerms {
+  during: string | null;
+  days: number | null;
+  flexible: boolean;
+  km: number | null;
+  customer_kind: CustomerKind | null;
+  company_name: string | null;
+  handover: Handover | null;
+  place: string | null;
+}
+
+export interface RequestVehicle {
+  vehicle_name: string;
+  /** As it was shown; null where there was none to show. */
+  estimate: Estimate | null;
+  quantity?: number;
+}
+
+/** «[2026-11-23,2026-11-28)»; open where one end is not known, null where neither is. */
+export function toPeriod(from: string | null, to: string | null): string | null {
+  return from || to ? `[${from ?? ""},${to ? addDays(to, 1) : ""})` : null;
+}
+
+/** The first and the last day of it, as far as they are known. */
+export function readPeriod(during: string | null): { from: string | null; to: string | null } {
+  const [from, after] = during?.slice(1, -1).split(",") ?? [];
+  return { from: from || null, to: after ? addDays(after, -1) : null };
+}
+
+/** «du lundi 23 au vendredi 27 novembre inclus»; without `today` every date has its year. */
+export function formatDates(during: string | null, today = ""): string | null {
+  const { from, to } = readPeriod(during);
+  if (from && to) return `${formatPeriod(from, to, today)}${from === to ? "" : " inclus"}`;
+  if (from) return `à partir du ${formatDay(from, today)}`;
+  return to && `jusqu’au ${formatDay(to, today)} inclus`;
+}
+
+interface Fact {
+  label: string;
+  text: string;
+}
+
+/** All that was said: for staff alone. */
+export function requestFacts(request: RequestTerms, today?: string): Fact[] {
+  const { customer_kind, handover } = request;
+  return facts([
+    ...stayFacts(request, today),
+    ["Client", customer_kind && customerKinds[customer_kind]],
+    ["Société", request.company_name],
+    ["Retrait", handover === "livraison" ? handoverWords(handover, request.place) : handover && "à l’agence"],
+  ]);
+}
+
+/** What was told by dates, numbers and choices: nothing in it can be somebody's own words. */
+export function chosenFacts(request: RequestTerms, today?: string): Fact[] {
+  const { customer_kind, handover } = request;
+  return facts([
+    ...stayFacts(request, today),
+    ["Vous êtes", customer_kind && `un ${customer_kind}`],
+    [
+      "Retrait",
+      handover && (handover === "livraison" ? "livraison au lieu que vous avez indiqué" : "à l’agence"),
+    ],
+  ]);
+}
+
+type Said = [label: string, text: string | null];
+
+const facts = (said: Said[]): Fact[] => said.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+
+function stayFacts({ during, days, flexible, km }: RequestTerms, today?: string): Said[] {
+  const dates = formatDates(during, today);
+  const flexibility = dates ? "dates souples" : "souples";
+  return [
+    ["Dates", [dates, flexible && flexibility].filter(Boolean).join(", ")],
+    ["Durée", days === null ? null : counted(days, "jour")],
+    ["Kilomètres prévus", km === null ? null : `${formatNumber(km)}\u00a0km par véhicule`],
+  ];
+}
+
+/** What stands where an estimate would. */
+export function missingEstimate(days: number | null): string {
+  if (days === null) return "Sans durée, pas d’estimation.";
+  return days > longestPriced ? longTermSentence : "Tarif sur demande.";
+}
+
+/** What all of them cost together; null where none has a price. */
+export function totalOf(vehicles: RequestVehicle[]): { amount: Amount; note: string } | null {
+  const priced = vehicles.filter(({ estimate }) => estimate);
+  if (priced.length === 0) return null;
+  return {
+    amount: sumEstimates(priced).total,
+    note: priced.length < vehicles.length ? "hors véhicule sans tarif" : "",
+  };
+}
+
+/** The vehicles with the lines of their estimates, for a mail. */
+export function estimateText(
+  vehicles: RequestVehicle[],
+  { days, handover }: Pick<RequestTerms, "days" | "handover">,
+): string[] {
+  const total = vehicles.length > 1 ? totalOf(vehicles) : null;
+  const { estimates } = sumEstimates(vehicles);
+  const textOf = (estimate: Estimate | null) =>
+    estimate ? estimateTextLines(estimate) : [`  ${missingEstimate(days)}`];
+  return [
+    ...vehicles.flatMap(({ vehicle_name }, index) => [
+      `- ${vehicle_name}`,
+      ...textOf(estimates[index] ?? null),
+    ]),
+    ...(total ? [`Total\u00a0: ${formatTotal(total.amount)}${total.note ? ` (${total.note})` : ""}`] : []),
+    ...(handover === "livraison" && totalOf(vehicles) ? [`Prix ${deliveryNote}.`] : []),
+  ];
+}
+
+function estimateTextLines(estimate: Estimate): string[] {
+  const lines = estimateLines(estimate).map(({ label, detail, amount, word }) => {
+    const what = detail ? `${label} (${detail})` : label;
+    return `  ${what}\u00a0: ${amount ? formatTotal(amount) : word}`;
+  });
+  return [...lines, `  Estimation\u00a0: ${formatTotal(estimate.total)}`];
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { RequestSummary } from "./request-list.server.ts";
+import type { LostReason, RequestStatus } from "./request-status.ts";
+import { lostReasons, requestStatuses } from "./request-status.ts";
+
+/** The order of the menu, and of its keys 1 to 6. */
+export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
+
+/** Who asks: the name, else whatever was left to reach them by. */
+export function customerName({
+  name,
+  email,
+  phone,
+}: Pick<RequestSummary, "name" | "email" | "phone">): string {
+  return name || email || phone || "Expéditeur inconnu";
+}
+
+/** Whom it was written to; a message for no agency in particular goes to head office. */
+export function agencyLabel({ agency_name, email, phone }: RequestSummary): string | null {
+  return agency_name || (email || phone ? "Siège" : null);
+}
+
+/** «Agence d’Argelès» is Argelès on a line that has little room. */
+export function shortAgency(label: string): string {
+  return label.replace(/^Agence (?:de |du |des |d[’'])/i, "");
+}
+
+const reason = z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]], {
+  error: "Choisissez une raison.",
+});
+
+/** What staff do with one request, besides what they do with its message (`messages.ts`). */
+export const requestIntentSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("assign"),
+    request: z.string(),
+    /** Empty for nobody. */
+    assignee: z.string(),
+    /** Who had it on the screen that asks; empty for nobody. */
+    seen: z.string(),
+    /** Whoever took it meanwhile loses it. */
+    confirmed: z.coerce.boolean().default(false),
+  }),
+  z.object({
+    intent: z.literal("status"),
+    request: z.string(),
+    status: z.enum(statusOrder as [RequestStatus, ...RequestStatus[]], { error: "Choisissez un statut." }),
+    reason: z.preprocess((value) => value || null, reason.nullable()).default(null),
+    /** What becomes of quotes that are out; empty while nobody was asked. */
+    quotes: z.preprocess((value) => value || null, z.enum(["withdraw", "keep"]).nullable()).default(null),
+    /** The ids of those one was asked about. */
+    seen: z
+      .string()
+      .default("")
+      .transform((ids) => ids.split(",").filter(isUuid)),
+    tell: z.coerce.boolean().default(false),
+  }),
+  z.object({ intent: z.literal("delete-request"), request: z.string() }),
+]);
+
+export const requestFailures: Record<string, string> = {
+  assign: "La demande n’a pas pu être attribuée",
+  status: "Le statut n’a pas pu être changé",
+  "delete-request": "La demande n’a pas pu être supprimée",
+};

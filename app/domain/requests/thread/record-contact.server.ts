@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { writeAs } from "#server/db/write.ts";
+import { beginRequest } from "../request-status.server.ts";
+import { replyLimits } from "./open-request.ts";
+import { lockRequest } from "./request-row.server.ts";
+import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { writeEntry } from "./write-entry.server.ts";
+
+const contactSchema = z.object({
+  kind: z.enum(["message", "call"], "Choisissez un courriel reçu ou un appel."),
+  body: z
+    .string()
+    .trim()
+    .min(1, "Collez le message, ou dites ce qui a été convenu.")
+    .max(replyLimits.body, "Le texte ne dépasse pas 20\u00a0000\u00a0caractères."),
+});
+
+/** What reached the house outside the site: an answer in the agency's mailbox, or a telephone call. */
+export async function recordContact(
+  app: Pick<App, "db" | "now">,
+  actor: StaffMember | null,
+  requestId: string,
+  input: Submission & { kind: string; body: string },
+): Promise<"message" | "call"> {
+  requireRight(actor, "requests:write");
+  const { kind, body } = parseOrFail(contactSchema, input);
+  await writeAs(app, actor, async (trx) => {
+    await lockRequest(trx, requestId);
+    if (await isWrittenBefore(trx, input)) return;
+    await beginRequest(trx, actor, requestId);
+    await writeEntry(trx, actor, requestId, { kind, body, key: input.key });
+    if (kind === "message")
+      await trx
+        .updateTable("requests")
+        .set({ last_customer_at: app.now() })
+        .where("id", "=", requestId)
+        .execute();
+  });
+  return kind;
+}

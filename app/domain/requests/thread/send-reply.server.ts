@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { parseOrFail } from "#app/lib/field-errors.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeAs } from "#server/db/write.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { beginRequest } from "../request-status.server.ts";
+import { variablesOf } from "./open-request.server.ts";
+import { replyLimits, withReference } from "./open-request.ts";
+import { findRequestOffice, lockRequest } from "./request-row.server.ts";
+import { isWrittenBefore, type Submission } from "./submission.server.ts";
+import { writeEntry } from "./write-entry.server.ts";
+
+const replySchema = z.object({
+  subject: z
+    .string()
+    .trim()
+    .max(replyLimits.subject, `L’objet ne dépasse pas ${replyLimits.subject}\u00a0caractères.`),
+  body: z
+    .string()
+    .trim()
+    .min(1, "Écrivez votre réponse.")
+    .max(replyLimits.body, "La réponse ne dépasse pas 20\u00a0000\u00a0caractères."),
+});
+
+export interface ReplyInput extends Submission {
+  subject: string;
+  body: string;
+  /** Of a quote whose document goes along. */
+  quoteId?: string | null;
+  /** The last line of the thread its author has seen; left out, nothing is compared. */
+  seen?: string | null;
+}
+
+type Edges = Pick<App, "db" | "jobs" | "env" | "now">;
+
+/**
+ * Writes the answer into the thread and queues its mail, in one transaction: what the thread shows leaves, and nothing
+ * else does. The recipient is the request's; nobody who posts a form says where a mail goes.
+ */
+export async function sendReply(
+  app: Edges,
+  actor: StaffMember | null,
+  requestId: string,
+  input: ReplyInput,
+): Promise<{ recipient: string }> {
+  requireRight(actor, "requests:write");
+  const { subject, body } = parseOrFail(replySchema, input);
+  return writeAs(app, actor, async (trx) => {
+    const request = await lockRequest(trx, requestId);
+    const recipient = request.email.trim();
+    if (!recipient)
+      throw new Failure(
+        "invalid",
+        "Ce dossier n’a pas d’adresse e-mail. Ajoutez-la pour répondre par écrit.",
+      );
+    if (await isWrittenBefore(trx, input)) return { recipient };
+    await refuseUnseen(trx, actor, requestId, input.seen);
+    const office = await findRequestOffice(trx, request);
+    const values = variablesOf(request, await namedVehicles(trx, requestId), office.name, todayOf(app.now()));
+    refuseOpen("subject", subject, values);
+    refuseOpen("body", body, values);
+    const quoteId = await findJoined(trx, requestId, input.quoteId);
+    await beginRequest(trx, actor, requestId);
+    const text = fillVariables(body, values);
+    const mail = await queueMail(app, trx, {
+      kind: "reply",
+      requestId,
+      notificationId: request.notification_id ?? undefined,
+      quoteId: quoteId ?? undefined,
+      recipient,
+      replyTo: office.email || null,
+      subject: withReference(fillVariables(subject, values), request.reference),
+      body: `${text}\n`,
+      inReplyTo: await firstMail(trx, requestId),
+    });
+    await writeEntry(trx, actor, requestId, {
+      kind: "reply",
+      body: text,
+      mail_id: mail.id,
+      quote_id: quoteId,
+      key: input.key,
+    });
+    await trx
+      .updateTable("requests")
+      .set({ answered_at: app.now() })
+      .where("id", "=", requestId)
+      .where("answered_at", "is", null)
+      .execute();
+    return { recipient };
+  });
+}
+
+/** A colleague's answer that the author has not seen comes first: both would reach the customer. */
+async function refuseUnseen(
+  trx: Trx,
+  actor: StaffMember,
+  requestId: string,
+  seen: string | null | undefined,
+): Promise<void> {
+  if (seen === null || seen === undefined) return;
+  const unseen = await trx
+    .selectFrom("request_entries")
+    .select("author_email")
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "reply")
+    .where((eb) => eb("author_id", "is distinct from", actor.id))
+    .$if(isUuid(seen), (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) > (select created_at, id from request_entries where id = ${seen})`,
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  if (!unseen) return;
+  const name = unseen.author_email ? staffName(unseen.author_email) : "Un collègue";
+  throw new Failure(
+    "conflict",
+    `${name} vient de répondre. Relisez sa réponse\u00a0; un second envoi part quand même.`,
+  );
+}
+
+function refuseOpen(field: "subject" | "body", text: string, values: ReturnType<typeof variablesOf>): void {
+  const sentence = openVariableSentence(text, values);
+  if (sentence) throw new Failure("invalid", sentence, { [field]: sentence });
+}
+
+async function namedVehicles(trx: Trx, requestId: string) {
+  return trx
+    .selectFrom("request_vehicles")
+    .select(["vehicle_name as name", "estimate", "quantity"])
+    .where("request_id", "=", requestId)
+    .orderBy("position")
+    .execute();
+}
+
+async function findJoined(
+  trx: Trx,
+  requestId: string,
+  quoteId: string | null | undefined,
+): Promise<string | null> {
+  if (!quoteId) return null;
+  const quote = isUuid(quoteId)
+    ? await trx
+        .selectFrom("quotes")
+        .select("id")
+        .where("id", "=", quoteId)
+        .where("request_id", "=", requestId)
+        .where("state", "in", ["sent", "accepted"])
+        .executeTakeFirst()
+    : undefined;
+  if (!quote) {
+    const sentence = "Ce devis ne peut plus être joint. Retirez-le de la réponse.";
+    throw new Failure("invalid", sentence, { quote: sentence });
+  }
+  return quote.id;
+}
+
+/** What mail programs gather a conversation by: the first mail the customer had of it, else the agency's. */
+async function firstMail(trx: Trx, requestId: string): Promise<string | null> {
+  const mail = await trx
+    .selectFrom("outgoing_mails")
+    .select("message_id")
+    .where("request_id", "=", requestId)
+    .where("kind", "<>", "notice")
+    .orderBy(sql`kind = 'forward'`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return mail?.message_id ?? null;
+}

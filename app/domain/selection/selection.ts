@@ -1,0 +1,105 @@
+import {
+  type Stay,
+  type StayUnit,
+  stayParams,
+  stayQuery,
+  stayUnits,
+} from "#app/domain/rental/rental-days.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
+import { selectionHref } from "./selection-href.ts";
+
+// What the address of the comparison says: it is the truth of the page, and can be sent to a colleague.
+
+/** With one of these there is no end of addresses. */
+export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;
+
+/** How many stand side by side. */
+export const mostCompared = 4;
+
+/** How many ids of an address are looked up: more than a selection holds, as some may be gone. */
+const mostRead = 100;
+
+export interface SelectionQuery {
+  /** As chosen, each once; whether there are such vehicles only the database knows. */
+  ids: string[];
+  /** Those asked for side by side; empty: the first ones. */
+  compared: string[];
+  /** How many entries were no ids at all, or too many. */
+  unread: number;
+  onlyDifferences: boolean;
+  /** The name of a vehicle to add; null where the visitor did not ask. */
+  search: string | null;
+  /** As typed. */
+  duree: string;
+  unite: StayUnit;
+  km: string;
+}
+
+const short = (text: string | null, length = 12) => (text ?? "").trim().slice(0, length);
+
+/** Survives anything: what makes no sense is left out. */
+export function readSelection(params: URLSearchParams): SelectionQuery {
+  const asked = split(params.getAll("v"));
+  const valid = asked.filter((id) => uuidPattern.test(id)).slice(0, mostRead);
+  const unite = params.get("unite") ?? "";
+  return {
+    ids: valid,
+    compared: split(params.getAll("c")).filter((id) => valid.includes(id)),
+    unread: asked.length - valid.length,
+    onlyDifferences: params.has("differences"),
+    search: params.has("ajout") ? short(params.get("ajout"), 80).replace(/\p{Cc}+/gu, " ") : null,
+    duree: short(params.get("duree")),
+    unite: Object.hasOwn(stayUnits, unite) ? (unite as StayUnit) : "jours",
+    km: short(params.get("km")),
+  };
+}
+
+function split(values: string[]): string[] {
+  const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
+  return [...new Set(ids.filter(Boolean))];
+}
+
+/** The address of a comparison, with nothing in it that changes nothing. */
+export function comparisonHref(ids: readonly string[], query: Partial<SelectionQuery> = {}): string {
+  const { compared = [], onlyDifferences, duree, unite, km } = query;
+  const address = selectionHref(ids);
+  if (ids.length === 0) return address;
+  const beside = compared.filter((id) => ids.includes(id));
+  const side = beside.length > 0 && ids.length > mostCompared ? `&c=${beside.join(",")}` : "";
+  const rest = new URLSearchParams();
+  if (duree) rest.set("duree", duree);
+  if (duree && unite && unite !== "jours") rest.set("unite", unite);
+  if (km) rest.set("km", km);
+  if (onlyDifferences) rest.set("differences", "1");
+  return address + side + (rest.size > 0 ? `&${rest}` : "");
+}
+
+/** One request for all of them, with what was said about the rental and made sense. */
+export function requestHref(
+  ids: readonly string[],
+  { duree, unite }: Pick<SelectionQuery, "duree" | "unite">,
+  stay: Stay,
+): string {
+  const params = new URLSearchParams({ sujet: "devis" });
+  for (const id of ids) params.append("vehicule", id);
+  const known = stayQuery(stay);
+  if (known.has("duree") && unite !== "jours") {
+    known.set("duree", duree);
+    known.set("unite", unite);
+  }
+  for (const [name, value] of known) params.set(name, value);
+  return `${sitePaths.contact}?${params}`;
+}
+
+/** Which of the chosen stand side by side: those asked for, else the first ones. */
+export function comparedOf(ids: readonly string[], { compared }: Pick<SelectionQuery, "compared">): string[] {
+  const asked = ids.filter((id) => compared.includes(id));
+  return (asked.length > 0 ? asked : ids).slice(0, mostCompared);
+}
+
+/** The same with one more beside them, in the place of the last one where all are taken; or with one less. */
+export function withCompared(shown: readonly string[], id: string): string[] {
+  if (shown.includes(id)) return shown.length > 1 ? shown.filter((other) => other !== id) : [...shown];
+  return [...shown.slice(0, mostCompared - 1), id];
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
+import { getStaffStatistics, updateStatistics } from "./staff-statistics.server.ts";
+import { getStatistics } from "./statistics.server.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+let user: StaffMember;
+
+beforeEach(async () => {
+  await database.db.deleteFrom("company_stats").execute();
+  await database.db.insertInto("company_stats").defaultValues().execute();
+  await database.db.deleteFrom("history").execute();
+  await database.db.deleteFrom("profiles").execute();
+  user = await addMember(database, "user", "marc@example.fr");
+  app.droppedPages = 0;
+});
+
+const save = async (input: Record<string, unknown>) =>
+  updateStatistics(app, user, await getStaffStatistics(app, user), input);
+
+test("they start from the specification's figures", async () => {
+  expect(await getStaffStatistics(app, user)).toMatchObject({
+    experience_years: 11,
+    revenue_millions: 4,
+    available_vehicles: 100,
+    satisfied_clients: 30,
+  });
+});
+
+test("any member of staff changes them; the home page and history follow", async () => {
+  const { version } = await save({
+    experience_years: "16",
+    revenue_millions: "5",
+    available_vehicles: "48",
+    satisfied_clients: "0",
+  });
+  expect(await getStatistics(app)).toEqual({
+    experience_years: 16,
+    revenue_millions: 5,
+    available_vehicles: 48,
+    satisfied_clients: 0,
+  });
+  expect((await getStaffStatistics(app, user)).version).toBe(version);
+  expect(app.droppedPages).toBe(1);
+  const [line] = await database.db.selectFrom("history").selectAll().execute();
+  expect(line).toMatchObject({
+    actor_email: "marc@example.fr",
+    before: { experience_years: 11 },
+    after: { experience_years: 16 },
+  });
+});
+
+test.each([
+  ["", 11],
+  ["beaucoup", 11],
+  [undefined, 11],
+  ["12 ans", 12],
+  ["12,9", 12],
+  ["012", 12],
+  ["0x1f", 0],
+  ["1 200", 1200],
+])("«%s» becomes %i: base 10, and what cannot be read is ignored", async (text, figure) => {
+  await save({ experience_years: text, satisfied_clients: "31" });
+  expect(await getStatistics(app)).toMatchObject({ experience_years: figure, satisfied_clients: 31 });
+});
+
+test.each(["-1", "99999999999"])("%s is refused, and nothing changes", async (text) => {
+  await expect(save({ revenue_millions: text, satisfied_clients: "31" })).rejects.toMatchObject({
+    status: 422,
+    fields: { revenue_millions: expect.any(String) },
+  });
+  expect((await getStatistics(app)).satisfied_clients).toBe(30);
+});
+
+test("a stale save is refused and names who came between", async () => {
+  const { version } = await getStaffStatistics(app, user);
+  await save({ experience_years: "12" });
+  await expect(updateStatistics(app, user, { version }, { experience_years: "13" })).rejects.toMatchObject({
+    status: 409,
+    staleness: { by: "marc@example.fr" },
+  });
+});
+
+test.each([
+  ["nobody", null, 401],
+  ["an inactive admin", { role: "admin", active: false } as const, 403],
+])("%s neither reads nor writes them", async (_case, kind, status) => {
+  const actor = kind && { ...user, ...kind };
+  const { version } = await getStaffStatistics(app, user);
+  await expect(getStaffStatistics(app, actor)).rejects.toMatchObject({ status });
+  await expect(updateStatistics(app, actor, { version }, { experience_years: "1" })).rejects.toMatchObject({
+    status,
+  });
+  expect((await getStatistics(app)).experience_years).toBe(11);
+});

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.ts";
+import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
+import { schemaErrors } from "#app/lib/field-errors.ts";
+import { parseJson } from "#app/lib/record-units.ts";
+import { parseTypedNumber } from "#app/lib/typed-number.ts";
+
+/** A tier as it is typed: «7», «− 20». */
+export type TypedTier = [days: string, discount: string];
+
+const readDays = (typed: string) => parseTypedNumber(typed, 0);
+/** With or without its sign: the form writes one before it. */
+const readDiscount = (typed: string) =>
+  parseTypedNumber(typed.replace(/^\s*[-−–]/, "").replace(/%\s*$/, ""), 1);
+
+const isDays = (days: number | null): days is number => days !== null && days >= 2 && days <= longestPriced;
+const isDiscount = (percent: number | null): percent is number =>
+  percent !== null && percent > 0 && percent < 100;
+
+export const isEmptyTier = (tier: TypedTier) => tier.every((text) => text.trim() === "");
+
+/** Those that can be understood, by days: what a preview is made of while others are still being typed. */
+export function readTiers(typed: readonly TypedTier[]): Tier[] {
+  return typed
+    .map(([days, discount]) => ({ from_days: readDays(days), discount: readDiscount(discount) }))
+    .filter((tier): tier is Tier => isDays(tier.from_days) && isDiscount(tier.discount))
+    .sort((a, b) => a.from_days - b.from_days);
+}
+
+const percent = (value: number) => `${String(value).replace(".", ",")}\u00a0%`;
+
+/** Each row's place and what is wrong with it, in the order the rows were typed. */
+function tierIssues(typed: readonly TypedTier[]) {
+  const issues: { path: [index: number, field: keyof Tier]; message: string }[] = [];
+  const known = typed
+    .map((tier, index) => ({ tier, index, days: readDays(tier[0]), discount: readDiscount(tier[1]) }))
+    .filter(({ tier }) => !isEmptyTier(tier));
+  for (const { index, days, discount } of known) {
+    const twin = known.find((other) => other.index < index && other.days === days);
+    if (!isDays(days)) {
+      issues.push({ path: [index, "from_days"], message: "Saisissez un nombre de jours, de 2 à 365." });
+    } else if (twin) {
+      issues.push({ path: [index, "from_days"], message: `Il y a déjà un palier de ${days}\u00a0jours.` });
+    }
+    const before = known
+      .filter((other) => isDays(other.days) && isDiscount(other.discount) && other.days < (days ?? 0))
+      .reduce((most, other) => Math.max(most, other.discount ?? 0), 0);
+    if (!isDiscount(discount)) {
+      issues.push({
+        path: [index, "discount"],
+        message: "Saisissez une remise entre 0 et 100\u00a0%, par exemple 12,5.",
+      });
+    } else if (isDays(days) && !twin && discount <= before) {
+      issues.push({
+        path: [index, "discount"],
+        message: `La remise doit dépasser celle du palier précédent (${percent(before)}).`,
+      });
+    }
+  }
+  return issues;
+}
+
+const typedTiers = z.array(z.tuple([z.string(), z.string()])).max(100);
+
+/** Posted as JSON, rows of two texts; empty rows are none. Saved by days. */
+const tiersSchema = z.string().transform((text, context): Tier[] => {
+  const rows = typedTiers.safeParse(parseJson(text || "[]"));
+  if (!rows.success) {
+    context.addIssue({ code: "custom", message: "Vérifiez les paliers." });
+    return z.NEVER;
+  }
+  if (rows.data.filter((tier) => !isEmptyTier(tier)).length > mostTiers) {
+    context.addIssue({ code: "custom", message: `Gardez ${mostTiers}\u00a0paliers au plus.` });
+  }
+  for (const { path, message } of tierIssues(rows.data)) {
+    context.addIssue({ code: "custom", message, path });
+  }
+  return readTiers(rows.data);
+});
+
+interface NumberRule {
+  decimals?: number;
+  least?: number;
+  most: number;
+  error: string;
+}
+
+/** Empty is none. */
+function number({ decimals = 0, least = 0, most, error }: NumberRule) {
+  return z.string().transform((typed, context) => {
+    if (typed.trim() === "") return null;
+    const read = parseTypedNumber(typed, decimals);
+    if (read !== null && read >= least && read <= most) return read;
+    context.addIssue({ code: "custom", message: error });
+    return z.NEVER;
+  });
+}
+
+/** The tariff form, in the browser and on the server. */
+export const tariffSchema = z.object({
+  name: z
+    .string({ error: "Saisissez le nom du tarif." })
+    .trim()
+    .min(1, { error: "Saisissez le nom du tarif." })
+    .max(80, { error: "Choisissez un nom de 80\u00a0caractères au plus." }),
+  default_for: z
+    .array(z.enum(vehicleTypes, { error: "Choisissez les types dans la liste." }))
+    .transform((chosen) => vehicleTypes.filter((type) => chosen.includes(type))),
+  tiers: tiersSchema,
+  km_per_day: number({
+    most: 5000,
+    error: "Saisissez un nombre entier de kilomètres, par exemple 150.",
+  }),
+  extra_km_price: number({
+    decimals: 2,
+    most: 99.99,
+    error: "Saisissez un prix en euros, par exemple 0,15.",
+  }),
+  deposit: number({ most: 999_999, error: "Saisissez un montant en euros, par exemple 800." }),
+  damage_excess: number({
+    most: 999_999,
+    error: "Saisissez un montant en euros, par exemple 1\u00a0200.",
+  }),
+  min_age: number({ least: 16, most: 99, error: "Saisissez un âge de 16 à 99\u00a0ans." }),
+  min_licence_years: number({
+    most: 50,
+    error: "Saisissez un nombre d’années, de 0 à 50.",
+  }),
+  notes: z
+    .string()
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().max(600, { error: "Écrivez 600\u00a0caractères au plus." })),
+});
+
+export type TariffInput = z.input<typeof tariffSchema>;
+
+/** The form as it is posted, in the schema's shape. */
+export function readTariffForm(form: FormData): TariffInput {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    name: text("name"),
+    default_for: form.getAll("default_for").map(String) as TariffInput["default_for"],
+    tiers: text("tiers"),
+    km_per_day: text("km_per_day"),
+    extra_km_price: text("extra_km_price"),
+    deposit: text("deposit"),
+    damage_excess: text("damage_excess"),
+    min_age: text("min_age"),
+    min_licence_years: text("min_licence_years"),
+    notes: text("notes"),
+  };
+}
+
+export function tariffFormErrors(form: FormData): Record<string, string> {
+  return schemaErrors(tariffSchema, readTariffForm(form));
+}
+
+export const tariffMessages = {
+  load: "Une erreur est survenue lors du chargement des tarifs.",
+  save: "Une erreur est survenue lors de l’enregistrement du tarif",
+  remove: "Une erreur est survenue lors de la suppression du tarif",
+  added: "Tarif ajouté avec succès",
+  updated: "Tarif mis à jour avec succès",
+  removed: "Tarif supprimé avec succès",
+  gone: "Ce tarif n’existe plus.",
+  taken: "Un autre tarif porte déjà ce nom.",
+} as const;

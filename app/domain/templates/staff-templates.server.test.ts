@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { testApp } from "#tests/support/app.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addMember } from "#tests/support/staff.ts";
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  orderTemplates,
+  updateTemplate,
+} from "./staff-templates.server.ts";
+
+const database = testDatabase();
+const app = testApp(database);
+let admin: StaffMember;
+let user: StaffMember;
+
+beforeAll(async () => {
+  admin = await addMember(database, "admin");
+  user = await addMember(database, "user");
+});
+
+const template = {
+  name: "Pièces à apporter",
+  subject: "Votre départ",
+  body: "Bonjour {nom}, apportez votre permis.",
+};
+const names = async () => (await listTemplates(app, user)).map(({ name }) => name);
+
+test("an administrator adds, orders, changes and deletes; everybody reads; the history tells", async () => {
+  const before = await names();
+  expect(before).toContain("Votre devis");
+  const { id } = await createTemplate(app, admin, template);
+  expect(await names()).toEqual([...before, "Pièces à apporter"]);
+  const ids = (await listTemplates(app, admin)).map((known) => known.id);
+  await orderTemplates(app, admin, [id, ...ids.filter((known) => known !== id)]);
+  expect((await names())[0]).toBe("Pièces à apporter");
+  const { version } = (await getTemplate(app, admin, id)) ?? expect.fail("it is gone");
+  await updateTemplate(app, admin, id, { version }, { ...template, body: "Bonjour {agence}" });
+  const stale = updateTemplate(app, admin, id, { version }, { ...template, body: "Bonsoir" });
+  await expect(stale).rejects.toMatchObject({ code: "conflict" });
+  expect(await deleteTemplate(app, admin, id)).toBe("Pièces à apporter");
+  await expect(deleteTemplate(app, admin, id)).rejects.toMatchObject({ code: "not-found" });
+  const history = await database.db
+    .selectFrom("history")
+    .select(["action", "actor_email"])
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(history.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["created", "updated", "deleted"]),
+  );
+  expect(new Set(history.map(({ actor_email }) => actor_email))).toEqual(new Set([admin.email]));
+});
+
+test("a user writes none of them", async () => {
+  const [{ id, version } = expect.fail("there are none")] = await listTemplates(app, user);
+  for (const work of [
+    () => createTemplate(app, user, template),
+    () => updateTemplate(app, user, id, { version }, template),
+    () => deleteTemplate(app, user, id),
+    () => orderTemplates(app, user, [id]),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test.each([
+  [{ name: " " }, "name"],
+  [{ name: "Votre devis" }, "name"],
+  [{ body: "" }, "body"],
+  [{ body: "Bonjour {prenom}" }, "body"],
+  [{ subject: "{toString}" }, "subject"],
+])("%o is told at its field", async (wrong, field) => {
+  await expect(createTemplate(app, admin, { ...template, ...wrong })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { [field]: expect.any(String) },
+  });
+});
+
+test("a list that changed meanwhile is not ordered over", async () => {
+  const ids = (await listTemplates(app, admin)).map(({ id }) => id);
+  for (const wrong of [ids.slice(1), [...ids, ids[0] ?? ""], ids.map(() => ids[0] ?? "")])
+    await expect(orderTemplates(app, admin, wrong)).rejects.toMatchObject({ code: "conflict" });
+});

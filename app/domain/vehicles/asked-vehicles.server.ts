@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import type { App } from "#server/app.ts";
+import type { AskedVehicle } from "./asked-vehicle.ts";
+import { cardQuery, toCard } from "./public-vehicles.server.ts";
+
+/** In the order they were asked for; those that are gone are left out. */
+export async function listAskedVehicles(
+  app: Pick<App, "db" | "now">,
+  ids: string[],
+): Promise<AskedVehicle[]> {
+  if (ids.length === 0) return [];
+  const [rows, offers] = await Promise.all([
+    cardQuery(app)
+      .select(
+        sql<string | null>`case when vehicles.show_agency then vehicles.agency_id end`.as("shown_agency"),
+      )
+      .where("vehicles.id", "in", ids)
+      .execute(),
+    listOffers(app.db, ids),
+  ]);
+  const found = rows.map(({ shown_agency, ...row }): AskedVehicle => {
+    const { id, name, type, picture, capacity, location, licences, price } = toCard(row);
+    return {
+      id,
+      name,
+      type,
+      picture,
+      capacity: capacity && formatCapacity(capacity),
+      location,
+      licences,
+      agencyId: shown_agency,
+      price,
+      offer: offers.get(id) ?? null,
+    };
+  });
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

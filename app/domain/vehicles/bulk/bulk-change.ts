@@ -1,0 +1,110 @@
+import { formatCents, toCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type VehicleRow, type VisibilityFlag, vehicleFields } from "../vehicle-fields.ts";
+
+// One change for many vehicles: what each becomes. The preview and the write are made of the same rule.
+
+export const priceModes = { set: "Fixer", percent: "+\u00a0%", amount: "+\u00a0€" } as const;
+export type PriceMode = keyof typeof priceModes;
+
+export type BulkChange =
+  | { field: "price"; mode: PriceMode; value: number; isRounded: boolean }
+  | { field: "tariff_id" | "licence" | "critair"; value: string | null }
+  | { field: VisibilityFlag; value: boolean }
+  | { field: "equipment"; mode: "add" | "remove"; items: string[] };
+
+/** What the rule reads of a vehicle. */
+export type BulkSubject = Pick<VehicleRow, BulkChange["field"]>;
+
+/** What the field becomes, or why it stays as it is. */
+export type BulkOutcome = { after: unknown } | { stays: string };
+
+export function applyChange(vehicle: BulkSubject, change: BulkChange): BulkOutcome {
+  if (change.field === "price") return priceAfter(vehicle.price, change);
+  if (change.field === "equipment") return equipmentAfter(vehicle.equipment, change);
+  const { field, value } = change;
+  if (vehicle[field] !== value) return { after: value };
+  if (typeof value === "boolean") return { stays: value ? "déjà visible" : "déjà masqué" };
+  return { stays: value === null ? "déjà vide" : "déjà ainsi" };
+}
+
+/** In cents, which are whole: a price must not depend on how a computer writes a tenth. */
+function priceAfter(price: number | null, change: Extract<BulkChange, { field: "price" }>): BulkOutcome {
+  const before = price === null ? null : toCents(price);
+  const after = movedPrice(before, change);
+  if (after === null) return { stays: "sans prix" };
+  if (after <= 0) return { stays: "deviendrait nul" };
+  if (after > toCents(vehicleFields.price.most)) return { stays: "deviendrait trop grand" };
+  return after === before ? { stays: "même prix" } : { after: after / 100 };
+}
+
+function movedPrice(
+  before: number | null,
+  { mode, value, isRounded }: Extract<BulkChange, { field: "price" }>,
+): number | null {
+  if (mode === "set") return toCents(value);
+  if (before === null) return null;
+  const moved = mode === "percent" ? (before * (10_000 + toCents(value))) / 10_000 : before + toCents(value);
+  return isRounded ? Math.round(moved / 100) * 100 : Math.round(moved);
+}
+
+function equipmentAfter(
+  before: string[],
+  { mode, items }: Extract<BulkChange, { field: "equipment" }>,
+): BulkOutcome {
+  const after =
+    mode === "add" ? [...new Set([...before, ...items])] : before.filter((item) => !items.includes(item));
+  if (after.length !== before.length) return { after };
+  const isOne = items.length === 1;
+  if (mode === "add") return { stays: isOne ? "l’a déjà" : "les a déjà" };
+  return { stays: isOne ? "ne l’a pas" : "ne les a pas" };
+}
+
+/** A value as the preview says it; `tariffs`: their names by id. */
+export function bulkWords(field: BulkChange["field"], value: unknown, tariffs: ReadonlyMap<string, string>) {
+  if (typeof value === "boolean") return value ? "visible" : "masqué";
+  if (field === "tariff_id") return value === null ? "celui du type" : (tariffs.get(String(value)) ?? "—");
+  if (field === "licence" && value === null) return "d’après le PTAC";
+  if (value === null) return "—";
+  if (typeof value === "number") return formatCents(toCents(value), { exact: true });
+  return Array.isArray(value) ? value.join(", ") || "—" : String(value);
+}
+
+/** «+ 3,00 €» */
+export function priceGain(before: unknown, after: unknown): string | null {
+  if (typeof before !== "number" || typeof after !== "number") return null;
+  const gain = (toCents(after) - toCents(before)) / 100;
+  return `${gain < 0 ? "−" : "+"}\u00a0${formatNumber(Math.abs(gain), { min: 2 })}\u00a0€`;
+}
+
+/** «+ Hayon élévateur»: of a list, only what comes or goes. */
+export function listGain(before: unknown, after: unknown): string | null {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const [sign, items] =
+    after.length > before.length
+      ? ["+", after.filter((item) => !before.includes(item))]
+      : ["−", before.filter((item) => !after.includes(item))];
+  return `${sign}\u00a0${items.join(", ")}`;
+}
+
+export interface BulkPreviewRow {
+  id: string;
+  name: string;
+  before: string;
+  /** Null for one that stays, or while the change is not understood. */
+  after: string | null;
+  gain: string | null;
+  stays: string | null;
+}
+
+export interface BulkPreview {
+  rows: BulkPreviewRow[];
+  changed: number;
+  /** What is to correct before anything can change, at its field. */
+  errors: Record<string, string>;
+  tariffs: { id: string; name: string }[];
+  /** What the write is held against: a vehicle that has another version by then is shown anew. */
+  versions: Record<string, string>;
+  /** How the company writes its prices. */
+  priceBasis: "HT" | "TTC";
+}

@@ -1,0 +1,124 @@
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { listTariffs, readTaxes } from "#app/domain/rental/offers.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeBatch } from "#server/db/write.ts";
+import { listNames } from "../staff-vehicle.ts";
+import { gone, requireIds, requireTariff } from "../staff-vehicles.server.ts";
+import { visibilityFlags } from "../vehicle-fields.ts";
+import { type KnownVehicle, lockVehicles, readVehicles, updateVehicles } from "../write-vehicles.server.ts";
+import { bulkChangeSchema } from "./bulk-change.schema.ts";
+import {
+  applyChange,
+  type BulkChange,
+  type BulkPreview,
+  type BulkPreviewRow,
+  bulkWords,
+  listGain,
+  priceGain,
+} from "./bulk-change.ts";
+
+/** What a change would make of each vehicle, in the order they were given; while it is not understood, what they are. */
+export async function previewEdit(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  { ids, change: asked }: { ids: readonly string[]; change: unknown },
+): Promise<BulkPreview> {
+  requireRight(actor, "vehicles:write");
+  const known = requireIds(ids);
+  const parsed = bulkChangeSchema.safeParse(asked);
+  const [vehicles, tariffs, taxes] = await Promise.all([
+    readVehicles(app.db, known),
+    listTariffs(app.db),
+    readTaxes(app.db),
+  ]);
+  const names = new Map(tariffs.map(({ id, name }) => [id, name]));
+  const place = new Map(known.map((id, index) => [id.toLowerCase(), index]));
+  const rows = vehicles
+    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .map((vehicle) => previewRow(vehicle, parsed.data ?? fieldOf(asked), names));
+  return {
+    rows,
+    changed: rows.filter(({ after }) => after !== null).length,
+    errors: parsed.success ? {} : fieldErrors(parsed.error),
+    tariffs: tariffs.map(({ id, name }) => ({ id, name })),
+    versions: Object.fromEntries(vehicles.map(({ id, updated_at }) => [id, updated_at.toISOString()])),
+    priceBasis: taxes.includesTax ? "TTC" : "HT",
+  };
+}
+
+function previewRow(
+  vehicle: KnownVehicle,
+  change: BulkChange | BulkChange["field"],
+  names: ReadonlyMap<string, string>,
+): BulkPreviewRow {
+  const field = typeof change === "string" ? change : change.field;
+  const before = vehicle[field];
+  const row = { id: vehicle.id, name: vehicle.name, before: bulkWords(field, before, names) };
+  const outcome = typeof change === "string" ? null : applyChange(vehicle, change);
+  if (outcome === null) return { ...row, after: null, gain: null, stays: null };
+  if ("stays" in outcome) return { ...row, after: null, gain: null, stays: outcome.stays };
+  const gain = field === "price" ? priceGain(before, outcome.after) : null;
+  const after = listGain(before, outcome.after) ?? bulkWords(field, outcome.after, names);
+  return { ...row, after, gain, stays: null };
+}
+
+/** What a change that is not understood yet is about. */
+function fieldOf(asked: unknown): BulkChange["field"] {
+  const field = typeof asked === "object" && asked !== null ? Reflect.get(asked, "field") : null;
+  const known: BulkChange["field"][] = ["tariff_id", "licence", "critair", "equipment", ...visibilityFlags()];
+  return known.find((one) => one === field) ?? "price";
+}
+
+/** Writes what the preview showed, as one batch; where a vehicle changed since, nothing, and it says whose change. */
+export async function editVehicles(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  ids: readonly string[],
+  asked: unknown,
+  versions: unknown,
+): Promise<{ names: string[]; batch: string }> {
+  requireRight(actor, "vehicles:write");
+  const known = requireIds(ids);
+  const change = parseOrFail(bulkChangeSchema, asked);
+  return writeBatch(app, actor, async (trx, batch) => {
+    await requireSeen(trx, known, versions);
+    if (change.field === "tariff_id") await requireTariff(trx, change.value);
+    const changed = (await readVehicles(trx, known)).flatMap((vehicle): KnownVehicle[] => {
+      const outcome = applyChange(vehicle, change);
+      return "after" in outcome ? [{ ...vehicle, [change.field]: outcome.after }] : [];
+    });
+    if (changed.length === 0) throw new Failure("invalid", "Aucun de ces véhicules ne change.");
+    await updateVehicles(trx, actor, [change.field], changed);
+    return { names: changed.map(({ name }) => name), batch };
+  });
+}
+
+/** Locks the vehicles and holds them against what the person saw of them. */
+async function requireSeen(trx: Trx, ids: string[], versions: unknown): Promise<void> {
+  const seen = new Map(Object.entries(typeof versions === "object" && versions !== null ? versions : {}));
+  const stored = await lockVehicles(trx, ids);
+  if (stored.length === 0) throw gone();
+  const changed = stored.filter(({ id, updated_at }) => seen.get(id) !== updated_at.toISOString());
+  const lost = [...seen.keys()].filter((id) => !stored.some((vehicle) => vehicle.id === id)).length;
+  if (changed.length + lost === 0) return;
+  const authors = await authorsOf(trx, changed);
+  const what = [
+    changed.length > 0 &&
+      `${listNames(changed.map(({ name }) => name))} ${changed.length > 1 ? "ont" : "a"} changé`,
+    lost > 0 && `${lost} ${lost > 1 ? "ont été supprimés" : "a été supprimé"}`,
+  ].filter(Boolean);
+  const whose = authors.length > 0 ? ` (${authors.join(", ")})` : "";
+  const sentence = `Entre-temps, ${what.join(" et ")}${whose}. L’aperçu est à jour\u00a0: relisez-le avant de modifier.`;
+  throw new Failure("conflict", sentence, { versions: sentence });
+}
+
+async function authorsOf(trx: Trx, vehicles: { updated_by: string | null }[]): Promise<string[]> {
+  const ids = [...new Set(vehicles.flatMap(({ updated_by }) => updated_by ?? []))];
+  if (ids.length === 0) return [];
+  const rows = await trx.selectFrom("profiles").select("email").where("id", "in", ids).execute();
+  return rows.map(({ email }) => staffName(email));
+}

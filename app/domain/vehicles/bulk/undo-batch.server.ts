@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { App } from "#server/app.ts";
+import { type Trx, writeBatch } from "#server/db/write.ts";
+import {
+  type KnownVehicle,
+  lockVehicles,
+  readVehicles,
+  updateVehicles,
+  type VehicleColumn,
+  writableColumns,
+} from "../write-vehicles.server.ts";
+import { type BatchLine, isUntouched, readBatch } from "./batch-lines.server.ts";
+import { bringBackDeleted, takeBackCreated, type UsedVehicle } from "./undo-creation.server.ts";
+
+export interface Undone {
+  /** The vehicles that are as they were. */
+  names: string[];
+  /** Those that something was left of, because it changed since or can no longer be. */
+  left: string[];
+  /** Those that the batch had created: in the bin. */
+  removed: string[];
+  /** Those that it had created, and that are in use by now. */
+  kept: UsedVehicle[];
+  /** Those that it had put into the bin: back. */
+  returned: string[];
+}
+
+/**
+ * Puts back what a batch changed, wherever nobody changed it since, and takes back what it created, wherever nobody uses
+ * it yet. It is a batch itself, and can be undone in its turn. Anybody may for what they did themselves.
+ */
+export async function undoBatch(
+  app: Pick<App, "db" | "pages" | "now">,
+  actor: StaffMember | null,
+  batch: string,
+): Promise<Undone> {
+  requireRight(actor, "vehicles:write");
+  if (!isUuid(batch)) throw unknown();
+  return writeBatch(app, actor, async (trx) => {
+    const lines = await readBatch(trx, batch);
+    if (lines.length === 0) throw unknown();
+    if (!can(actor, "vehicles:undo-all") && lines.some(({ actor_id }) => actor_id !== actor.id))
+      throw new Failure(
+        "forbidden",
+        "Seule la personne qui a fait cette modification, ou un administrateur, peut l’annuler.",
+      );
+    const ids = lines.map(({ record_id }) => record_id);
+    await lockVehicles(trx, ids);
+    const of = (...actions: BatchLine["action"][]) => lines.filter(({ action }) => actions.includes(action));
+    const undone: Undone = { names: [], left: [], removed: [], kept: [], returned: [] };
+    // First, so that a number that the batch gave to a new vehicle is free for the one that had it.
+    for (const some of inPieces(of("created", "restored"))) {
+      const { removed, kept } = await takeBackCreated(trx, some, { by: actor, now: app.now() });
+      undone.removed.push(...removed);
+      undone.kept.push(...kept);
+    }
+    const changed = of("updated");
+    const isPossible = await possibleValues(trx, changed);
+    for (const some of inPieces(changed)) await putBack(trx, actor, some, isPossible, undone);
+    undone.returned = await bringBackDeleted(trx, of("deleted"), { actor, now: app.now() });
+    return undone;
+  });
+}
+
+const atOnce = 500;
+
+/** An import may have changed thousands: no statement is longer than a request may take. */
+function inPieces(lines: BatchLine[]): BatchLine[][] {
+  const count = Math.ceil(lines.length / atOnce);
+  return Array.from({ length: count }, (_, index) => lines.slice(index * atOnce, (index + 1) * atOnce));
+}
+
+async function putBack(
+  trx: Trx,
+  actor: StaffMember,
+  lines: BatchLine[],
+  isPossible: (line: BatchLine, column: VehicleColumn) => boolean,
+  { names, left }: Undone,
+): Promise<void> {
+  const ids = lines.map(({ record_id }) => record_id);
+  const vehicles = new Map((await readVehicles(trx, ids)).map((vehicle) => [vehicle.id, vehicle]));
+  const restored: KnownVehicle[] = [];
+  for (const line of lines) {
+    const vehicle = vehicles.get(line.record_id);
+    const columns = changedColumns([line]);
+    const free = columns.filter(
+      (column) => vehicle && isUntouched(vehicle, line, column) && isPossible(line, column),
+    );
+    if (vehicle && free.length > 0) restored.push({ ...vehicle, ...valuesOf(line, free) });
+    if (!vehicle || free.length < columns.length) left.push(vehicle?.name ?? line.record_name);
+  }
+  await updateVehicles(trx, actor, changedColumns(lines), restored);
+  names.push(...restored.map(({ name }) => name));
+}
+
+function changedColumns(lines: BatchLine[]): VehicleColumn[] {
+  const changed = new Set(
+    lines.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]),
+  );
+  return writableColumns().filter((column) => changed.has(column));
+}
+
+function valuesOf({ before }: BatchLine, columns: VehicleColumn[]): Partial<KnownVehicle> {
+  return Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
+}
+
+/** An agency or a tariff may be gone by now, and a fleet number another vehicle's. */
+async function possibleValues(trx: Trx, lines: BatchLine[]) {
+  const valuesIn = (column: string) => [
+    ...new Set(lines.flatMap(({ before }) => (typeof before[column] === "string" ? [before[column]] : []))),
+  ];
+  const present = async (table: "agencies" | "tariffs", column: string) => {
+    const ids = valuesIn(column).filter(isUuid);
+    if (ids.length === 0) return new Set<string>();
+    const rows = await trx.selectFrom(table).select("id").where("id", "in", ids).forKeyShare().execute();
+    return new Set(rows.map(({ id }) => id));
+  };
+  const [agencies, tariffs] = [await present("agencies", "agency_id"), await present("tariffs", "tariff_id")];
+  const numbers = await trx
+    .selectFrom("vehicles")
+    .select("fleet_number")
+    .where("fleet_number", "=", sql<string>`any(${valuesIn("fleet_number")}::text[])`)
+    .execute();
+  const taken = new Set(numbers.map(({ fleet_number }) => fleet_number));
+  return ({ before }: BatchLine, column: VehicleColumn): boolean => {
+    const value = before[column];
+    if (typeof value !== "string") return true;
+    if (column === "agency_id") return agencies.has(value);
+    if (column === "tariff_id") return tariffs.has(value);
+    return column !== "fleet_number" || !taken.has(value);
+  };
+}
+
+function unknown(): Failure {
+  return new Failure("not-found", "Il n’y a plus rien à annuler.");
+}

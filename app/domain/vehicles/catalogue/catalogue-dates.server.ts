@@ -1,0 +1,47 @@
+import { type AskedDays, formatShortSpan } from "#app/domain/periods/availability.ts";
+import { formatPeriod, readStay, type Stay, stayQuery } from "#app/domain/rental/rental-days.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { CatalogueFilters } from "./catalogue.ts";
+
+/** The days the list keeps to, and how they read. */
+export interface CatalogueDates extends AskedDays {
+  count: number;
+  /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
+  words: string;
+  /** «24 – 27 nov.» */
+  chip: string;
+  /** As a vehicle's own page reads them. */
+  query: string;
+}
+
+export interface ReadDates {
+  /** Null where the list keeps to no days. */
+  dates: CatalogueDates | null;
+  /** What cannot be asked for, in a sentence. */
+  problems: Pick<Stay["errors"], "du" | "au">;
+}
+
+const missing = {
+  du: "Choisissez aussi le jour de départ.",
+  au: "Choisissez aussi le jour de retour.",
+};
+
+/** Both days, in order, from today on and within two years; otherwise the list is as without them, and says why. */
+export function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, today: string): ReadDates {
+  const given = new URLSearchParams([
+    ["du", from ?? ""],
+    ["au", to ?? ""],
+  ]);
+  const { errors, ...stay } = readStay(given, today);
+  if (stay.from && stay.to && stay.days) {
+    const asked = { from: stay.from, to: stay.to };
+    const words = `${formatPeriod(stay.from, stay.to, today)}, ${counted(stay.days, "jour")}`;
+    const chip = formatShortSpan(asked, today);
+    return {
+      dates: { ...asked, count: stay.days, words, chip, query: stayQuery(stay).toString() },
+      problems: {},
+    };
+  }
+  if (errors.du || errors.au || !(from || to)) return { dates: null, problems: errors };
+  return { dates: null, problems: from ? { au: missing.au } : { du: missing.du } };
+}

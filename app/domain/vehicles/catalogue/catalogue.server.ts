@@ -1,0 +1,203 @@
+import { type SqlBool, sql } from "kysely";
+import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
+import type { AskedDays } from "#app/domain/periods/availability.ts";
+import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { foldText, withoutAccents } from "#app/lib/fold-text.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { App } from "#server/app.ts";
+import { cardQuery, toCard } from "../public-vehicles.server.ts";
+import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";
+import { type CatalogueFilters, hasFilters, pageSize, sliceOfPage } from "./catalogue.ts";
+import { type CatalogueDates, readDates } from "./catalogue-dates.server.ts";
+import { listEquivalentIds, listNearVehicles } from "./near-dates.server.ts";
+
+export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>;
+
+/** With fewer results than this, others are proposed beside them. */
+const short = 4;
+
+/** What the catalogue shows for its filters; where a later page was asked for, the last one. */
+export async function listCatalogue(app: Pick<App, "db" | "now">, filters: CatalogueFilters) {
+  const today = todayOf(app.now());
+  const { dates, problems } = readDates(filters, today);
+  const [fleet, total] = await Promise.all([countTypes(app), countMatches(app, filters, dates)]);
+  const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)));
+  const { offset, limit } = sliceOfPage(page);
+  // The page is found in the index first: pictures are looked up for the vehicles shown, not for those passed over.
+  const found = newestFirst(matching(app.db, filters, dates))
+    .limit(limit)
+    .offset(offset);
+  const vehicles = await priceStay(app, await readCards(app, found), dates);
+  const meant = total === 0 && filters.search ? await listMeant(app, filters, dates) : [];
+  return {
+    vehicles,
+    /** How many match, shown or not. */
+    total,
+    page,
+    /** How many matching vehicles stand before the first one shown. */
+    offset,
+    /** The whole fleet by type, whatever is filtered. */
+    fleet,
+    /** Where a search finds none: what it may have meant. */
+    meant,
+    dates,
+    problems,
+    ...(dates && total < short
+      ? await listBeside(app, filters, dates, today, vehicles)
+      : { near: [], equivalents: [] }),
+  };
+}
+
+/** Under a short list: the same a day or two off, and what does for those that are away. */
+async function listBeside(
+  app: Pick<App, "db" | "now">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates,
+  today: string,
+  vehicles: VehicleCardData[],
+) {
+  const offered = matching(app.db, { ...filters, availability: filters.availability ?? "disponibles" });
+  // Who looks for nothing in particular has seen all there is.
+  const isSpecific = hasFilters({ ...filters, from: null, to: null });
+  const near = await listNearVehicles(app, offered, dates, today);
+  const except = [...vehicles, ...near].map(({ id }) => id);
+  const ids = isSpecific ? await listEquivalentIds(app, offered, dates, except) : [];
+  if (ids.length === 0) return { near, equivalents: [] };
+  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
+  const cards = rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { near, equivalents: await priceStay(app, cards, dates) };
+}
+
+/** «4 jours : 304,70 € TTC» on each card, where the visitor said which days. */
+async function priceStay(
+  { db }: Pick<App, "db">,
+  cards: VehicleCardData[],
+  dates: CatalogueDates | null,
+): Promise<VehicleCardData[]> {
+  if (!dates) return cards;
+  const offers = await listOffers(
+    db,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => {
+    const offer = offers.get(card.id);
+    const estimate = offer && estimateRental(offer, dates.count);
+    if (!estimate) return card;
+    const total = formatCents(estimate.total.ttc, { exact: true });
+    return { ...card, stayPrice: `${counted(dates.count, "jour")}\u00a0: ${total}\u00a0TTC` };
+  });
+}
+
+const mostMeant = 12;
+
+/** What a search without result may have meant, under the same filters. Hidden values play no part here either. */
+async function listMeant(
+  app: Pick<App, "db" | "now">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates | null,
+) {
+  const { volumes, words } = readMeantSearch(filters.search);
+  if (volumes.length + words.length === 0) return [];
+  let query = matching(app.db, { ...filters, search: "" }, dates);
+  for (const volume of volumes) {
+    query = query
+      .where("vehicles.show_capacity", "=", true)
+      .where("vehicles.capacity_value", ">=", volume * 0.9)
+      .where("vehicles.capacity_value", "<=", volume * 1.1);
+  }
+  for (const { text, type } of words) {
+    const pattern = sql<string>`search_pattern(${text})`;
+    query = query.where((eb) =>
+      eb.or([
+        eb("vehicles.search_text", "like", pattern),
+        sql<SqlBool>`public_words(vehicles.name, vehicles.show_equipment, vehicles.equipment) like ${pattern}`,
+        ...(type ? [eb("vehicles.type", "=", type)] : []),
+      ]),
+    );
+  }
+  return priceStay(app, await readCards(app, newestFirst(query).limit(mostMeant)), dates);
+}
+
+const mostWords = 8;
+
+/** Words that say nothing about a vehicle. */
+const fillers = new Set(
+  "a au avec d de des du en et l la le les louer location ou pour sur un une".split(" "),
+);
+
+/** «20 m3», «20 m³», «12,5 m cubes»; longer numbers are none. */
+const volume = /(?<![\d.,])(\d{1,4})(?:[.,](\d{1,2}))?\s?m(?:3|etres?\scubes?|\scubes?)(?![a-z\d])/g;
+
+/** Without case, accents and order: volumes in m³, and words, some of them another name for a type. */
+export function readMeantSearch(search: string) {
+  const plain = withoutAccents(search);
+  const volumes = [...plain.matchAll(volume)].map(([, whole, part = "0"]) => Number(`${whole}.${part}`));
+  const words = foldText(plain.replace(volume, " "))
+    .split(" ")
+    .filter((word) => word && !fillers.has(word))
+    .slice(0, mostWords);
+  return {
+    volumes,
+    words: words.map((text) => ({ text, type: vehicleTypeFromParam(text.replace(/s$/, "")) })),
+  };
+}
+
+/**
+ * Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it
+ * is shown. With days, those free on all of them; one that is not offered is free on none, unless asked for as such.
+ */
+export function matching(db: App["db"], filters: CatalogueFilters, dates: AskedDays | null = null) {
+  const { search, types, licence, minCapacity, maxCapacity } = filters;
+  const availability = filters.availability ?? (dates && "disponibles");
+  let query = db.selectFrom("vehicles");
+  if (types.length > 0) query = query.where("vehicles.type", "in", types);
+  if (licence) {
+    const covered = [...licencesCoveredBy(licence)];
+    query = query.where(sql<SqlBool>`vehicles.public_licences && ${covered}::text[]`);
+  }
+  if (availability) query = query.where("vehicles.available", "=", availability === "disponibles");
+  if (minCapacity !== null || maxCapacity !== null) query = query.where("vehicles.show_capacity", "=", true);
+  if (minCapacity !== null) query = query.where("vehicles.capacity_value", ">=", minCapacity);
+  if (maxCapacity !== null) query = query.where("vehicles.capacity_value", "<=", maxCapacity);
+  if (dates) query = query.where(isFreeBetween("vehicles.id", dates));
+  if (search) query = query.where("vehicles.search_text", "like", sql<string>`search_pattern(${search})`);
+  return query;
+}
+
+function newestFirst(query: ReturnType<typeof matching>) {
+  return query.select("vehicles.id").orderBy("vehicles.created_at", "desc").orderBy("vehicles.id", "desc");
+}
+
+async function readCards(app: Pick<App, "db" | "now">, ids: ReturnType<typeof newestFirst>) {
+  const rows = await cardQuery(app)
+    .where("vehicles.id", "in", ids)
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .execute();
+  return rows.map(toCard);
+}
+
+async function countMatches(
+  { db }: Pick<App, "db">,
+  filters: CatalogueFilters,
+  dates: CatalogueDates | null,
+): Promise<number> {
+  const { total } = await matching(db, filters, dates)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countTypes({ db }: Pick<App, "db">): Promise<Partial<Record<VehicleType, number>>> {
+  const rows = await db
+    .selectFrom("vehicles")
+    .groupBy("type")
+    .select((eb) => ["type", eb.fn.countAll<number>().as("count")])
+    .execute();
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}

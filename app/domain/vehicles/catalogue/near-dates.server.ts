@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
+import { formatSpan } from "#app/domain/periods/availability.ts";
+import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
+import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { formatLicences } from "#app/domain/rental/licence.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import { addDays, lastDayAhead, stayQuery } from "#app/domain/rental/rental-days.ts";
+import { estimateRental } from "#app/domain/rental/tariff.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { App } from "#server/app.ts";
+import { cardQuery, toCard } from "../public-vehicles.server.ts";
+import type { matching } from "./catalogue.server.ts";
+import type { CatalogueDates } from "./catalogue-dates.server.ts";
+
+/** Nearest first, and rather later than earlier. */
+const shifts = [1, -1, 2, -2];
+const mostNear = 4;
+/** Of a large fleet, the newest are looked at. */
+const mostLookedAt = 300;
+
+/** One that is free for as long, a day or two sooner or later. */
+export type NearVehicle = Pick<VehicleCardData, "id" | "name" | "type" | "picture"> & {
+  /** «Du 25 au 28 novembre» */
+  when: string;
+  /** «10,8 m³ · Permis B · Perpignan» */
+  facts: string;
+  /** «242,88 €» and «4 jours»; null where there is no price for them. */
+  price: string | null;
+  days: string;
+  query: string;
+};
+
+type Matching = ReturnType<typeof matching>;
+
+/** Of those that match but for the days. */
+export async function listNearVehicles(
+  app: Pick<App, "db" | "now">,
+  wanted: Matching,
+  dates: CatalogueDates,
+  today: string,
+): Promise<NearVehicle[]> {
+  const spans = shifts
+    .map((shift) => ({ from: addDays(dates.from, shift), to: addDays(dates.to, shift) }))
+    .filter(({ from, to }) => from >= today && to <= lastDayAhead(today));
+  if (spans.length === 0) return [];
+  const busy = wanted
+    .where(sql<boolean>`not ${isFreeBetween("vehicles.id", dates)}`)
+    .select(["vehicles.id", "vehicles.created_at"])
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .limit(mostLookedAt);
+  const choices = spans.map(
+    (span, rank) => sql`when ${isFreeBetween("busy.id", span)} then ${sql.lit(rank)}`,
+  );
+  const found = await app.db
+    .selectFrom(
+      app.db
+        .selectFrom(busy.as("busy"))
+        .select(["busy.id", "busy.created_at"])
+        .select(sql<number | null>`case ${sql.join(choices, sql` `)} end`.as("rank"))
+        .as("near"),
+    )
+    .select(["near.id", "near.rank"])
+    .where("near.rank", "is not", null)
+    .orderBy("near.rank")
+    .orderBy("near.created_at", "desc")
+    .orderBy("near.id", "desc")
+    .limit(mostNear)
+    .execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const [rows, offers] = await Promise.all([
+    cardQuery(app).where("vehicles.id", "in", ids).execute(),
+    listOffers(app.db, ids),
+  ]);
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return found.flatMap(({ id, rank }) => {
+    const [card, span, offer] = [cards.get(id), spans[rank ?? 0], offers.get(id)];
+    if (!card || !span) return [];
+    const when = formatSpan(span, today);
+    const estimate = offer && estimateRental(offer, dates.count);
+    const { name, type, picture, capacity, licences, location } = card;
+    const facts = [
+      capacity && formatCapacity(capacity),
+      licences.length > 0 && `Permis ${formatLicences(licences)}`,
+      location,
+    ];
+    return {
+      ...{ id, name, type, picture },
+      when: when.charAt(0).toUpperCase() + when.slice(1),
+      facts: facts.filter(Boolean).join(" · "),
+      price: estimate ? formatCents(estimate.total.ttc, { exact: true }) : null,
+      days: counted(dates.count, "jour"),
+      query: stayQuery({ ...span, days: null, km: null }).toString(),
+    };
+  });
+}
+
+const mostEquivalents = 3;
+/** Vehicles whose equivalents are looked for. */
+const mostMissed = 3;
+
+/** What does for those that match and are away on these days. */
+export async function listEquivalentIds(
+  { db }: Pick<App, "db">,
+  wanted: Matching,
+  dates: CatalogueDates,
+  except: string[],
+): Promise<string[]> {
+  const missed = await wanted
+    .where(sql<boolean>`not ${isFreeBetween("vehicles.id", dates)}`)
+    .select("vehicles.id")
+    .orderBy("vehicles.created_at", "desc")
+    .orderBy("vehicles.id", "desc")
+    .limit(mostMissed)
+    .execute();
+  const found = new Set<string>();
+  for (const { id } of missed) {
+    const equivalents = await listEquivalents(db, id, dates, mostEquivalents + except.length);
+    for (const other of equivalents) if (!except.includes(other.id)) found.add(other.id);
+    if (found.size >= mostEquivalents) break;
+  }
+  return [...found].slice(0, mostEquivalents);
+}

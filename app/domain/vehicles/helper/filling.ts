@@ -1,0 +1,104 @@
+import { capacityValue } from "#app/domain/rental/capacity.ts";
+import { kilogramsOfFurniture, shareRange } from "#app/domain/rental/volume.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+import type { FoundVehicle } from "./fitting-vehicles.server.ts";
+import { formatRange, type Load } from "./load.ts";
+
+/** One trip's load in one vehicle: what the drawing and the meter show. */
+export interface Filling {
+  /** In m³; null where it is hidden. */
+  volume: number | null;
+  /** «10 à 12 m³» */
+  perTrip: string;
+  /** «8 à 10 m³» */
+  free: string;
+  /** Of the whole body, from 0 to 1. */
+  low: number;
+  high: number;
+  /** What stands at the meter's middle and end. */
+  half: string;
+  whole: string;
+  /** The drawing in a sentence. */
+  sentence: string;
+}
+
+/** Null where the vehicle does not show how much it holds. */
+export function fillingOf(load: Load, trips: number, vehicle: FoundVehicle): Filling | null {
+  const volume = capacityValue(vehicle.capacity);
+  if (load.pallets !== null && vehicle.pallets) {
+    const count = Math.ceil(load.pallets / trips);
+    const share = Math.min(count / vehicle.pallets, 1);
+    const perTrip = counted(count, "palette");
+    const free = counted(Math.max(vehicle.pallets - count, 0), "palette");
+    return {
+      volume,
+      perTrip,
+      free,
+      low: share,
+      high: share,
+      half: formatNumber(vehicle.pallets / 2, { max: 1 }),
+      whole: counted(vehicle.pallets, "palette"),
+      sentence: `${perTrip} sur ${vehicle.pallets}, contre la cabine\u00a0; il reste la place de ${free}.`,
+    };
+  }
+  if (volume === null || volume === 0) return null;
+  const { low, high } = shareRange(load.range, trips);
+  const perTrip = formatRange({ low, high });
+  const free = formatRange({
+    low: Math.max(volume * 1000 - high, 0),
+    high: Math.max(volume * 1000 - low, 0),
+  });
+  return {
+    volume,
+    perTrip,
+    free,
+    low: Math.min(low / 1000 / volume, 1),
+    high: Math.min(high / 1000 / volume, 1),
+    half: formatNumber(volume / 2, { max: 1 }),
+    whole: volumeText(volume),
+    sentence: `Votre chargement prend ${perTrip} dans une caisse de ${volumeText(volume)}\u00a0; il reste ${free}.`,
+  };
+}
+
+export function volumeText(volume: number): string {
+  return `${formatNumber(volume, { max: 1 })}\u00a0m³`;
+}
+
+/** From this share of what a vehicle may carry on, its weight is worth a word. */
+const nearPayload = 0.9;
+
+/** What there is to say about the weight of one trip; null where it is far from the limit. */
+export function weightNote(
+  load: Load,
+  trips: number,
+  { payload_kg: payload }: Pick<FoundVehicle, "payload_kg">,
+): { title: string; text: string } | null {
+  const isTyped = load.kilograms !== null;
+  if (payload === null) {
+    const text = "Sa charge utile n’est pas indiquée\u00a0: nous la confirmons avec le devis.";
+    return isTyped ? { title: "Poids à vérifier.", text } : null;
+  }
+  const isFurniture = !isTyped && load.size === null && load.pallets === null;
+  // What neither is furniture nor was weighed may be feathers or lead.
+  if (!isTyped && !isFurniture) return null;
+  const weight = (load.kilograms ?? kilogramsOfFurniture(load.range.low)) / trips;
+  if (weight < payload * nearPayload) return null;
+  const carries = `ce véhicule porte ${formatNumber(payload)}\u00a0kg.`;
+  if (isTyped) {
+    const text = `Avec ${formatNumber(Math.ceil(weight))}\u00a0kg par voyage, il est presque à sa limite.`;
+    return { title: `Poids à surveiller\u00a0: ${carries}`, text };
+  }
+  return {
+    title: `${weight > payload ? "Attention au poids" : "Poids à surveiller"}\u00a0: ${carries}`,
+    text: "Un mobilier pèse environ 100\u00a0kg par\u00a0m³\u00a0: livres et électroménager peuvent demander un voyage de plus.",
+  };
+}
+
+const numbers = ["", "Un seul", "Deux", "Trois", "Quatre", "Cinq", "Six"];
+
+/** «Deux voyages en 20 m³» */
+export function tripsText(count: number, volume: number | null): string {
+  const trips = `${numbers[count] ?? count} ${count > 1 ? "voyages" : "voyage"}`;
+  return volume === null ? trips : `${trips} en ${volumeText(volume)}`;
+}

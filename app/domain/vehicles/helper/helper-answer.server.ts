@@ -1,0 +1,113 @@
+import { type HeldLicence, heldLicences, licencesCoveredBy } from "#app/domain/rental/licence.ts";
+import type { App } from "#server/app.ts";
+import {
+  type FoundVehicle,
+  findFitting,
+  findNewest,
+  licenceSets,
+  type Need,
+  readFound,
+} from "./fitting-vehicles.server.ts";
+import type { HelperInput } from "./helper.ts";
+import { type HelperErrors, type Load, readLoad } from "./load.ts";
+
+/** So many trips in one of these vehicles carry the load. */
+export interface Trips {
+  licence: HeldLicence;
+  count: number;
+  vehicles: FoundVehicle[];
+  /** Whether there are others like them. */
+  hasMore: boolean;
+}
+
+export interface HelperAnswer {
+  errors: HelperErrors;
+  /** Null where the visitor only searches, or has not said enough. */
+  load: Load | null;
+  /** With the licence held; null where nothing does. */
+  held: Trips | null;
+  /** In fewer trips, for somebody with another licence: never the first answer. */
+  higher: Trips | null;
+}
+
+const mostShown = 6;
+const mostShownHigher = 2;
+/** More are no answer. */
+const mostTrips = 6;
+
+export async function answerHelper(app: Pick<App, "db" | "now">, input: HelperInput): Promise<HelperAnswer> {
+  const { load, errors } = readLoad(input);
+  const nothing = { errors, load, held: null, higher: null };
+  if (input.mode === "recherche") return { ...nothing, held: await search(app, input) };
+  if (!load) return nothing;
+  const held = await findTrips(app, input, load, { licence: input.licence, mostTrips, limit: mostShown });
+  if (held?.count === 1) return { ...nothing, held };
+  return { ...nothing, held, higher: await findHigher(app, input, load, held?.count ?? mostTrips + 1) };
+}
+
+/** The least licence beyond the one held that makes one trip of it; where the one held does nothing at all, fewer. */
+async function findHigher(app: Pick<App, "db" | "now">, input: HelperInput, load: Load, tripsHeld: number) {
+  const covered = licencesCoveredBy(input.licence);
+  const others = heldLicences.filter(
+    (licence) => !licencesCoveredBy(licence).every((code) => covered.includes(code)),
+  );
+  const trips = tripsHeld > mostTrips ? mostTrips : 1;
+  for (const licence of others) {
+    const wanted = { licence, beyond: input.licence, mostTrips: trips, limit: mostShownHigher };
+    const found = await findTrips(app, input, load, wanted);
+    if (found) return found;
+  }
+  return null;
+}
+
+interface Wanted {
+  licence: HeldLicence;
+  /** Leaves out what this one allows too. */
+  beyond?: HeldLicence;
+  mostTrips: number;
+  limit: number;
+}
+
+/** The fewest trips that do, in the vehicles that then have the least room to spare. */
+async function findTrips(
+  app: Pick<App, "db" | "now">,
+  input: HelperInput,
+  load: Load,
+  { licence, beyond, mostTrips, limit }: Wanted,
+): Promise<Trips | null> {
+  const licences = setsFor(licence).filter((set) => !beyond || !setsFor(beyond).includes(set));
+  const isCargo = input.mode === "transport";
+  for (let count = 1; count <= mostTrips; count++) {
+    const need: Need = {
+      types:
+        isCargo && input.ticked.froid
+          ? ["Frigorifiques"]
+          : ["Véhicules léger", "Energies alternatives", "Poids lourds", "Semi-remorques"],
+      licences,
+      least: load.pallets
+        ? { pallets: Math.ceil(load.pallets / count) }
+        : { volume: load.range.high / 1000 / count },
+      size: load.size,
+      kilograms: load.kilograms === null ? null : load.kilograms / count,
+      hasTailLift: isCargo && input.ticked.hayon,
+    };
+    const ids = await findFitting(app, need, limit + 1);
+    if (ids.length > 0) {
+      const vehicles = await readFound(app, ids.slice(0, limit));
+      return { licence, count, vehicles, hasMore: ids.length > limit };
+    }
+  }
+  return null;
+}
+
+async function search(app: Pick<App, "db" | "now">, { licence, ticked }: HelperInput): Promise<Trips | null> {
+  const need = { licences: licencesCoveredBy(licence), hasTailLift: ticked.hayon, isCold: ticked.froid };
+  const ids = await findNewest(app, need, mostShown + 1);
+  if (ids.length === 0) return null;
+  const vehicles = await readFound(app, ids.slice(0, mostShown));
+  return { licence, count: 1, vehicles, hasMore: ids.length > mostShown };
+}
+
+function setsFor(licence: HeldLicence) {
+  return licenceSets.filter((set) => set.some((code) => licencesCoveredBy(licence).includes(code)));
+}

@@ -1,0 +1,503 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { Failure, StaleFailure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+import { storeUpload } from "#server/files/stored-files.ts";
+import { picture, testFiles } from "#server/files/test-files.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { listAgencyChoices, listStaffVehicles } from "./staff-vehicle-list.server.ts";
+import {
+  addVehiclePhoto,
+  listVehiclePhotos,
+  orderVehiclePhotos,
+  removeVehiclePhoto,
+} from "./staff-vehicle-photos.server.ts";
+import {
+  copyOf,
+  createVehicle,
+  deleteVehicles,
+  getStaffVehicle,
+  getVehiclePricing,
+  moveToAgency,
+  reserveVehicleId,
+  restoreVehicles,
+  setAvailability,
+  updateVehicle,
+} from "./staff-vehicles.server.ts";
+import { type VisibilityFlag, visibilityFlags } from "./vehicle-fields.ts";
+import type { NewVehicleInput } from "./vehicle-form.schema.ts";
+import { allVehicles } from "./vehicle-query.ts";
+
+const database = testDatabase();
+const files = await testFiles(database);
+let dropped = 0;
+const app = {
+  ...files.app,
+  get db() {
+    return database.db;
+  },
+  pages: { drop: () => dropped++ } as unknown as App["pages"],
+};
+
+const unknownId = "0197a000-0000-7000-8000-0000000000ff";
+let admin: StaffMember;
+let agencyId: string;
+
+beforeEach(async () => {
+  for (const table of ["vehicles", "agencies", "stored_files", "history", "profiles"] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email: "claire@example.fr", role: "admin" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  admin = { id, email: "claire@example.fr", role: "admin", active: true };
+  agencyId = await addAgency("Agence de Perpignan", "Perpignan");
+  dropped = 0;
+  files.sent.length = 0;
+});
+
+async function addAgency(name: string, city: string): Promise<string> {
+  const row = await database.db
+    .insertInto("agencies")
+    .values({
+      name,
+      city,
+      address: "1 rue du Port",
+      zip: "66000",
+      phone: "04 65 71 00 00",
+      email: "a@example.fr",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const flags = Object.fromEntries(visibilityFlags().map((flag) => [flag, true])) as Record<
+  VisibilityFlag,
+  boolean
+>;
+
+async function inputOf(part: Partial<NewVehicleInput> = {}): Promise<NewVehicleInput> {
+  return {
+    id: await reserveVehicleId(app, admin),
+    file_id: [],
+    name: "Master L3H2",
+    type: "Véhicules léger",
+    agency_id: agencyId,
+    description: "Un fourgon.",
+    available: true,
+    brand: "Corbère",
+    model: "",
+    location: "",
+    capacity: "13 m³",
+    useful_length: "",
+    chassis_type: "",
+    body_type: "",
+    mileage: "48\u00a0210",
+    price: "89,50",
+    ptac: "",
+    fleet_number: "",
+    tariff_id: "",
+    licence: "",
+    payload_kg: "",
+    pallets: "",
+    inner_width: "",
+    inner_height: "",
+    critair: "",
+    atp_class: "",
+    atp_until: "",
+    motorisation: ["Diesel"],
+    equipment: ["Navigation GPS"],
+    ...flags,
+    ...part,
+  };
+}
+
+async function upload(vehicleId: string, name = "photo.jpg") {
+  const body = await picture(60, 40).jpeg().toBuffer();
+  return storeUpload(app, admin, {
+    purpose: { kind: "vehicle-photo", vehicleId },
+    body,
+    originalName: name,
+  });
+}
+
+async function addVehicle(part: Partial<NewVehicleInput> = {}): Promise<string> {
+  return (await createVehicle(app, admin, await inputOf(part))).id;
+}
+
+function history() {
+  return database.db
+    .selectFrom("history")
+    .select(["action", "actor_email", "record_name", "before", "after"])
+    .orderBy("changed_at")
+    .orderBy("id")
+    .execute();
+}
+
+async function coverOf(id: string): Promise<string | null> {
+  const row = await database.db
+    .selectFrom("vehicles")
+    .select("image_url")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.image_url ?? null;
+}
+
+async function fieldsOf(work: Promise<unknown>): Promise<Record<string, string>> {
+  const error = await work.then(
+    () => null,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(Failure);
+  return (error as Failure).fields;
+}
+
+describe("rights", () => {
+  type Operation = (actor: StaffMember | null, id: string) => Promise<unknown>;
+  const operations: [string, Operation][] = [
+    ["list", (actor) => listStaffVehicles(app, actor, allVehicles)],
+    ["agencies", (actor) => listAgencyChoices(app, actor)],
+    ["read", (actor, id) => getStaffVehicle(app, actor, id)],
+    ["photos", (actor, id) => listVehiclePhotos(app, actor, id)],
+    ["reserve", (actor) => reserveVehicleId(app, actor)],
+    ["pricing", (actor) => getVehiclePricing(app, actor)],
+    ["create", async (actor) => createVehicle(app, actor, await inputOf())],
+    [
+      "update",
+      async (actor, id) => {
+        const vehicle = await getStaffVehicle(app, admin, id);
+        return updateVehicle(app, actor, id, { version: vehicle?.version ?? "" }, await inputOf());
+      },
+    ],
+    ["availability", (actor, id) => setAvailability(app, actor, [id], false)],
+    ["agency", (actor, id) => moveToAgency(app, actor, [id], { agency_id: agencyId, with_location: true })],
+    ["restore", (actor, id) => restoreVehicles(app, actor, [{ id, available: false }])],
+    ["delete", (actor, id) => deleteVehicles(app, actor, [id])],
+    ["add photo", async (actor, id) => addVehiclePhoto(app, actor, id, (await upload(id)).id)],
+    ["order photos", (actor, id) => orderVehiclePhotos(app, actor, id, [])],
+    [
+      "remove photo",
+      async (actor, id) => {
+        await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+        const [photo] = await listVehiclePhotos(app, admin, id);
+        return removeVehiclePhoto(app, actor, id, photo?.id ?? "");
+      },
+    ],
+  ];
+
+  test.each(operations)("%s is for active staff of either role", async (_, run) => {
+    const id = await addVehicle();
+    await expect(run(null, id)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(run({ ...admin, active: false }, id)).rejects.toMatchObject({ code: "forbidden" });
+    await run({ ...admin, role: "user" }, id);
+    await run(admin, await addVehicle());
+  });
+});
+
+test("a vehicle is added with French numbers, empty texts as null, and its photos in order", async () => {
+  const id = await reserveVehicleId(app, admin);
+  const [first, second] = [await upload(id, "avant.jpg"), await upload(id, "arriere.jpg")];
+  await createVehicle(app, admin, await inputOf({ id, file_id: [second.id, first.id], show_price: false }));
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({
+    id,
+    name: "Master L3H2",
+    mileage: 48_210,
+    price: 89.5,
+    ptac: null,
+    model: null,
+    motorisation: ["Diesel"],
+    show_price: false,
+    show_brand: true,
+  });
+  expect((await listVehiclePhotos(app, admin, id)).map(({ name }) => name)).toEqual([
+    "arriere.jpg",
+    "avant.jpg",
+  ]);
+  expect(await coverOf(id)).toBe(second.url);
+  const states = await database.db.selectFrom("stored_files").select("state").execute();
+  expect(states).toEqual([{ state: "attached" }, { state: "attached" }]);
+  expect(dropped).toBe(1);
+  expect((await history())[0]).toMatchObject({
+    action: "created",
+    actor_email: "claire@example.fr",
+    record_name: "Master L3H2",
+  });
+});
+
+test("a photo that cannot be attached leaves no vehicle behind", async () => {
+  const other = await upload(unknownId);
+  const input = await inputOf({ file_id: [other.id] });
+  await expect(createVehicle(app, admin, input)).rejects.toMatchObject({ code: "not-found" });
+  expect(await getStaffVehicle(app, admin, input.id)).toBeNull();
+  expect(dropped).toBe(0);
+});
+
+test("a form sent twice makes one vehicle", async () => {
+  const input = await inputOf();
+  await createVehicle(app, admin, input);
+  await expect(createVehicle(app, admin, input)).rejects.toMatchObject({ code: "conflict" });
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);
+});
+
+test.each<[string, Partial<NewVehicleInput>, string]>([
+  ["name", { name: "  " }, "Saisissez le nom du véhicule."],
+  ["type", { type: "Bateaux" as never }, "Choisissez un type."],
+  ["agency_id", { agency_id: "" }, "Choisissez une agence."],
+  ["agency_id", { agency_id: unknownId }, "Choisissez une agence."],
+  ["description", { description: "\n" }, "Saisissez une description."],
+  ["mileage", { mileage: "48,5" }, "Saisissez un nombre entier de kilomètres, par exemple 48\u00a0210."],
+  ["price", { price: "-3" }, "Saisissez un prix en euros, par exemple 89,50."],
+  ["price", { price: "cher" }, "Saisissez un prix en euros, par exemple 89,50."],
+  ["ptac", { ptac: "3,555" }, "Saisissez un poids en kilogrammes, par exemple 3\u00a0500."],
+  ["brand", { brand: "x".repeat(81) }, "Écrivez 80 caractères au plus."],
+  ["tariff_id", { tariff_id: unknownId }, "Choisissez un tarif de la liste."],
+  ["tariff_id", { tariff_id: "cher" }, "Choisissez un tarif de la liste."],
+  ["licence", { licence: "D" }, "Choisissez dans la liste."],
+  ["pallets", { pallets: "2,5" }, "Saisissez un nombre de palettes, par exemple 3."],
+  ["atp_until", { atp_until: "2027-02-31" }, "Choisissez une date."],
+  ["equipment", { equipment: ["Piscine"] }, "Choisissez les équipements dans la liste."],
+])("%s is refused at its field", async (field, part, sentence) => {
+  const fields = await fieldsOf(createVehicle(app, admin, await inputOf(part)));
+  expect(fields).toEqual({ [field]: sentence });
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toEqual([]);
+});
+
+test("a fleet number is one vehicle's: taken on adding, on changing and in a race, it is said at its field", async () => {
+  const taken = { fleet_number: "Ce numéro de parc est déjà pris." };
+  await addVehicle({ fleet_number: " P-03 " });
+  expect(await fieldsOf(createVehicle(app, admin, await inputOf({ fleet_number: "P-03" })))).toEqual(taken);
+  const other = await addVehicle();
+  const version = (await getStaffVehicle(app, admin, other))?.version ?? "";
+  const form = await inputOf({ fleet_number: "P-03" });
+  expect(await fieldsOf(updateVehicle(app, admin, other, { version }, form))).toEqual(taken);
+  const inputs = [await inputOf({ fleet_number: "P-04" }), await inputOf({ fleet_number: "P-04" })];
+  const race = await Promise.allSettled(inputs.map((input) => createVehicle(app, admin, input)));
+  const lost = race.filter(({ status }) => status === "rejected");
+  expect(lost).toMatchObject([{ reason: { status: 422, fields: taken } }]);
+  // Those without one are as many as there are.
+  await addVehicle();
+});
+
+test("a vehicle follows the tariff it names; who may not write tariffs is told so", async () => {
+  const { id: tariff_id } = await database.db
+    .insertInto("tariffs")
+    .values({ name: "Porteurs" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const id = await addVehicle({ tariff_id, licence: "CE", inner_width: "2,45", atp_until: "2027-03-01" });
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({
+    tariff_id,
+    licence: "CE",
+    inner_width: 2.45,
+    atp_until: "2027-03-01",
+  });
+  expect(await getVehiclePricing(app, admin)).toMatchObject({ tariffs: [{ id: tariff_id }], canEdit: true });
+  expect((await getVehiclePricing(app, { ...admin, role: "user" })).canEdit).toBe(false);
+  await database.db.deleteFrom("tariffs").execute();
+});
+
+test("an older vehicle keeps equipment that is no longer in the list", async () => {
+  const id = await addVehicle();
+  await database.db
+    .updateTable("vehicles")
+    .set({ equipment: ["Attelage"] })
+    .execute();
+  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
+  await updateVehicle(
+    app,
+    admin,
+    id,
+    { version },
+    await inputOf({ equipment: ["Attelage", "Galerie de toit"] }),
+  );
+  expect((await getStaffVehicle(app, admin, id))?.equipment).toEqual(["Attelage", "Galerie de toit"]);
+});
+
+test("a change is saved, signed and seen; a second save from the old version is refused and names its author", async () => {
+  const id = await addVehicle();
+  const opened = await getStaffVehicle(app, admin, id);
+  dropped = 0;
+  const input = await inputOf({ name: "Master long", price: "" });
+  const saved = await updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({ price: null, version: saved.version });
+  expect(dropped).toBe(1);
+  const [line] = (await history()).slice(-1);
+  expect(line).toMatchObject({ action: "updated", actor_email: "claire@example.fr" });
+  expect(line?.before).toEqual({ name: "Master L3H2", price: 89.5 });
+  expect(line?.after).toEqual({ name: "Master long", price: null });
+  const stale = updateVehicle(app, admin, id, { version: opened?.version ?? "" }, input);
+  await expect(stale).rejects.toBeInstanceOf(StaleFailure);
+  await expect(stale).rejects.toMatchObject({ staleness: { by: "claire@example.fr" } });
+});
+
+test("photos do not make an open form stale", async () => {
+  const id = await addVehicle();
+  const version = (await getStaffVehicle(app, admin, id))?.version ?? "";
+  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+  await updateVehicle(app, admin, id, { version }, await inputOf());
+});
+
+test("new photos come after those already there, and the first one stays the cover", async () => {
+  const id = await addVehicle();
+  const photos = [await upload(id, "a.jpg"), await upload(id, "b.jpg"), await upload(id, "c.jpg")];
+  await Promise.all(photos.map(({ id: fileId }) => addVehiclePhoto(app, admin, id, fileId)));
+  const rows = await database.db
+    .selectFrom("vehicle_photos")
+    .select(["order", "url"])
+    .orderBy("order")
+    .execute();
+  expect(rows.map(({ order }) => order)).toEqual([0, 1, 2]);
+  expect(await coverOf(id)).toBe(rows[0]?.url);
+});
+
+test("only a photo uploaded for this vehicle can be added, and only once", async () => {
+  const id = await addVehicle();
+  const other = await upload(unknownId);
+  await expect(addVehiclePhoto(app, admin, id, other.id)).rejects.toMatchObject({ code: "not-found" });
+  const own = await upload(id);
+  await addVehiclePhoto(app, admin, id, own.id);
+  await expect(addVehiclePhoto(app, admin, id, own.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(addVehiclePhoto(app, admin, unknownId, other.id)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("removing the cover makes the next photo the cover, and bins the file", async () => {
+  const id = await addVehicle();
+  const [first, second] = [await upload(id, "a.jpg"), await upload(id, "b.jpg")];
+  await addVehiclePhoto(app, admin, id, first.id);
+  await addVehiclePhoto(app, admin, id, second.id);
+  const [cover] = await listVehiclePhotos(app, admin, id);
+  dropped = 0;
+  await removeVehiclePhoto(app, admin, id, cover?.id ?? "");
+  expect(await coverOf(id)).toBe(second.url);
+  expect(files.sent).not.toContainEqual({ name: "remove-file", fileId: first.id });
+  expect(dropped).toBe(1);
+  expect((await history()).at(-1)).toMatchObject({ before: { photo: first.url } });
+});
+
+test("a photo is removed by its own vehicle's hand only", async () => {
+  const [id, other] = [await addVehicle(), await addVehicle()];
+  await addVehiclePhoto(app, admin, id, (await upload(id)).id);
+  const [photo] = await listVehiclePhotos(app, admin, id);
+  const theft = removeVehiclePhoto(app, admin, other, photo?.id ?? "");
+  await expect(theft).rejects.toMatchObject({ code: "not-found" });
+  expect(await listVehiclePhotos(app, admin, id)).toHaveLength(1);
+});
+
+test("an order is whole or refused, and gives the cover", async () => {
+  const id = await addVehicle();
+  for (const name of ["a.jpg", "b.jpg", "c.jpg"]) {
+    await addVehiclePhoto(app, admin, id, (await upload(id, name)).id);
+  }
+  const names = async () => (await listVehiclePhotos(app, admin, id)).map(({ name }) => name).join(" ");
+  const [a, b, c] = (await listVehiclePhotos(app, admin, id)).map((photo) => photo.id) as [
+    string,
+    string,
+    string,
+  ];
+  await orderVehiclePhotos(app, admin, id, [c, a, b]);
+  expect(await names()).toBe("c.jpg a.jpg b.jpg");
+  expect(await coverOf(id)).toBe((await listVehiclePhotos(app, admin, id))[0]?.url);
+  for (const wrong of [[c, a], [c, a, a], [c, a, unknownId], []]) {
+    await expect(orderVehiclePhotos(app, admin, id, wrong)).rejects.toMatchObject({ code: "conflict" });
+  }
+  expect(await names()).toBe("c.jpg a.jpg b.jpg");
+});
+
+test("deletion takes the photos and their files along", async () => {
+  const [id, other] = [await addVehicle({ name: "Un" }), await addVehicle({ name: "Deux" })];
+  const photo = await upload(id);
+  await addVehiclePhoto(app, admin, id, photo.id);
+  dropped = 0;
+  const deleted = await deleteVehicles(app, admin, [id, other]);
+  expect(deleted.names.sort()).toEqual(["Deux", "Un"]);
+  expect(deleted.photos).toBe(1);
+  expect(await database.db.selectFrom("vehicle_photos").select("id").execute()).toEqual([]);
+  // The file waits with them in the bin.
+  expect(files.sent).not.toContainEqual({ name: "remove-file", fileId: photo.id });
+  expect(dropped).toBe(1);
+  expect((await history()).filter(({ action }) => action === "deleted")).toHaveLength(2);
+  await expect(deleteVehicles(app, admin, [id])).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("availability and agency change for one or many, signed", async () => {
+  const [id, other] = [await addVehicle(), await addVehicle()];
+  const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
+  await setAvailability(app, admin, [id], false);
+  await moveToAgency(app, admin, [id, other], { agency_id: narbonne, with_location: false });
+  const vehicles = await Promise.all([id, other].map((each) => getStaffVehicle(app, admin, each)));
+  expect(vehicles).toMatchObject([
+    { available: false, agency_id: narbonne },
+    { available: true, agency_id: narbonne },
+  ]);
+  expect((await history()).at(-1)).toMatchObject({ actor_email: "claire@example.fr", action: "updated" });
+  const nowhere = { agency_id: unknownId, with_location: true };
+  await expect(moveToAgency(app, admin, [id], nowhere)).rejects.toMatchObject({ code: "invalid" });
+  await expect(setAvailability(app, admin, ["x"], true)).rejects.toMatchObject({ code: "invalid" });
+  await expect(setAvailability(app, admin, [unknownId], true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("with another agency comes its city, where the location was the old one's or empty, if that is wanted", async () => {
+  const narbonne = await addAgency("Agence de Narbonne", "Narbonne");
+  const locations = ["Perpignan", "", "Quai 3"];
+  const ids = await Promise.all(locations.map((location) => addVehicle({ location })));
+  const stored = async () => {
+    const vehicles = await Promise.all(ids.map((id) => getStaffVehicle(app, admin, id)));
+    return vehicles.map((vehicle) => [vehicle?.agency_id, vehicle?.location]);
+  };
+  const before = await stored();
+  await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: false });
+  expect(await stored()).toEqual([
+    [narbonne, "Perpignan"],
+    [narbonne, null],
+    [narbonne, "Quai 3"],
+  ]);
+  await moveToAgency(app, admin, ids, { agency_id: agencyId, with_location: false });
+  const moved = await moveToAgency(app, admin, ids, { agency_id: narbonne, with_location: true });
+  expect(await stored()).toEqual([
+    [narbonne, "Narbonne"],
+    [narbonne, "Narbonne"],
+    [narbonne, "Quai 3"],
+  ]);
+  expect((await history()).map(({ after }) => after)).toContainEqual({
+    agency_id: narbonne,
+    location: "Narbonne",
+  });
+  // Each vehicle's own agency and location.
+  await restoreVehicles(app, admin, moved.before);
+  expect(await stored()).toEqual(before);
+});
+
+test("what «Annuler» puts back is what each vehicle was, and no more", async () => {
+  const [id, other] = [await addVehicle({ available: false }), await addVehicle()];
+  const { before } = await setAvailability(app, admin, [id, other], false);
+  expect(new Set(before)).toEqual(
+    new Set([
+      { id, available: false },
+      { id: other, available: true },
+    ]),
+  );
+  await restoreVehicles(app, admin, before);
+  expect(await getStaffVehicle(app, admin, id)).toMatchObject({ available: false });
+  expect(await getStaffVehicle(app, admin, other)).toMatchObject({ available: true });
+  const wrong: unknown[] = [null, [], [{ id, price: 1 }, { id: "x" }], [{ id, agency_id: unknownId }]];
+  for (const states of wrong) {
+    await expect(restoreVehicles(app, admin, states)).rejects.toMatchObject({ code: "invalid" });
+  }
+  const gone = [{ id: unknownId, available: true }];
+  await expect(restoreVehicles(app, admin, gone)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a copy starts from the fields, under another name, and writes nothing", async () => {
+  const id = await addVehicle({ show_price: false, fleet_number: "P-03" });
+  const vehicle = await getStaffVehicle(app, admin, id);
+  if (!vehicle) throw new Error("the vehicle is missing");
+  const copy = copyOf(vehicle);
+  expect(copy).toMatchObject({ name: "Master L3H2 (copie)", mileage: 48_210, show_price: false });
+  expect(copy.fleet_number).toBeNull();
+  expect(copy).not.toHaveProperty("id");
+  expect(copy).not.toHaveProperty("version");
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { isTaken } from "#server/db/taken.ts";
+import { writeBatch } from "#server/db/write.ts";
+import { insertVehicles, updateVehicles } from "../write-vehicles.server.ts";
+import type { ImportFile } from "./import-file.server.ts";
+import type { ImportCounts, ImportMessage } from "./import-report.ts";
+import { type PlannedRow, planImport } from "./plan-import.server.ts";
+import { keysOf } from "./plan-row.server.ts";
+
+type Send = (message: ImportMessage) => Promise<void>;
+
+/** «Essai à blanc»: says of every line what it would do, and writes nothing. */
+export async function tryImport(
+  app: Pick<App, "db">,
+  actor: StaffMember | null,
+  file: ImportFile,
+  send: Send,
+): Promise<void> {
+  requireRight(actor, "vehicles:write");
+  await send({ kind: "facts", facts: file.facts });
+  const tally = startTally(file);
+  for await (const rows of planImport(app.db, file, { isLocking: false })) {
+    tally.add(rows);
+    await send({ kind: "lines", lines: rows.map(({ report }) => report) });
+  }
+  await send({ kind: "end", ...tally.end() });
+}
+
+/** Writes what the trial of this digest said, all of it or nothing; where something changed since, tries anew. */
+export async function applyImport(
+  app: Pick<App, "db" | "pages">,
+  actor: StaffMember | null,
+  file: ImportFile,
+  digest: string,
+  send: Send,
+): Promise<void> {
+  requireRight(actor, "vehicles:write");
+  try {
+    const applied = await writeBatch(app, actor, async (trx, batch) => {
+      const tally = startTally(file);
+      let done = 0;
+      for await (const rows of planImport(trx, file, { isLocking: true })) {
+        tally.add(rows);
+        await updateVehicles(
+          trx,
+          actor,
+          keysOf(file.columns),
+          rows.flatMap(({ change }) => (change ? [{ ...change.values, id: change.id }] : [])),
+        );
+        await insertVehicles(
+          trx,
+          actor,
+          rows.flatMap(({ creation }) => creation ?? []),
+        );
+        done += rows.length;
+        // Not waited for: whoever reads slowly must not keep the vehicles locked.
+        send({ kind: "progress", done }).catch(ignored);
+      }
+      const { digest: found, counts } = tally.end();
+      // What is thrown takes all that was written with it.
+      if (found !== digest) throw new ChangedSince();
+      return { created: counts.created, modified: counts.modified, batch };
+    });
+    await send({ kind: "applied", ...applied });
+  } catch (error) {
+    // A colleague's new vehicle may have taken a number after it was looked up.
+    if (!(error instanceof ChangedSince) && !isTaken(error, "vehicles_fleet_number_key")) throw error;
+    await send({ kind: "changed" });
+    await tryImport(app, actor, file, send);
+  }
+}
+
+function ignored() {}
+
+class ChangedSince extends Error {}
+
+/** How many lines of each kind, and a digest of the file and of all that was said, with the versions it was said of. */
+function startTally(file: ImportFile) {
+  const hash = createHash("sha256").update(file.digest);
+  const counts: ImportCounts = { created: 0, modified: 0, unchanged: 0, refused: 0 };
+  return {
+    add(rows: PlannedRow[]) {
+      for (const { report, version = "" } of rows) {
+        counts[report.effect] += 1;
+        hash.update(`${JSON.stringify(report)}\n${version}\n`);
+      }
+    },
+    end: () => ({ counts, digest: hash.digest("base64url") }),
+  };
+}

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { yieldEvery } from "#app/lib/yield-every.server.ts";
+import type { Db } from "#server/db/database.ts";
+import type { Trx } from "#server/db/write.ts";
+import { type KnownVehicle, readVehicles, type VehicleValues } from "../write-vehicles.server.ts";
+import type { ImportFile, ImportRow, RowKey } from "./import-file.server.ts";
+import type { CellError, ImportLine } from "./import-report.ts";
+import { namesOf } from "./names.ts";
+import { planChange, planVehicle } from "./plan-row.server.ts";
+import { type CellGround, idLabel } from "./vehicle-cells.ts";
+
+/** What becomes of one line: what is said of it, and what would be written. */
+export interface PlannedRow {
+  report: ImportLine;
+  /** Of a vehicle that is changed: what it was read as. */
+  version?: string;
+  change?: { id: string; values: VehicleValues };
+  creation?: VehicleValues;
+}
+
+const batchSize = 500;
+
+/** Line by line in batches, so that memory does not grow with the file. `isLocking`: for a transaction that writes. */
+export async function* planImport(
+  db: Db | Trx,
+  file: ImportFile,
+  { isLocking }: { isLocking: boolean },
+): AsyncGenerator<PlannedRow[]> {
+  // Agencies before vehicles, as every other write takes them.
+  const ground = await readGround(db, isLocking);
+  const fleet = await findFleet(db, file.keys, isLocking);
+  const pause = yieldEvery();
+  for await (const rows of inBatches(file.rows())) {
+    const ids = rows.flatMap((row) => fleet.idOf(row) ?? []);
+    const vehicles = new Map((await readVehicles(db, ids)).map((vehicle) => [vehicle.id, vehicle]));
+    const planned: PlannedRow[] = [];
+    for (const row of rows) {
+      if (pause.isDue()) await pause.take();
+      planned.push(planRow(row, vehicles.get(fleet.idOf(row) ?? ""), { file, fleet, ground }));
+    }
+    yield planned;
+  }
+}
+
+async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow[]> {
+  let batch: ImportRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Fleet = Awaited<ReturnType<typeof findFleet>>;
+
+/** Which vehicle each line is about, and which lines are about the same one. Before anything is written. */
+async function findFleet(db: Db | Trx, keys: RowKey[], isLocking: boolean) {
+  const ids = keys.flatMap(({ id }) => (isUuid(id) ? [id] : []));
+  const numbers = keys.flatMap(({ number }) => number || []);
+  const found = await db
+    .selectFrom("vehicles")
+    .select(["id", "fleet_number"])
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", sql<string>`any(${ids}::uuid[])`),
+        eb("fleet_number", "=", sql<string>`any(${numbers}::text[])`),
+      ]),
+    )
+    .$if(isLocking, (select) => select.orderBy("id").forUpdate())
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
+  const byNumber = new Map(
+    found.flatMap(({ id, fleet_number }) => (fleet_number ? [[fleet_number, id]] : [])),
+  );
+  const idOf = ({ id, number }: RowKey) => (id ? (known.has(id) ? id : undefined) : byNumber.get(number));
+  const linesOf = Map.groupBy(keys, (key) => idOf(key) ?? `${key.id}\n${key.number}`);
+  const linesOfNumber = Map.groupBy(keys, ({ number }) => number);
+  const others = (lines: RowKey[] | undefined, row: RowKey) =>
+    lines?.find(({ line }) => line !== row.line)?.line;
+  return {
+    idOf,
+    /** Another line about the same vehicle. */
+    twinOf: (row: RowKey) => others(linesOf.get(idOf(row) ?? `${row.id}\n${row.number}`), row),
+    /** Another line that gives the same number. */
+    twinNumberOf: (row: RowKey) => (row.number ? others(linesOfNumber.get(row.number), row) : undefined),
+    /** Another vehicle that has the number already. */
+    isTaken: (row: RowKey) => {
+      const holder = byNumber.get(row.number);
+      return holder !== undefined && holder !== idOf(row);
+    },
+  };
+}
+
+async function readGround(db: Db | Trx, isLocking: boolean): Promise<CellGround> {
+  // What is locked cannot be deleted before the vehicles are written.
+  const agencies = await db
+    .selectFrom("agencies")
+    .select(["id", "name", "city"])
+    .$if(isLocking, (select) => select.forKeyShare())
+    .execute();
+  const tariffs = await db
+    .selectFrom("tariffs")
+    .select(["id", "name"])
+    .$if(isLocking, (select) => select.forKeyShare())
+    .execute();
+  const short = shortlyNamed(agencies);
+  return {
+    agencies: namesOf(agencies.map((agency, index) => ({ ...agency, short: short[index]?.name }))),
+    tariffs: namesOf(tariffs),
+  };
+}
+
+interface PlanGround {
+  file: ImportFile;
+  fleet: Fleet;
+  ground: CellGround;
+}
+
+function planRow(
+  row: ImportRow,
+  vehicle: KnownVehicle | undefined,
+  { file, fleet, ground }: PlanGround,
+): PlannedRow {
+  const { line, number, given } = row;
+  const named = given.find(({ column }) => column.key === "name")?.cell;
+  const report = { line, name: vehicle?.name ?? named ?? "", number: vehicle?.fleet_number ?? number };
+  const refuse = (errors: CellError[]): PlannedRow => ({
+    report: { ...report, effect: "refused", errors, cells: row.cells },
+  });
+  const wrong = keyErrors(row, file, fleet);
+  if (wrong.length > 0) return refuse(wrong);
+  if (!vehicle) {
+    const { values, errors, summary } = planVehicle(given, ground);
+    if (!values) return refuse(errors);
+    return { report: { ...report, effect: "created", summary }, creation: values };
+  }
+  const { changes, errors, values } = planChange(given, vehicle, ground, file.encoding);
+  if (errors.length > 0) return refuse(errors);
+  if (changes.length === 0) return { report: { ...report, effect: "unchanged" } };
+  return {
+    report: { ...report, effect: "modified", changes },
+    version: vehicle.updated_at.toISOString(),
+    change: { id: vehicle.id, values: { ...vehicle, ...values } },
+  };
+}
+
+const numberLabel = "N°\u00a0de parc";
+
+/** What is wrong with the line itself, or with whom it is about. */
+function keyErrors(row: ImportRow, file: ImportFile, fleet: Fleet): CellError[] {
+  const { id, number } = row;
+  const label = id ? idLabel : numberLabel;
+  const say = (message: string, at = label, value = id || number) => [{ label: at, value, message }];
+  if (!row.isWhole) {
+    const cells = `${row.cells.length} cellules pour ${file.facts.titles.length} colonnes.`;
+    return say(`${cells} Donnez à la ligne autant de cellules que de titres.`, "Ligne", "");
+  }
+  if (!id && !number)
+    return say(
+      `Écrivez un n°\u00a0de parc\u00a0: sans lui, la ligne ne peut pas être retrouvée plus tard.`,
+      numberLabel,
+      "",
+    );
+  if (id && !fleet.idOf(row))
+    return say(
+      "Aucun véhicule n’a cet identifiant. Videz la cellule pour créer le véhicule par son n°\u00a0de parc.",
+    );
+  const twin = fleet.twinOf(row);
+  if (twin !== undefined) return say(`Ce véhicule est aussi à la ligne ${twin}. Gardez une seule des deux.`);
+  const twinNumber = fleet.twinNumberOf(row);
+  if (twinNumber !== undefined)
+    return say(
+      `Ce numéro est aussi à la ligne ${twinNumber}. Gardez-le à une seule des deux.`,
+      numberLabel,
+      number,
+    );
+  if (fleet.isTaken(row)) return say("Ce numéro de parc est déjà pris.", numberLabel, number);
+  return [];
+}

@@ -1,0 +1,175 @@
+import { foldText } from "#app/lib/fold-text.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import {
+  type FieldKey,
+  fieldEntries,
+  formatField,
+  type VehicleField,
+  type VisibilityFlag,
+} from "../vehicle-fields.ts";
+import type { VehicleValues } from "../write-vehicles.server.ts";
+import type { Names } from "./names.ts";
+
+// A vehicle as the cells of a spreadsheet: how each field is written, and what a typed cell means.
+
+export type TransferColumn = { label: string } & (
+  | { key: FieldKey; field: VehicleField }
+  | { key: VisibilityFlag; field: null }
+);
+
+/** What agencies and tariffs are called. */
+export interface CellGround {
+  agencies: Names;
+  tariffs: Names;
+}
+
+export const idLabel = "Identifiant";
+
+/** Every column of an export after the id, in the form's order; then what visitors see. */
+export const transferColumns: TransferColumn[] = [
+  ...fieldEntries().map(([key, field]) => ({ key, field, label: field.label })),
+  ...fieldEntries().flatMap(([, { flag, label }]) =>
+    flag ? [{ key: flag as VisibilityFlag, field: null, label: `${label} (visible)` }] : [],
+  ),
+];
+
+const columnsByTitle = new Map(
+  transferColumns.flatMap((column) =>
+    [column.key, column.label].map((title) => [foldText(title), column] as const),
+  ),
+);
+columnsByTitle.set("numero de parc", columnsByTitle.get("fleet number") as TransferColumn);
+
+/** A column by its field's name or by its label, however it is typed. */
+export function columnOf(title: string): TransferColumn | "id" | undefined {
+  const folded = foldText(title);
+  return folded === "id" || folded === foldText(idLabel) ? "id" : columnsByTitle.get(folded);
+}
+
+const listSign = "|";
+const words = {
+  available: { yes: "Disponible", no: "Indisponible" },
+  flag: { yes: "Oui", no: "Non" },
+};
+
+/** A stored value as its cell. */
+export function cellOf({ key, field }: TransferColumn, value: unknown, ground: CellGround): string {
+  if (field === null) return value ? words.flag.yes : words.flag.no;
+  if (field.kind === "switch") return value ? words.available.yes : words.available.no;
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join(` ${listSign} `);
+  if (field.kind === "number") return decimalComma(Number(value), field.fixed);
+  if (field.kind === "date") return String(value).split("-").reverse().join("/");
+  if (key === "agency_id") return ground.agencies.labelOf(String(value));
+  if (key === "tariff_id") return ground.tariffs.labelOf(String(value));
+  return String(value);
+}
+
+/** Without thousands, so that every spreadsheet takes it for a number. */
+function decimalComma(value: number, fixed?: number): string {
+  return (fixed === undefined ? String(value) : value.toFixed(fixed)).replace(".", ",");
+}
+
+/** A value in a person's words; a dash for none. */
+export function cellWords(column: TransferColumn, value: unknown, ground: CellGround): string {
+  const { field } = column;
+  if (field?.kind === "number" && typeof value === "number")
+    return `${formatNumber(value, { min: field.fixed })}\u00a0${field.unit.split(" ")[0]}`;
+  if (field?.kind === "date") return formatField(field, value) || "—";
+  if (Array.isArray(value)) return value.join(", ") || "—";
+  return clip(cellOf(column, value, ground).trim()) || "—";
+}
+
+const longest = 80;
+
+function clip(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+}
+
+/** What the vehicle form would have posted for it, or what to write instead. */
+export type CellReading = { typed: string | string[] | boolean } | { error: string };
+
+/** `before`: the stored vehicle, which may keep equipment that is no longer in the list. */
+export function readCell(
+  { key, field }: TransferColumn,
+  cell: string,
+  before: VehicleValues | null,
+  ground: CellGround,
+): CellReading {
+  if (field === null) return readSwitch(cell, words.flag);
+  switch (field.kind) {
+    case "switch":
+      return readSwitch(cell, words.available);
+    case "date":
+      return readDate(cell);
+    case "agency":
+    case "tariff":
+      return field.kind === "agency"
+        ? readName(
+            cell,
+            ground.agencies,
+            "Aucune agence de ce nom.",
+            field.required && "Écrivez le nom d’une agence.",
+          )
+        : readName(cell, ground.tariffs, "Aucun tarif de ce nom.");
+    case "choice":
+      return readChoice(cell, field);
+    case "choices":
+      return readChoices(cell, field, key === "equipment" ? (before?.equipment ?? []) : []);
+    default:
+      return { typed: cell };
+  }
+}
+
+function readSwitch(cell: string, { yes, no }: { yes: string; no: string }): CellReading {
+  const word = foldText(cell);
+  if ([foldText(yes), "oui", "vrai", "true", "1", "x"].includes(word)) return { typed: true };
+  if ([foldText(no), "non", "faux", "false", "0"].includes(word)) return { typed: false };
+  return { error: `Écrivez «\u00a0${yes}\u00a0» ou «\u00a0${no}\u00a0».` };
+}
+
+function readDate(cell: string): CellReading {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
+  const isDay = cell === "" || (/^\d{4}-\d\d-\d\d$/.test(iso) && isCalendarDay(iso));
+  return isDay ? { typed: iso } : { error: "Écrivez une date, par exemple 31/12/2027." };
+}
+
+function isCalendarDay(iso: string): boolean {
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+}
+
+function readName(cell: string, names: Names, none: string, required?: string | false): CellReading {
+  if (cell === "") return required ? { error: required } : { typed: "" };
+  const id = names.idOf(cell);
+  return id ? { typed: id } : { error: withGuess(none, names.nearest(cell)) };
+}
+
+function withGuess(sentence: string, guess: string | undefined): string {
+  return guess ? `${sentence} Vouliez-vous «\u00a0${guess}\u00a0»\u00a0?` : sentence;
+}
+
+function readChoice(cell: string, field: Extract<VehicleField, { kind: "choice" }>): CellReading {
+  const option = field.options.find((one) => foldText(one) === foldText(cell));
+  if (option ?? cell === "") return { typed: option ?? "" };
+  return { error: `Écrivez l’un de ces mots\u00a0: ${field.options.join(", ")}.` };
+}
+
+function readChoices(
+  cell: string,
+  field: Extract<VehicleField, { kind: "choices" }>,
+  kept: string[],
+): CellReading {
+  const typed: string[] = [];
+  for (const item of cell.split(listSign).map((part) => part.trim())) {
+    if (item === "") continue;
+    const option = [...field.options, ...kept].find((one) => foldText(one) === foldText(item));
+    if (!option)
+      return {
+        error: `«\u00a0${clip(item)}\u00a0» n’est pas dans la liste. Écrivez, séparés par «\u00a0${listSign}\u00a0»\u00a0: ${field.options.join(", ")}.`,
+      };
+    if (!typed.includes(option)) typed.push(option);
+  }
+  return { typed };
+}

@@ -1,0 +1,49 @@
+import type { PictureSource } from "#app/lib/picture.ts";
+import { pictureSize } from "#app/lib/picture.ts";
+import type { Db } from "#server/db/database.ts";
+
+/** Vehicles, and as `cover` the first photo of each: its columns are null where there is none. */
+export function joinCovers(db: Db) {
+  return db.selectFrom("vehicles").leftJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom("vehicle_photos")
+        .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+        .whereRef("vehicle_photos.vehicle_id", "=", "vehicles.id")
+        .orderBy("vehicle_photos.order")
+        .orderBy("vehicle_photos.id")
+        .limit(1)
+        .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+        .as("cover"),
+    (join) => join.onTrue(),
+  );
+}
+
+interface CoverRow {
+  /** The first photo's. */
+  url: string | null;
+  width: number | null;
+  height: number | null;
+  /** The address of an older picture. */
+  image_url: string | null;
+}
+
+export function coverPicture({ url, width, height, image_url }: CoverRow): PictureSource | null {
+  const address = url ?? image_url;
+  return address ? { url: address, ...pictureSize(width, height) } : null;
+}
+
+/** The picture that stands for each of these vehicles, where it has one. */
+export async function coversOf(db: Db, ids: readonly string[]): Promise<Map<string, PictureSource>> {
+  if (ids.length === 0) return new Map();
+  const rows = await joinCovers(db)
+    .select(["vehicles.id", "vehicles.image_url", "cover.url", "cover.width", "cover.height"])
+    .where("vehicles.id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, ...row }) => {
+      const picture = coverPicture(row);
+      return picture ? [[id, picture] as const] : [];
+    }),
+  );
+}

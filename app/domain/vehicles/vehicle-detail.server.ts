@@ -1,0 +1,193 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import type { PublicAgency } from "#app/domain/agencies/agency.ts";
+import { aYear, readExceptions, twoMonths } from "#app/domain/agencies/closures.server.ts";
+import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
+import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/public-agencies.server.ts";
+import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
+import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
+import { type AskedDays, answerDates } from "#app/domain/periods/availability.ts";
+import { capacityValue } from "#app/domain/rental/capacity.ts";
+import { readStay, todayOf } from "#app/domain/rental/rental-days.ts";
+import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { pictureSize } from "#app/lib/picture.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import type { App } from "#server/app.ts";
+import type { Database } from "#server/db/schema.ts";
+import { availabilityOf, cardQuery, publicValues, shown, toCard } from "./public-vehicles.server.ts";
+import type { PublicVehicle, VehicleDates } from "./vehicle-detail.ts";
+import { cardKeys, type PublicKey, publicKeys } from "./vehicle-fields.ts";
+
+/** Null when there is no such vehicle. Its agency is asked for apart: the page can do without. */
+export async function getPublicVehicle(
+  app: Pick<App, "db" | "now">,
+  id: string,
+): Promise<Omit<PublicVehicle, "agency"> | null> {
+  const [row, photos] = await Promise.all([findVehicle(app, id), listPhotos(app, id)]);
+  if (!row) return null;
+  const card = toCard(row);
+  const { line, note, stock, from } = availabilityOf(row);
+  return {
+    ...publicValues(row, publicKeys()),
+    ...card,
+    description: row.description.trim(),
+    free: { line, note, stock, from },
+    photos: photos.length === 0 && card.picture ? [card.picture] : photos,
+  };
+}
+
+/** Whether it is free on the days that an address names; null where it names none, or the vehicle is not offered. */
+export async function answerVehicleDates(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  params: URLSearchParams,
+): Promise<VehicleDates | null> {
+  const today = todayOf(app.now());
+  const { from, to } = readStay(params, today);
+  if (!from || !to) return null;
+  const row = await app.db
+    .selectFrom("vehicles")
+    .select(["type", busyDays("vehicles.id", today).as("busy")])
+    .where("id", "=", id)
+    .where("available", "=", true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const asked = { from, to };
+  const others = `${sitePaths.catalogue}?${new URLSearchParams({ type: row.type, du: from, au: to })}`;
+  return {
+    ...answerDates(readBusyDays(row.busy), asked, today),
+    others,
+    closed: await closedDoors(app, id, asked, today),
+  };
+}
+
+/** What the vehicle's agency says to a rental that starts or ends on a day it is closed. */
+async function closedDoors(
+  app: Pick<App, "db" | "now">,
+  vehicleId: string,
+  asked: AskedDays,
+  today: string,
+): Promise<ClosedDayNotice[]> {
+  const agency = await app.db
+    .selectFrom("vehicles")
+    .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
+    .select(["agencies.id", "agencies.name", "hours", "holidays", "holiday_zone"])
+    .where("vehicles.id", "=", vehicleId)
+    .where("show_agency", "=", true)
+    .executeTakeFirst();
+  if (!agency) return [];
+  const exceptionsOf = await readExceptions(app, aYear);
+  const closed = closedDaysOf(readOpeningHours(agency.hours), exceptionsOf(agency));
+  return closedDayNotices({ name: agency.name, closed }, asked, today);
+}
+
+/** No index knows how near two vehicles are: of a large fleet, the newest of the type are compared. */
+const mostCompared = 500;
+
+/** Other vehicles of the same type that can be had now, the nearest in volume and price first. */
+export async function listSimilarVehicles(
+  app: Pick<App, "db" | "now">,
+  vehicle: Pick<PublicVehicle, "id" | "type" | "capacity">,
+  limit: number,
+): Promise<VehicleCardData[]> {
+  const { price } = await app.db
+    .selectFrom("vehicles")
+    .select((eb) => shown(eb, ["price"]))
+    .where("id", "=", vehicle.id)
+    .executeTakeFirstOrThrow();
+  const compared = app.db
+    .selectFrom("vehicles")
+    .selectAll()
+    .where("type", "=", vehicle.type)
+    .where("available", "=", true)
+    .where("id", "!=", vehicle.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostCompared);
+  const nearest = await app.db
+    .selectFrom(compared.as("vehicles"))
+    .select("id")
+    .orderBy((eb) =>
+      eb(
+        distance(eb, "show_capacity", "capacity_value", capacityValue(vehicle.capacity)),
+        "+",
+        distance(eb, "show_price", "price", price),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  const ids = nearest.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const rows = await cardQuery(app).where("vehicles.id", "in", ids).execute();
+  return rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function findVehicle(app: Pick<App, "db" | "now">, id: string) {
+  return cardQuery(app)
+    .where("vehicles.id", "=", id)
+    .select((eb) => [
+      "vehicles.description",
+      // Those of the card are there already.
+      ...shown(
+        eb,
+        publicKeys().filter((key) => !(cardKeys() as PublicKey[]).includes(key)),
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+async function listPhotos(app: Pick<App, "db">, vehicleId: string) {
+  const rows = await app.db
+    .selectFrom("vehicle_photos")
+    .leftJoin("stored_files", "stored_files.id", "vehicle_photos.file_id")
+    .where("vehicle_photos.vehicle_id", "=", vehicleId)
+    .orderBy("vehicle_photos.order")
+    .orderBy("vehicle_photos.id")
+    .select(["vehicle_photos.url", "stored_files.width", "stored_files.height"])
+    .execute();
+  return rows.map(({ url, width, height }) => ({
+    url,
+    ...pictureSize(width, height),
+  }));
+}
+
+/** Where a vehicle is picked up; null for none, or one that is hidden: nothing of that is read. */
+export async function getVehicleAgency(
+  app: Pick<App, "db" | "now">,
+  vehicleId: string,
+): Promise<PublicAgency | null> {
+  const rows = await app.db
+    .selectFrom("vehicles")
+    .innerJoin("agencies", "agencies.id", "vehicles.agency_id")
+    .where("vehicles.id", "=", vehicleId)
+    .where("vehicles.show_agency", "=", true)
+    .select(publicAgencyColumns)
+    .execute();
+  return rows[0] ? ((await toPublicAgencies(app, rows, twoMonths))[0] ?? null) : null;
+}
+
+/** What every rental includes, without the places the company left empty. */
+export async function listInclusions(app: Pick<App, "db">): Promise<Inclusion[]> {
+  const { inclusions } = await app.db
+    .selectFrom("company_info")
+    .select("inclusions")
+    .executeTakeFirstOrThrow();
+  return inclusions.filter(({ title }) => title.trim() !== "");
+}
+
+/**
+ * How far a value lies from the wanted one, in proportion to it. What the public may not see counts as far away, so
+ * that the order tells nothing about it; without a wanted value all are equally near.
+ */
+function distance(
+  eb: ExpressionBuilder<Database, "vehicles">,
+  flag: "show_capacity" | "show_price",
+  field: "capacity_value" | "price",
+  wanted: number | null,
+): RawBuilder<number> {
+  if (wanted === null) return sql<number>`0`;
+  const visible = eb.case().when(flag, "=", true).then(eb.ref(field)).end();
+  return sql<number>`coalesce(abs(${visible} - ${wanted}::numeric) / greatest(${wanted}::numeric, 1), 1000)`;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { Trx } from "#server/db/write.ts";
+import {
+  type FieldKey,
+  fieldEntries,
+  type VehicleRow,
+  type VisibilityFlag,
+  visibilityFlags,
+} from "./vehicle-fields.ts";
+
+/** Whatever a form may write of a vehicle. */
+export type VehicleColumn = FieldKey | VisibilityFlag;
+export type VehicleValues = Pick<VehicleRow, VehicleColumn>;
+export type KnownVehicle = VehicleValues & Pick<VehicleRow, "id" | "updated_at">;
+
+export function writableColumns(): VehicleColumn[] {
+  return [...fieldEntries().map(([key]) => key), ...visibilityFlags()];
+}
+
+/** Vehicles as they are stored. */
+export function readVehicles(db: Pick<Trx, "selectFrom">, ids: readonly string[]): Promise<KnownVehicle[]> {
+  return db
+    .selectFrom("vehicles")
+    .select(["id", "updated_at", ...writableColumns()])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** For this transaction, always in the same order: two who change the same ones wait for each other, never for ever. */
+export function lockVehicles(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom("vehicles")
+    .select(["id", "name", "updated_at", "updated_by"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Each row with values of its own, in one statement. Its vehicles must be locked: every column named is written. */
+export async function updateVehicles(
+  trx: Trx,
+  actor: StaffMember,
+  columns: readonly VehicleColumn[],
+  rows: readonly (Partial<VehicleValues> & { id: string })[],
+): Promise<void> {
+  if (rows.length === 0 || columns.length === 0) return;
+  const values = rows.map((row) =>
+    Object.fromEntries(["id" as const, ...columns].map((key) => [key, row[key]])),
+  );
+  const set = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+  await sql`
+    update vehicles set ${sql.join(set)}, updated_by = ${actor.id}
+    from jsonb_populate_recordset(null::vehicles, ${JSON.stringify(values)}::jsonb) as given
+    where vehicles.id = given.id`.execute(trx);
+}
+
+export async function insertVehicles(
+  trx: Trx,
+  actor: StaffMember,
+  rows: readonly VehicleValues[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = writableColumns().map((column) => sql.ref(column));
+  await sql`
+    insert into vehicles (${sql.join(columns)}, updated_by)
+    select ${sql.join(columns)}, ${actor.id}
+    from jsonb_populate_recordset(null::vehicles, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+}

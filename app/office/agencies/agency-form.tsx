@@ -1,0 +1,198 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
+import { agencySchema, defaultAgencyHours } from "#app/domain/agencies/agencies.schema.ts";
+import type { StaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type FormTab, FormTabs, tabOfErrors } from "#app/office/record/form-tabs.tsx";
+import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { SaveBar } from "#app/office/record/save-bar.tsx";
+import { SaveFailure } from "#app/office/record/save-failure.tsx";
+import { type RecordForm, useRecordForm } from "#app/office/record/use-record-form.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { type ClosureGround, ClosuresPanel } from "./closures-panel.tsx";
+import { HoursEditor } from "./hours-editor.tsx";
+
+interface AgencyFormProps {
+  /** Null for a new one. */
+  agency: StaffAgency | null;
+  ground: ClosureGround;
+  closeTo: string;
+  onDirty?: (isDirty: boolean) => void;
+  onReload?: () => void;
+}
+
+/** After # in an address: the settings' table leads straight to an agency's closures. */
+export const closuresTab = "fermetures";
+
+export function AgencyForm({ agency, ground, closeTo, onDirty, onReload }: AgencyFormProps) {
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const form = useRecordForm({
+    record: agency,
+    together: [["address", "zip", "city"], ["latitude", "longitude"], ["closures"]],
+    check,
+    onSaved: close,
+    onReload,
+  });
+  const isDirty = form.changes.length > 0;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+
+  const tabs: FormTab[] = [
+    {
+      key: "coordonnees",
+      label: "Coordonnées",
+      fields: ["name", "email", "phone", "address", "zip", "city", "latitude", "longitude"],
+      content: <AgencyFields agency={agency} form={form} />,
+    },
+    {
+      key: "horaires",
+      label: "Horaires",
+      fields: ["hours"],
+      content: <AgencyHours agency={agency} form={form} />,
+    },
+    {
+      key: closuresTab,
+      label: "Fermetures",
+      count: [...(agency?.closures ?? []), ...ground.shared].filter(({ to }) => to >= ground.today).length,
+      fields: ["closures", "holidays", "holiday_zone"],
+      content: <ClosuresPanel agency={agency} ground={ground} form={form} />,
+    },
+  ];
+  const { hash } = useLocation();
+  const [shown, setShown] = useState(hash === `#${closuresTab}` ? closuresTab : "coordonnees");
+  /** A field can only take the focus where it is in view. */
+  function showErrors(errors: Record<string, string>) {
+    const isHere =
+      tabOfErrors(
+        tabs.filter(({ key }) => key === shown),
+        errors,
+      ) !== null;
+    const tab = isHere ? null : tabOfErrors(tabs, errors);
+    if (tab) flushSync(() => setShown(tab));
+  }
+  const refused = form.failed?.fields;
+  const showRefused = useEffectEvent((fields: Record<string, string>) => {
+    const tab = tabOfErrors(tabs, fields);
+    if (tab) setShown(tab);
+  });
+  useEffect(() => {
+    if (refused) showRefused(refused);
+  }, [refused]);
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        showErrors(check(new FormData(event.currentTarget)));
+        form.props.onSubmit(event);
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="px-(--dialog-padding) pt-3 empty:hidden">
+        <SaveFailure form={form} />
+      </div>
+      <FormTabs
+        label="Parties de la fiche"
+        tabs={tabs}
+        shown={shown}
+        onShow={setShown}
+        errors={form.errors}
+      />
+      <SaveBar
+        form={{
+          ...form,
+          focusFirstError() {
+            showErrors(form.errors);
+            form.focusFirstError();
+          },
+        }}
+        saveLabel={agency ? "Mettre à jour" : "Ajouter"}
+        onDiscard={close}
+        discardLabel={!agency ? "Annuler" : form.changes.length > 0 ? "Abandonner" : "Fermer"}
+      />
+      <LeaveGuard changes={form.changes.length} />
+    </form>
+  );
+}
+
+const check = (data: FormData) => formErrors(agencySchema, data);
+
+interface PartProps {
+  agency: StaffAgency | null;
+  form: RecordForm;
+}
+
+function AgencyHours({ agency, form }: PartProps) {
+  return (
+    <div className="px-(--dialog-padding) pt-4 pb-5">
+      <HoursEditor
+        name="hours"
+        stored={agency ? agency.hours : defaultAgencyHours}
+        proposal={defaultAgencyHours}
+        unreadable={
+          <>
+            <span className="block font-medium">Les horaires enregistrés sont illisibles.</span>
+            <span className="text-note">
+              Le site affiche «&nbsp;Horaires non renseignés&nbsp;». Ceux-ci les remplacent dès que vous
+              enregistrez.
+            </span>
+          </>
+        }
+        errors={form.errors}
+      />
+    </div>
+  );
+}
+
+function AgencyFields({ agency, form }: PartProps) {
+  const field = (name: "name" | "email" | "phone" | "address" | "zip" | "city") => ({
+    name,
+    required: true,
+    defaultValue: agency?.[name],
+    error: form.errors[name],
+    autoComplete: "off",
+  });
+  const degrees = (name: "latitude" | "longitude") => ({
+    name,
+    optional: true,
+    inputMode: "decimal" as const,
+    defaultValue: formatDegrees(agency?.[name]),
+    error: form.errors[name],
+    autoComplete: "off",
+  });
+  const wide = "max-office-sm:col-span-2";
+  return (
+    <div className="space-y-5 px-(--dialog-padding) pt-4 pb-5">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
+        <TextField {...field("name")} label="Nom" className={wide} />
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          hint="Reçoit les messages du formulaire."
+          className={wide}
+        />
+        <TextField {...field("phone")} label="Téléphone" type="tel" className={wide} />
+        <TextField {...field("address")} label="Adresse" className={wide} />
+        <TextField {...field("zip")} label="Code postal" inputMode="numeric" />
+        <TextField {...field("city")} label="Ville" />
+      </div>
+      <section aria-labelledby="agency-place" className="border-line border-t pt-4">
+        <h3 id="agency-place" className="mb-3 font-semibold text-[13px] leading-5">
+          Position
+          <span className="ml-2 font-normal text-ink-2">Pour trier les agences par distance</span>
+        </h3>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
+          <TextField {...degrees("latitude")} label="Latitude" hint="Par exemple 42,69825." />
+          <TextField {...degrees("longitude")} label="Longitude" hint="Par exemple 2,87656." />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function formatDegrees(value: number | null | undefined): string {
+  return value == null ? "" : formatNumber(value, { max: 5 });
+}

@@ -1,0 +1,145 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import { useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { brandMessages } from "#app/domain/brands/brands.schema.ts";
+import { deleteBrand, listStaffBrands, type StaffBrand } from "#app/domain/brands/staff-brands.server.ts";
+import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { RecordList } from "#app/office/record/record-list.tsx";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import type { Route } from "./+types/brands.route.ts";
+
+const add = { label: "Ajouter une marque", to: officePaths.newBrand };
+
+export const handle: OfficeHandle = { title: "Marques", add };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = typedSearch(url.searchParams);
+  return { q, brands: await listStaffBrands(context.get(appContext), context.get(staffContext), q) };
+}
+
+/** Deletes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  return answerAction(app, brandMessages.remove, async () => {
+    const { name, batch } = await deleteBrand(app, context.get(staffContext), String(form.get("id")));
+    return { message: brandMessages.removed, detail: keptInBin(name, "gardée"), bin: batch };
+  });
+}
+
+export const clientAction = announceResult(brandMessages.remove);
+
+export default function Brands({ loaderData }: Route.ComponentProps) {
+  const { q, brands } = loaderData;
+  const { search } = useLocation();
+  const [deletion, setDeletion] = useState<{ brand: StaffBrand; isAsking: boolean } | null>(null);
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const isLoading = useLateList(officePaths.brands);
+  const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
+  const controls = (brand: StaffBrand) => (
+    <RowControls>
+      <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
+        <Pencil aria-hidden="true" strokeWidth={1.75} />
+      </IconButtonLink>
+      <IconButton
+        label={`Supprimer ${brand.name}`}
+        className="hover:text-danger"
+        onClick={() => setDeletion({ brand, isAsking: true })}
+      >
+        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+    </RowControls>
+  );
+
+  return (
+    <>
+      <RecordList
+        search={{ label: "Rechercher une marque", placeholder: "Nom de la marque…", value: q }}
+        count={counted(brands.length, "marque")}
+        add={add}
+        addLink={addLink}
+        empty={{
+          title: "Aucune marque",
+          purpose: "Les marques partenaires défilent sur la page d’accueil. Il faut un nom et un logo.",
+        }}
+        noneFound={{
+          title: "Aucune marque trouvée",
+          detail: <>Rien ne correspond à « {q} ».</>,
+          to: officePaths.brands,
+        }}
+        isEmpty={brands.length === 0 && !isLoading}
+      >
+        <DataTable
+          label="Marques"
+          rows={brands}
+          rowTo={editHref}
+          loading={isLoading ? "Chargement des marques…" : undefined}
+          columns={[
+            {
+              key: "name",
+              header: "Marque",
+              isKey: true,
+              cell: (brand) => <KeyCell name={brand.name} picture={<BrandLogo brand={brand} />} />,
+            },
+            {
+              key: "actions",
+              header: <span className="sr-only">Actions</span>,
+              align: "end",
+              cell: controls,
+            },
+          ]}
+          card={(brand) => (
+            <div className="flex items-center gap-3">
+              <BrandLogo brand={brand} />
+              <p className="min-w-0 flex-1 truncate font-medium">{brand.name}</p>
+              {controls(brand)}
+            </div>
+          )}
+        />
+      </RecordList>
+      <Outlet />
+      {deletion && (
+        <DeleteRecordDialog
+          key={deletion.brand.id}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          fields={{ id: deletion.brand.id }}
+          title={`Supprimer la marque ${deletion.brand.name} ?`}
+          description={`Son logo disparaît de la page d’accueil. ${staysInBin}`}
+          confirmLabel="Supprimer la marque"
+          finalFocus={addLink}
+        />
+      )}
+    </>
+  );
+}
+
+function BrandLogo({ brand }: { brand: StaffBrand }) {
+  return (
+    <span className="flex h-9 w-18 shrink-0 items-center justify-center rounded-[4px] border border-line bg-surface p-1">
+      <img
+        src={`${brand.logo_url}?w=480`}
+        alt=""
+        loading="lazy"
+        className="max-h-full max-w-full object-contain"
+      />
+    </span>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={brandMessages.load} />;
+}

@@ -1,0 +1,132 @@
+import AlarmClock from "lucide-react/icons/alarm-clock";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import type { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
+import { endedWithin, lateCount, lateSince } from "#app/domain/requests/desk-words.ts";
+import type { RequestStatus } from "#app/domain/requests/request-status.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
+import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
+import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+
+export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
+
+const lateHref = `${officePaths.messages}?vue=retard`;
+const waiting = { nouveau: "Nouvelles", en_cours: "En cours", devis_envoye: "Devis envoyés" } as const;
+const ended = { gagne: "Gagnées", perdu: "Perdues", clos: "Closes" } as const;
+
+/** Requests by status, and those whose answer is late: every line leads to what it counts. */
+export function DeskCard({ desk, className = "" }: { desk: DeskOverview; className?: string }) {
+  const scale = Math.max(...Object.values(desk.counts), 1);
+  return (
+    <Panel className={className}>
+      <PanelHead
+        title="Demandes"
+        aside={
+          <Link
+            to={officePaths.messages}
+            className="-my-1 -mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+          >
+            Tout ouvrir
+            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Link>
+        }
+      />
+      <div className="px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
+        <ul>
+          {Object.entries(waiting).map(([status, label]) => (
+            <Row key={status} {...{ status: status as RequestStatus, label, desk, scale }} bar="bg-blue" />
+          ))}
+        </ul>
+        <h3 className="px-2 pt-2 pb-0.5 font-normal text-[13px] text-ink-2">
+          Terminées, {endedWithin} derniers jours
+        </h3>
+        <ul>
+          {Object.entries(ended).map(([status, label]) => (
+            <Row
+              key={status}
+              {...{ status: status as RequestStatus, label, desk, scale }}
+              bar="bg-chart-rest"
+            />
+          ))}
+        </ul>
+      </div>
+      {desk.late.total > 0 && <Late late={desk.late} />}
+    </Panel>
+  );
+}
+
+interface RowProps {
+  status: RequestStatus;
+  label: string;
+  desk: DeskOverview;
+  scale: number;
+  bar: string;
+}
+
+function Row({ status, label, desk, scale, bar }: RowProps) {
+  const count = desk.counts[status];
+  return (
+    <li>
+      <Link
+        to={`${officePaths.messages}?statut=${status}`}
+        className="grid h-8 grid-cols-[0.875rem_6.75rem_minmax(0,1fr)_2.5rem] items-center gap-2.5 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
+      >
+        <StatusGlyph status={status} />
+        <span className="truncate">{label}</span>
+        <span aria-hidden="true" className="h-2.5">
+          <span
+            className={`block h-full rounded-[2px] ${bar}`}
+            style={{ width: `${(count / scale) * 100}%` }}
+          />
+        </span>
+        <span className="text-right font-semibold tabular-nums">
+          {formatNumber(count)}
+          <span className="sr-only"> {plural(count, "demande")}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
+  const others = total - requests.length;
+  return (
+    <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
+      <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
+        <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+        <Link to={lateHref} className="rounded-control hover:underline">
+          {total === 1 ? "En retard" : lateCount(total)}
+        </Link>
+      </h3>
+      <ul>
+        {requests.map(({ id, reference, name, company_name, title, agency_name, hours }) => (
+          <li key={id}>
+            <Link
+              to={officePaths.request(id)}
+              className="flex h-8 items-center gap-3 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
+            >
+              <span className="min-w-0 grow truncate text-ink-2">
+                <b className="font-medium text-ink">{company_name || name || reference}</b>
+                {[title, agency_name.replace(/^Agence (de |d’|du )?/, "")]
+                  .filter(Boolean)
+                  .map((part) => ` · ${part}`)}
+              </span>
+              <span className="shrink-0 text-ink-2">{lateSince(hours)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Link
+          to={lateHref}
+          className="flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
+        >
+          {others === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others)} autres`}
+          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </Link>
+      )}
+    </div>
+  );
+}

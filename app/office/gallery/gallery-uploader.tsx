@@ -1,0 +1,153 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
+import { acceptedTypes, uploadRules } from "#app/domain/files/uploads.schema.ts";
+import { FilePicker } from "#app/office/ui/file-picker.tsx";
+import { Panel, PanelBody, PanelFoot, PanelHead } from "#app/office/ui/panel.tsx";
+import type { UploadItem } from "#app/office/ui/upload-queue.ts";
+import { FilePreview, sizeLabel, UploadProgress } from "#app/office/ui/uploader.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { GalleryQueue } from "./gallery-queues.ts";
+
+interface GalleryUploaderProps {
+  /** The tab the photos are for. */
+  label: string;
+  queue: GalleryQueue;
+  items: readonly UploadItem[];
+}
+
+const hint = `${uploadRules["site-photo"].hint} par photo`;
+
+/** Photos are looked at before they are sent, then sent one by one. */
+export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
+  const shown = items.filter(({ state }) => state !== "refused");
+  const refused = items.filter(({ state }) => state === "refused");
+  const waiting = items.filter(({ state }) => state === "waiting");
+  const failed = items.filter(({ state }) => state === "failed");
+  const isSending = items.some(({ state }) => state === "uploading");
+  const weight = waiting.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <Panel>
+      <PanelHead
+        title="Ajouter des photos"
+        detail={
+          <span role="status">
+            {label}
+            {waiting.length > 0 && ` · ${waiting.length} en attente, ${sizeLabel(weight)}`}
+          </span>
+        }
+        aside={<span className="text-[13px] text-ink-2 max-office-sm:hidden">{hint}</span>}
+      />
+      <PanelBody>
+        <ul
+          aria-label="Photos choisies"
+          className="grid grid-cols-2 gap-3 office-sm:gap-4 office-md:grid-cols-3 office-lg:grid-cols-4"
+        >
+          <li>
+            <FilePicker
+              title="Sélectionner des photos"
+              hint="ou glissez-les ici"
+              accept={acceptedTypes("site-photo")}
+              multiple
+              onFiles={queue.add}
+              className="aspect-16/10 w-full"
+            />
+            <p className="mt-1.5 text-help text-ink-2 office-sm:hidden">{hint}</p>
+          </li>
+          {shown.map((item) => (
+            <PendingTile
+              key={item.id}
+              item={item}
+              onRemove={() => queue.remove(item.id)}
+              onRetry={() => queue.retry(item.id)}
+            />
+          ))}
+        </ul>
+        {refused.map((item) => (
+          <RefusedRow key={item.id} item={item} onRemove={() => queue.remove(item.id)} />
+        ))}
+      </PanelBody>
+      <PanelFoot>
+        {items.length > 0 && (
+          <Button variant="ghost" onClick={queue.clear}>
+            Tout retirer
+          </Button>
+        )}
+        <Button
+          className="ml-auto"
+          busy={isSending}
+          busyLabel="Téléchargement..."
+          disabled={!isSending && waiting.length + failed.length === 0}
+          onClick={() => {
+            for (const { id } of failed) queue.retry(id);
+            void queue.start();
+          }}
+        >
+          <Upload aria-hidden="true" />
+          Télécharger les photos
+        </Button>
+      </PanelFoot>
+    </Panel>
+  );
+}
+
+interface PendingTileProps {
+  item: UploadItem;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
+  const { file, state, message } = item;
+  return (
+    <li className="min-w-0">
+      <div
+        className={`relative flex aspect-16/10 items-center justify-center overflow-hidden rounded-[6px] border bg-sand text-ink-2 ${state === "failed" ? "border-danger" : "border-line"}`}
+      >
+        <FilePreview file={file} />
+        <IconButton
+          label={`Retirer ${file.name}`}
+          className="absolute! top-1.5 right-1.5 border border-line bg-surface hover:bg-paper-2"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="mt-1.5 truncate">{file.name}</p>
+      {state === "failed" ? (
+        <div role="alert" className="flex items-center gap-1 text-[13px] text-danger-dark">
+          <span className="min-w-0 flex-1">{message}</span>
+          <IconButton label={`Réessayer ${file.name}`} size="sm" onClick={onRetry}>
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : (
+        <UploadProgress item={item} />
+      )}
+    </li>
+  );
+}
+
+function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
+  return (
+    <p
+      role="alert"
+      className="mt-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-[13px] text-danger-dark"
+    >
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <b className="font-semibold">{item.file.name}</b> — {item.message}
+      </span>
+      <IconButton
+        label={`Retirer ${item.file.name}`}
+        size="sm"
+        className="text-danger-dark"
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </p>
+  );
+}

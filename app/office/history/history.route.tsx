@@ -1,0 +1,161 @@
+import Tag from "lucide-react/icons/tag";
+import UserRound from "lucide-react/icons/user-round";
+import { Form, useSubmit } from "react-router";
+import { z } from "zod";
+import { appContext, staffContext } from "#app/context.ts";
+import { type HistoryQuery, listHistory } from "#app/domain/records/history.server.ts";
+import { historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
+import { SkeletonList } from "#app/office/ui/skeleton.tsx";
+import { TableSearch } from "#app/office/ui/table-search.tsx";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import { controlClass, InputBox } from "#app/ui/field.tsx";
+import type { Route } from "./+types/history.route.ts";
+import { HistoryLines } from "./record-history.tsx";
+
+export const handle: OfficeHandle = { title: "Historique" };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "history:all");
+  const table = url.searchParams.get("objet");
+  const actor = z.guid().safeParse(url.searchParams.get("auteur"));
+  const day = (name: string) => z.iso.date().nullable().catch(null).parse(url.searchParams.get(name));
+  const query: HistoryQuery = {
+    q: typedSearch(url.searchParams),
+    from: day("du"),
+    to: day("au"),
+    table: isHistoryTable(table) ? table : null,
+    actor: actor.success ? actor.data : null,
+    page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get("page")),
+  };
+  return { query, ...(await listHistory(context.get(appContext), member, query)) };
+}
+
+function paramsOf({ q, from, to, table, actor, page }: HistoryQuery): [string, string][] {
+  const params = { q, du: from, au: to, objet: table, auteur: actor, page: page > 1 ? String(page) : null };
+  return Object.entries(params).filter((param): param is [string, string] => Boolean(param[1]));
+}
+
+function hrefOf(query: HistoryQuery): string {
+  const params = new URLSearchParams(paramsOf(query));
+  return params.size > 0 ? `${officePaths.history}?${params}` : officePaths.history;
+}
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { query, entries, present, hasMore, actors } = loaderData;
+  const isLoading = useLateList(officePaths.history);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
+        <TableSearch
+          label="Rechercher dans l’historique"
+          placeholder="Nom…"
+          value={query.q}
+          kept={paramsOf({ ...query, q: "", page: 1 })}
+          className="w-60 max-office-sm:w-full"
+        />
+        <DayFilter query={query} />
+        <FilterMenu
+          label="Objet"
+          icon={<Tag aria-hidden="true" strokeWidth={1.75} />}
+          choices={Object.entries(historyRecords).map(([value, { label }]) => ({ value, label }))}
+          value={query.table}
+          hrefOf={(table) => hrefOf({ ...query, table: isHistoryTable(table) ? table : null, page: 1 })}
+        />
+        <FilterMenu
+          label="Auteur"
+          icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}
+          choices={actors.map(({ id, email }) => ({ value: id, label: email }))}
+          value={query.actor}
+          hrefOf={(actor) => hrefOf({ ...query, actor, page: 1 })}
+        />
+      </div>
+      {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
+      {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}
+      {!isLoading && entries.length === 0 && (
+        <NoHistory isFiltered={paramsOf({ ...query, page: 1 }).length > 0} />
+      )}
+      {(query.page > 1 || hasMore) && (
+        <PanelFoot>
+          <nav aria-label="Pagination" className="ml-auto flex items-center gap-2">
+            {query.page > 1 && (
+              <ButtonLink variant="secondary" size="xs" to={hrefOf({ ...query, page: query.page - 1 })}>
+                Plus récentes
+              </ButtonLink>
+            )}
+            {hasMore && (
+              <ButtonLink variant="secondary" size="xs" to={hrefOf({ ...query, page: query.page + 1 })}>
+                Plus anciennes
+              </ButtonLink>
+            )}
+          </nav>
+        </PanelFoot>
+      )}
+    </Panel>
+  );
+}
+
+/** Both days in the address; they follow the choice, and the key Enter. */
+function DayFilter({ query }: { query: HistoryQuery }) {
+  const submit = useSubmit();
+  const days = [
+    { name: "du", label: "Du", value: query.from, max: query.to },
+    { name: "au", label: "au", value: query.to, min: query.from },
+  ];
+  return (
+    <Form
+      // What the address says is what the fields show.
+      key={`${query.from} ${query.to}`}
+      className="flex items-center gap-2 text-ink-2 text-note max-office-sm:w-full"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {paramsOf({ ...query, from: null, to: null, page: 1 }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {days.map(({ name, label, value, min, max }) => (
+        <label key={name} className="flex min-w-0 flex-1 items-center gap-2 *:min-w-0 *:flex-1">
+          <span className="flex-none!">{label}</span>
+          <InputBox>
+            <input
+              type="date"
+              name={name}
+              defaultValue={value ?? ""}
+              min={min ?? undefined}
+              max={max ?? undefined}
+              className={`${controlClass} h-(--control-height) min-w-0`}
+            />
+          </InputBox>
+        </label>
+      ))}
+    </Form>
+  );
+}
+
+function NoHistory({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}
+      title={isFiltered ? "Aucune modification trouvée" : "Aucune modification"}
+      action={
+        <ButtonLink variant="secondary" to={isFiltered ? officePaths.history : officePaths.dashboard}>
+          {isFiltered ? "Effacer les filtres" : "Retour au tableau de bord"}
+        </ButtonLink>
+      }
+    >
+      Chaque modification faite dans le back-office s’inscrit ici, avec son auteur et son heure.
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message="Une erreur est survenue lors du chargement de l’historique." />;
+}

@@ -1,0 +1,141 @@
+import History from "lucide-react/icons/rotate-ccw-clock";
+import { Link, useFetcher } from "react-router";
+import {
+  actionLabels,
+  describeChanges,
+  describePhotos,
+  groupPhotos,
+  type HistoryBatch,
+  type HistoryEntry,
+} from "#app/domain/records/history.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { revertible } from "#app/domain/records/revertible.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
+import { FailureNotice } from "#app/office/ui/failure-notice.tsx";
+import { SkeletonList } from "#app/office/ui/skeleton.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { RevertButton } from "./revert-dialog.tsx";
+import { UndoBatch } from "./undo-batch.tsx";
+
+/** «Historique», in the head of a record's editor: what happened to it, fetched when it is asked for. */
+export function RecordHistory({ table, id }: { table: HistoryTable; id: string }) {
+  const fetcher = useFetcher<{ entries: HistoryEntry[] | null }>();
+  const entries = fetcher.data?.entries;
+  const load = () => void fetcher.load(officePaths.recordHistory(table, id));
+  return (
+    <Dialog
+      title="Historique"
+      placement="center"
+      width={560}
+      onOpenChange={(open) => {
+        if (open) load();
+      }}
+      trigger={
+        <Button variant="ghost" size="xs">
+          <History aria-hidden="true" />
+          Historique
+        </Button>
+      }
+    >
+      <DialogBody>
+        {!fetcher.data && <SkeletonList label="Chargement de l’historique…" rows={4} />}
+        {entries && entries.length > 0 && <HistoryLines entries={entries} />}
+        {entries?.length === 0 && (
+          <p className="py-6 text-center text-ink-2">Aucune modification depuis la création.</p>
+        )}
+        {entries === null && (
+          <FailureNotice
+            message="L’historique n’a pas pu être chargé."
+            isRetrying={fetcher.state !== "idle"}
+            onRetry={load}
+          />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** Among several records (`present`: those still there), each line says which one it is about. */
+export function HistoryLines({ entries, present }: { entries: HistoryEntry[]; present?: string[] }) {
+  return (
+    <ol className="divide-y divide-line-inner">
+      {groupPhotos(entries).map((entry) => (
+        <li key={entry.id} className={`py-2.5 ${present ? "px-4 max-office-sm:px-3" : ""}`}>
+          <HistoryLine entry={entry} present={present} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who, when, and each field from what to what. */
+function HistoryLine({ entry, present }: { entry: HistoryBatch; present: string[] | undefined }) {
+  const { record_table, record_id, record_name } = entry;
+  const record = isHistoryTable(record_table) ? historyRecords[record_table] : null;
+  // «Véhicule Alize L2H2»; what there is only one of needs no name.
+  const subject = present && [record?.label ?? record_table, record_name].filter(Boolean).join(" ");
+  const to = present?.includes(record_id) && record?.path.replace(":id", record_id);
+  const title = subject ?? actionLabels[entry.action];
+  const canRevert = !entry.photos && revertible(entry) !== null && (!present || present.includes(record_id));
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {to ? (
+            <Link to={to} className="font-medium text-info hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}
+          <span className="text-ink-2 text-note">
+            {subject && `${actionLabels[entry.action]} · `}
+            {entry.actor_email} ·{" "}
+            <time dateTime={new Date(entry.changed_at).toISOString()}>
+              {formatShortDateTime(entry.changed_at)}
+            </time>
+          </span>
+        </p>
+        {entry.photos ? (
+          <p className="mt-1 text-note first-letter:uppercase">{describePhotos(entry.photos)}</p>
+        ) : (
+          <Changes entry={entry} />
+        )}
+        {entry.batch_id && entry.record_table === "vehicles" && <UndoBatch batch={entry.batch_id} />}
+      </div>
+      {canRevert && <RevertButton entry={entry} />}
+    </div>
+  );
+}
+
+function Changes({ entry }: { entry: HistoryBatch }) {
+  const changes = describeChanges(entry);
+  if (changes.length === 0) return null;
+  const list = (
+    <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-note grid-cols-[fit-content(40%)_minmax(0,1fr)]">
+      {changes.map(({ field, label, from, to }) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {from !== null && (
+              <>
+                <del className="text-ink-2">{from}</del>
+                {" → "}
+              </>
+            )}
+            <ins className="no-underline">{to}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (entry.action !== "deleted") return list;
+  return (
+    <details className="mt-1 text-note">
+      <summary className="w-fit cursor-pointer text-info">Ce qui a été supprimé</summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import KeyRound from "lucide-react/icons/key-round";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { OwnPasskey } from "#app/domain/accounts/own-passkeys.server.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
+import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
+import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+
+/** The keys that open one's account, and the way to another. */
+export function OwnPasskeysPanel({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
+  const add = (
+    <ButtonLink variant="secondary" to={officePaths.ownPasskey} preventScrollReset>
+      Ajouter une clé…
+    </ButtonLink>
+  );
+  if (passkeys.length === 0)
+    return (
+      <Panel className="flex flex-wrap items-center justify-between gap-3 px-(--panel-padding) py-3">
+        <p className="text-[13px] text-ink-2">Aucune clé</p>
+        {add}
+      </Panel>
+    );
+  return (
+    <Panel>
+      <ul className="divide-y divide-line-inner">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <PanelFoot>
+        <p className="text-[13px] text-ink-2">{counted(passkeys.length, "clé")}</p>
+        {add}
+      </PanelFoot>
+    </Panel>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
+  const { name, device, isSynced, madeAt, usedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-(--panel-padding) py-2.5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sand">
+        <KeyRound aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium text-sm">{name}</p>
+        <p className="text-[13px] text-ink-2">
+          {[device !== name && device, `ajoutée le ${formatShortDate(madeAt)}`, isSynced && "synchronisée"]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
+        {usedAt ? `Utilisée le ${formatShortDateTime(usedAt)}` : "Jamais utilisée"}
+      </p>
+      <div className="text-right office-sm:w-27">
+        <PasskeyMenu passkey={passkey} />
+      </div>
+    </li>
+  );
+}
+
+function PasskeyMenu({ passkey: { id, name } }: { passkey: OwnPasskey }) {
+  const fetcher = useFetcher<ActionResult>();
+  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton size="sm" label={`Actions pour ${name}`} disabled={isBusy}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={() => setAsked("rename")}>
+          Renommer…
+        </MenuItem>
+        <MenuItem
+          icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+          tone="danger"
+          onSelect={() => setAsked("remove")}
+        >
+          Retirer…
+        </MenuItem>
+      </Menu>
+      {asked === "rename" && <RenamePasskeyDialog id={id} name={name} onClose={() => setAsked(null)} />}
+      <ConfirmDialog
+        open={asked === "remove"}
+        onOpenChange={(open) => setAsked(open ? "remove" : null)}
+        title={`Retirer «\u00a0${name}\u00a0»\u00a0?`}
+        description="Elle n’ouvrira plus votre compte. Effacez-la aussi de l’appareil qui la garde."
+        confirmLabel="Retirer la clé"
+        busy={isBusy}
+        onConfirm={() => {
+          setAsked(null);
+          void fetcher.submit({ intent: "remove-passkey", id }, { method: "post" });
+        }}
+      />
+    </>
+  );
+}

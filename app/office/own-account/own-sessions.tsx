@@ -1,0 +1,82 @@
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useFetcher } from "react-router";
+import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
+import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <Panel>
+      <ul className="divide-y divide-line-inner">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <PanelFoot>
+        <p className="text-[13px] text-ink-2">
+          {sessions.length} {sessions.length < 2 ? "session" : "sessions"}
+        </p>
+        {others > 0 && (
+          <EndButton intent="end-others">
+            {others === 1 ? "Déconnecter l’autre" : `Déconnecter les ${others} autres`}
+          </EndButton>
+        )}
+      </PanelFoot>
+    </Panel>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { device, isCurrent, openedAt, seenAt } = session;
+  const Icon = session.isHandheld ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-(--panel-padding) py-2.5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sand">
+        <Icon aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium text-sm">
+          {device}
+          {isCurrent && <Badge tone="success">Cet appareil</Badge>}
+        </p>
+        <p className="text-[13px] text-ink-2">Ouverte le {formatShortDate(openedAt)}</p>
+      </div>
+      <p className="w-52 text-[13px] text-ink-2 max-office-sm:order-1 max-office-sm:w-full max-office-sm:pl-12">
+        {isCurrent ? "Active maintenant" : `Vue le ${formatShortDateTime(seenAt)}`}
+      </p>
+      <div className="w-27 text-right empty:hidden office-sm:empty:block">
+        {!isCurrent && (
+          <EndButton intent="end" id={session.id} label={`Déconnecter ${device}`}>
+            Déconnecter
+          </EndButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface EndButtonProps {
+  intent: "end" | "end-others";
+  id?: string;
+  label?: string;
+  children: string;
+}
+
+function EndButton({ intent, id = "", label, children }: EndButtonProps) {
+  const fetcher = useFetcher();
+  return (
+    <Button
+      variant="secondary"
+      size="xs"
+      busy={fetcher.state !== "idle"}
+      aria-label={label}
+      onClick={() => void fetcher.submit({ intent, id }, { method: "post" })}
+    >
+      {children}
+    </Button>
+  );
+}

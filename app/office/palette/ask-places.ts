@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import {
+  type FoundPlaces,
+  nothingFound,
+  type Place,
+  type Visit,
+  writeVisits,
+} from "#app/domain/palette/places.ts";
+import { searchWords } from "#app/domain/palette/search-words.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { sessionWatch } from "#app/office/shell/session-watch.ts";
+
+/** Milliseconds: then the palette says that it is still looking. */
+const slowAfter = 500;
+const longestWait = 10_000;
+
+async function ask<Answer>(params: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(`${officePaths.goToFound}?${new URLSearchParams(params)}`, {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
+  });
+  // The session has ended: the page asks for the password.
+  if (response.status === 401) void sessionWatch.check();
+  if (!response.ok) throw new Error(`the search answered ${response.status}`);
+  return response.json();
+}
+
+export interface PlaceSearch {
+  found: FoundPlaces;
+  /** `done`: what is found is the answer to what is typed. */
+  state: "idle" | "waiting" | "slow" | "failed" | "done";
+  retry: () => void;
+}
+
+/** What is typed is asked for after a pause; an answer to an older question is dropped, however late it comes. */
+export function usePlaceSearch(q: string): PlaceSearch {
+  const asked = q.trim();
+  const pause = useTypingPause();
+  const [answer, setAnswer] = useState({ asked: "", found: nothingFound });
+  const [trouble, setTrouble] = useState<{ asked: string; state: "slow" | "failed" } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    setTrouble(null);
+    if (asked === "") return;
+    const going = new AbortController();
+    pause.run(async () => {
+      const slow = setTimeout(() => setTrouble({ asked, state: "slow" }), slowAfter);
+      try {
+        const found = await ask<FoundPlaces>({ q: asked }, going.signal);
+        if (going.signal.aborted) return;
+        setAnswer({ asked, found });
+        setTrouble(null);
+      } catch {
+        if (!going.signal.aborted) setTrouble({ asked, state: "failed" });
+      } finally {
+        clearTimeout(slow);
+      }
+    });
+    return () => {
+      pause.cancel();
+      going.abort();
+    };
+  }, [asked, attempt, pause]);
+
+  const retry = () => setAttempt((before) => before + 1);
+  if (asked === "") return { found: nothingFound, state: "idle", retry };
+  if (answer.asked === asked) return { found: answer.found, state: "done", retry };
+  const state = trouble?.asked === asked ? trouble.state : "waiting";
+  return { found: stillMatching(answer.found, asked), state, retry };
+}
+
+/** Of the last answer, what fits the letters typed since: nobody opens what they no longer look for. */
+export function stillMatching(found: FoundPlaces, q: string): FoundPlaces {
+  const words = searchWords(q);
+  const fits = ({ name, detail }: Place) => {
+    const text = foldText(`${name} ${detail}`);
+    return words.every((word) => text.includes(word));
+  };
+  return {
+    vehicles: found.vehicles.filter(fits),
+    desk: found.desk.filter(fits),
+    agencies: found.agencies.filter(fits),
+  };
+}
+
+/** What was opened lately; null until it is known how it is called today, none where that cannot be known. */
+export function useRecalled(visits: readonly Visit[]): Place[] | null {
+  const key = writeVisits(visits);
+  const [places, setPlaces] = useState<Place[] | null>(null);
+  useEffect(() => {
+    if (key === "") return setPlaces([]);
+    const going = new AbortController();
+    ask<{ recents: Place[] }>({ recents: key }, going.signal).then(
+      ({ recents }) => setPlaces(recents),
+      () => going.signal.aborted || setPlaces([]),
+    );
+    return () => going.abort();
+  }, [key]);
+  return places;
+}

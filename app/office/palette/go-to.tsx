@@ -1,0 +1,127 @@
+import Search from "lucide-react/icons/search";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { KeyActions } from "#app/office/shell/shortcut-keys.ts";
+import { useIsApple, useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
+import { Keys } from "#app/office/ui/keys.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { holdTyping } from "./held-typing.ts";
+import type { PaletteProps } from "./palette.tsx";
+import { rememberVisit, visitOf } from "./recents.ts";
+import { additionsFor, screensFor } from "./screens.ts";
+import type { ShortcutListProps } from "./shortcut-list.tsx";
+import { useShortcutListRequest } from "./shortcut-list-request.ts";
+
+type Shown = "palette" | "list";
+
+/** What few pages of a day need: each comes when it is first asked for. */
+interface Parts {
+  palette?: ComponentType<PaletteProps>;
+  list?: ComponentType<ShortcutListProps>;
+}
+const loaders: Record<Shown, () => Promise<Parts>> = {
+  palette: () => import("./palette.tsx").then(({ Palette }) => ({ palette: Palette })),
+  list: () => import("./shortcut-list.tsx").then(({ ShortcutList }) => ({ list: ShortcutList })),
+};
+
+const noTyping = () => "";
+
+/** «Aller à…» in the top bar, with the keys that work from every screen. Without scripts it is a page of its own. */
+export function GoTo({ member }: { member: StaffMember }) {
+  const [parts, setParts] = useState<Parts>({});
+  const [shown, setShown] = useState<Shown | null>(null);
+  const takeTyped = useRef(noTyping);
+  const location = useLocation();
+  const here = visitOf(location);
+  const hint = useKeyHint("palette");
+  useGlobalKeys(member, open);
+  useShortcutListRequest(() => open("list"));
+  useEffect(() => {
+    const visit = visitOf(location);
+    if (visit) rememberVisit(member.id, visit);
+  }, [location, member.id]);
+
+  /** Once: what it has is not typed again. */
+  function take(): string {
+    const typed = takeTyped.current();
+    takeTyped.current = noTyping;
+    return typed;
+  }
+
+  async function open(wanted: Shown) {
+    take();
+    if (wanted === "palette") takeTyped.current = holdTyping();
+    try {
+      if (!parts[wanted]) {
+        const loaded = await loaders[wanted]();
+        setParts((before) => ({ ...before, ...loaded }));
+      }
+      setShown(wanted);
+    } catch {
+      take();
+      toast.error(wanted === "list" ? "La liste ne s’est pas ouverte" : "La recherche ne s’est pas ouverte", {
+        detail: "Vérifiez votre connexion, puis réessayez.",
+      });
+    }
+  }
+
+  function close() {
+    take();
+    setShown(null);
+  }
+
+  function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void open("palette");
+  }
+
+  return (
+    <>
+      <Link
+        to={officePaths.goTo}
+        onClick={onClick}
+        onPointerEnter={() => void loaders.palette().catch(() => {})}
+        title="Aller à…"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hint?.aria}
+        className="flex h-8.5 w-49 shrink-0 items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-[13px] text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
+      >
+        <Search
+          aria-hidden="true"
+          className="size-4 shrink-0 max-office-md:size-(--icon-button-glyph)"
+          strokeWidth={1.75}
+        />
+        <span className="max-office-md:sr-only">Aller à…</span>
+        <Keys of="palette" className="ml-auto max-office-md:hidden" />
+      </Link>
+      {parts.palette && (
+        <parts.palette
+          open={shown === "palette"}
+          onClose={close}
+          onList={() => void open("list")}
+          takeTyped={take}
+          member={member}
+          here={here}
+        />
+      )}
+      {parts.list && <parts.list open={shown === "list"} onClose={close} member={member} />}
+    </>
+  );
+}
+
+/** Those of the palette and the list, and of every screen and addition of the menu that is theirs. */
+function useGlobalKeys(member: StaffMember, open: (wanted: Shown) => Promise<void>) {
+  const navigate = useNavigate();
+  const isApple = useIsApple();
+  const actions: KeyActions = {
+    // On a Mac, Ctrl K cuts to the end of a line.
+    palette: ({ metaKey }) => (isApple && !metaKey ? false : void open("palette")),
+    list: () => void open("list"),
+  };
+  for (const { shortcut, to } of [...screensFor(member), ...additionsFor(member)])
+    if (shortcut) actions[shortcut] = () => void navigate(to);
+  useShortcuts(actions);
+}

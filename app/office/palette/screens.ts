@@ -1,0 +1,58 @@
+import type { LucideIcon } from "lucide-react/types";
+import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { mostInGroup } from "#app/domain/palette/places.ts";
+import { searchWords } from "#app/domain/palette/search-words.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { menuFor, type OfficeMenuEntry, officeMenu } from "#app/office/shell/office-menu.ts";
+import type { ShortcutId } from "#app/office/shell/shortcuts.ts";
+
+/** A screen, or something that can be added. */
+export interface Screen {
+  label: string;
+  /** What it is a part of. */
+  detail: string;
+  to: string;
+  /** Null: the palette has one for what is nobody's. */
+  icon: LucideIcon | null;
+  shortcut?: ShortcutId;
+}
+
+/** Every screen of the menu that is theirs, with its tabs, and their own account. */
+export function screensFor(member: StaffMember): Screen[] {
+  const entries = officeMenu.flatMap(({ entries }) => entries);
+  return [
+    ...entries.flatMap((entry) => [
+      ...(can(member, entry.right) ? [screenOf(entry)] : []),
+      ...partsOf(entry, member),
+    ]),
+    { label: "Mon compte", detail: "", to: officePaths.ownAccount, icon: null },
+  ];
+}
+
+function screenOf({ label, path, icon, shortcut }: OfficeMenuEntry): Screen {
+  return { label, detail: "", to: path, icon, shortcut };
+}
+
+function partsOf({ label, path, icon, parts = [] }: OfficeMenuEntry, member: StaffMember): Screen[] {
+  return parts
+    .filter((part) => part.path !== path && can(member, part.right))
+    .map((part) => ({ label: part.label, detail: label, to: part.path, icon }));
+}
+
+export function additionsFor(member: StaffMember): Screen[] {
+  return menuFor(member)
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ add }) => (add ? [{ ...add, detail: "", to: add.path }] : []));
+}
+
+/** Those with every word, where one begins: a screen is known by its name. */
+export function findScreens(screens: readonly Screen[], q: string): Screen[] {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const found = screens.filter(({ label, detail }) => {
+    const text = ` ${foldText(`${label} ${detail}`)}`;
+    return words.every((word) => text.includes(` ${word}`));
+  });
+  return found.slice(0, mostInGroup);
+}

@@ -1,0 +1,56 @@
+import { useContext } from "react";
+import { Link } from "react-router";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { shortcuts } from "#app/office/shell/shortcuts.ts";
+import { SingleKeys } from "#app/office/shell/use-shortcuts.ts";
+import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
+import { AllKeys } from "#app/office/ui/keys.tsx";
+import { listShortcuts } from "./listed-shortcuts.ts";
+
+export interface ShortcutListProps {
+  open: boolean;
+  onClose: () => void;
+  member: StaffMember;
+}
+
+/** «?»: every key that does something, and what. */
+export function ShortcutList({ open, onClose, member }: ShortcutListProps) {
+  const areOn = useContext(SingleKeys);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Raccourcis clavier"
+      description={
+        areOn ? "Ils se taisent dans les champs et les fenêtres." : "Ceux d’une seule touche sont coupés."
+      }
+      width={760}
+    >
+      <DialogBody tabIndex={0} className="gap-x-10 office-sm:columns-2">
+        {listShortcuts(member, areOn).map(({ label, ids }) => (
+          <section key={label} aria-label={label} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 font-semibold text-[13px]">{label}</h3>
+            <dl className="divide-y divide-line-inner">
+              {ids.map((id) => (
+                <div key={id} className="flex min-h-8 items-center justify-between gap-4 py-1">
+                  <dt className="text-[13px] text-ink-2 first-letter:uppercase">{shortcuts[id].does}</dt>
+                  <dd>
+                    <AllKeys of={id} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+      <p className="shrink-0 border-line border-t bg-paper px-(--dialog-padding) py-3 text-[13px] text-ink-2">
+        Les raccourcis d’une seule touche {areOn ? "se coupent" : "se rétablissent"} dans{" "}
+        <Link to={officePaths.ownAccount} onClick={onClose} className="text-info">
+          Mon compte
+        </Link>
+        .
+      </p>
+    </Dialog>
+  );
+}

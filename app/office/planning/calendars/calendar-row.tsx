@@ -1,0 +1,115 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Link2 from "lucide-react/icons/link-2";
+import type { FormEvent, ReactNode } from "react";
+import { Form } from "react-router";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import type { AgencyCalendar } from "#app/domain/calendars/staff-calendars.server.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { CopyButton } from "#app/office/ui/copy-button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { controlClass, InputBox } from "#app/ui/field.tsx";
+
+export type CalendarIntent = "create" | "revoke";
+
+interface CalendarRowProps {
+  calendar: AgencyCalendar;
+  /** The address that was just made. */
+  link: string | undefined;
+  /** What is under way. */
+  busy: CalendarIntent | null;
+  /** What puts out an address is asked about first, where scripts can ask. */
+  onAsk: (intent: CalendarIntent) => void;
+}
+
+/** An agency and the address of its calendar. */
+export function CalendarRow({ calendar, link, busy, onAsk }: CalendarRowProps) {
+  const { name, created_at, author } = calendar;
+  return (
+    <li className="px-(--panel-padding) py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-50 flex-1 text-[13px] leading-[19px]">
+          <span className="block font-medium text-[14px] [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-ink-2">
+            {created_at
+              ? `Adresse créée le ${formatShortDateTime(created_at)}${author ? ` par ${staffName(author)}` : ""}`
+              : "Aucune adresse"}
+          </span>
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <IntentForm calendar={calendar} intent="create" onAsk={created_at ? onAsk : undefined}>
+            <Button type="submit" variant="secondary" busy={busy === "create"}>
+              {created_at ? "Nouvelle adresse…" : "Créer une adresse"}
+              <span className="sr-only"> pour {name}</span>
+            </Button>
+          </IntentForm>
+          {created_at && (
+            <IntentForm calendar={calendar} intent="revoke" onAsk={onAsk}>
+              <Button type="submit" variant="secondary" busy={busy === "revoke"}>
+                Révoquer…
+                <span className="sr-only"> celle de {name}</span>
+              </Button>
+            </IntentForm>
+          )}
+        </span>
+      </div>
+      {link && <NewAddress link={link} name={name} />}
+    </li>
+  );
+}
+
+interface IntentFormProps {
+  calendar: AgencyCalendar;
+  intent: CalendarIntent;
+  onAsk?: (intent: CalendarIntent) => void;
+  children: ReactNode;
+}
+
+function IntentForm({ calendar, intent, onAsk, children }: IntentFormProps) {
+  function ask(event: FormEvent) {
+    if (!onAsk) return;
+    event.preventDefault();
+    onAsk(intent);
+  }
+  return (
+    <Form method="post" preventScrollReset onSubmit={ask}>
+      {Object.entries(calendarFields(calendar, intent)).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+/** What is posted: the agency, and the address that was seen in use. */
+export function calendarFields({ id, created_at }: AgencyCalendar, intent: CalendarIntent) {
+  return { intent, agency: id, former: created_at ?? "" };
+}
+
+/** Told this once: only its hash is kept. */
+function NewAddress({ link, name }: { link: string; name: string }) {
+  return (
+    <div className="mt-3 rounded-control border border-blue-line bg-info-tint p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-60 flex-1">
+          <InputBox prefix={<Link2 aria-hidden="true" strokeWidth={1.75} />}>
+            <input
+              readOnly
+              aria-label={`Adresse de l’agenda, ${name}`}
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+              className={`${controlClass} h-(--control-height)`}
+            />
+          </InputBox>
+        </div>
+        <CopyButton text={link} label="Copier l’adresse" copiedLabel="Adresse copiée" />
+        <a href={link.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "secondary" })}>
+          <CalendarPlus aria-hidden="true" />
+          Ouvrir dans mon agenda
+        </a>
+      </div>
+      <p className="mt-2 text-[13px] text-ink-2">
+        Montrée une seule fois&nbsp;: copiez-la avant de quitter cette page. Quiconque l’a peut lire l’agenda.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import {
+  type AgencyCalendar,
+  createCalendar,
+  listCalendars,
+  revokeCalendar,
+} from "#app/domain/calendars/staff-calendars.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/planning-calendars.route.ts";
+import { AskDialog } from "./ask-dialog.tsx";
+import { type CalendarIntent, CalendarRow, calendarFields } from "./calendar-row.tsx";
+import { calendarMessages } from "./calendars.ts";
+
+export const handle: OfficeHandle = {
+  title: "Agenda",
+  back: () => ({ label: "Planning", to: officePaths.planning }),
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "planning:write");
+  return { calendars: await listCalendars(context.get(appContext), member) };
+}
+
+const failureOf = (form: FormData) =>
+  form.get("intent") === "revoke" ? calendarMessages.revokeFailed : calendarMessages.createFailed;
+
+/** Makes an agency's address, or revokes it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const asked = { agencyId: String(form.get("agency")), former: String(form.get("former") ?? "") };
+  return answerAction(app, failureOf(form), async () => {
+    if (form.get("intent") === "revoke")
+      return { message: calendarMessages.revoked, detail: await revokeCalendar(app, actor, asked) };
+    const { id, name, link } = await createCalendar(app, actor, asked);
+    return { message: calendarMessages.created, detail: name, id, link };
+  });
+}
+
+export const clientAction = announceResult(failureOf);
+
+export default function PlanningCalendars({ loaderData, actionData }: Route.ComponentProps) {
+  const { calendars } = loaderData;
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const [asked, setAsked] = useState<{ calendar: AgencyCalendar; intent: CalendarIntent } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const linkOf = (id: string) => (actionData?.ok && actionData.id === id ? actionData.link : undefined);
+  const busyOf = (id: string) =>
+    formData?.get("agency") === id ? (formData.get("intent") as CalendarIntent) : null;
+  return (
+    <div className="flex max-w-[880px] flex-col gap-4">
+      <div className="max-w-[70ch] space-y-2 text-[13px] text-ink-2">
+        <p>
+          Chaque agence peut avoir une adresse privée de ses départs et retours, à suivre dans Outlook, Google
+          Agenda ou l’agenda d’un téléphone&nbsp;: du mois passé aux douze mois qui viennent, locations et
+          réservations.
+        </p>
+        <p>
+          L’agenda dit le véhicule, son numéro de parc et la référence de la demande, jamais le nom ni les
+          coordonnées du client. Sa mise à jour dépend du programme qui le suit, d’une heure à un jour.
+        </p>
+      </div>
+      {actionData && !actionData.ok && (
+        <noscript>
+          <p role="alert" className="font-medium text-danger-dark">
+            {[actionData.message, actionData.detail].filter(Boolean).join(" ")}
+          </p>
+        </noscript>
+      )}
+      <Panel>
+        {calendars.length === 0 ? (
+          <EmptyState icon={<EmptyListDrawing />} title="Aucune agence">
+            Un agenda est celui d’une agence&nbsp;: ajoutez-en une d’abord.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {calendars.map((calendar) => (
+              <CalendarRow
+                key={calendar.id}
+                calendar={calendar}
+                link={linkOf(calendar.id)}
+                busy={busyOf(calendar.id)}
+                onAsk={(intent) => {
+                  setAsked({ calendar, intent });
+                  setAsking(true);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {asked && (
+        <AskDialog
+          intent={asked.intent}
+          name={asked.calendar.name}
+          open={isAsking}
+          onOpenChange={setAsking}
+          onConfirm={() => {
+            setAsking(false);
+            const fields = calendarFields(asked.calendar, asked.intent);
+            void submit(fields, { method: "post", preventScrollReset: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={calendarMessages.load} />;
+}

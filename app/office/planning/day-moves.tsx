@@ -1,0 +1,124 @@
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { subjectOf } from "#app/domain/periods/period-words.ts";
+import type { Move, TodayMoves } from "#app/domain/periods/planning.ts";
+import { movesWords, nextWords } from "#app/domain/periods/planning-words.ts";
+import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { plural } from "#app/lib/plural.ts";
+import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
+import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
+import { PeriodSwatch } from "./period-mark.tsx";
+
+/** The planning has the whole day: here are the first of it. */
+const mostShown = 4;
+const mostOnPhone = 2;
+const dayHref = `${officePaths.planning}?vue=jour`;
+
+/** The dashboard's «Départs et retours» of today, and a word of tomorrow. */
+export function DayMoves({ moves }: { moves: TodayMoves }) {
+  const { departures, returns, tomorrow } = moves;
+  const pressing = returns.filter(({ next }) => next !== null);
+  return (
+    <Panel className="@container overflow-hidden">
+      <PanelHead
+        title="Départs et retours"
+        detail="aujourd’hui"
+        aside={
+          <Link
+            to={dayHref}
+            className="inline-flex items-center gap-2 font-medium text-[13px] text-info hover:underline"
+          >
+            Ouvrir le planning
+            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Link>
+        }
+      />
+      <div className="divide-line @max-[36rem]:divide-y @[36rem]:grid @[36rem]:grid-cols-2 @[36rem]:divide-x">
+        <Side
+          title="Départs"
+          icon={<ArrowUpRight aria-hidden="true" strokeWidth={1.75} />}
+          moves={departures}
+          nothing="Aucun départ aujourd’hui."
+        />
+        <Side
+          title="Retours"
+          icon={<ArrowDownLeft aria-hidden="true" strokeWidth={1.75} />}
+          moves={returns}
+          nothing="Aucun retour aujourd’hui."
+        />
+      </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-(--panel-padding) py-2.5 text-[13px] text-ink-2">
+        Demain&nbsp;: {movesWords(tomorrow)}
+        {pressing[0]?.next && (
+          <span className="inline-flex items-center gap-1.5 text-danger-dark">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            {pressing.length === 1
+              ? `${pressing[0].vehicle.name}\u00a0: ${lowered(nextWords(pressing[0].next))}`
+              : `${pressing.length} retours sont attendus dès demain`}
+          </span>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+interface SideProps {
+  title: string;
+  icon: ReactNode;
+  moves: Move[];
+  nothing: string;
+}
+
+function Side({ title, icon, moves, nothing }: SideProps) {
+  const rest = moves.length - mostShown;
+  const restOnPhone = moves.length - mostOnPhone;
+  return (
+    <section aria-label={title} className="min-w-0 px-(--panel-padding) py-2.5">
+      <h3 className="flex items-center gap-2 py-1 font-semibold text-[13px] [&_svg]:size-4 [&_svg]:text-ink-2">
+        {icon}
+        {title}
+        <span className="font-normal text-ink-2">{moves.length}</span>
+      </h3>
+      {moves.length === 0 && <p className="py-2 text-[13px] text-ink-2">{nothing}</p>}
+      <ul className="divide-y divide-line-inner">
+        {moves.slice(0, mostShown).map((move, index) => (
+          <li
+            key={move.id}
+            className={`flex items-center gap-3 py-2 ${index >= mostOnPhone ? "max-office-sm:hidden" : ""}`}
+          >
+            <VehicleThumb vehicle={move.vehicle} className="h-9 w-13.5" />
+            <p className="min-w-0 flex-1 text-[13px] leading-[19px]">
+              <span className="block truncate font-medium text-[14px]">{move.vehicle.name}</span>
+              <span className="block truncate text-ink-2">
+                {[subjectOf(move), move.vehicle.agency_name].filter(Boolean).join(" · ")}
+              </span>
+            </p>
+            <span className="flex shrink-0 items-center gap-2 text-[13px] text-ink-2">
+              {periodKinds[move.kind]}
+              <PeriodSwatch kind={move.kind} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <More count={rest} className="max-office-sm:hidden" />}
+      {restOnPhone > 0 && <More count={restOnPhone} className="office-sm:hidden" />}
+    </section>
+  );
+}
+
+function More({ count, className }: { count: number; className: string }) {
+  return (
+    <Link to={dayHref} className={`block py-1.5 text-[13px] text-info hover:underline ${className}`}>
+      et {count} {plural(count, "autre")}
+    </Link>
+  );
+}

@@ -1,0 +1,184 @@
+import ArrowDownLeft from "lucide-react/icons/arrow-down-left";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import {
+  type AgencyName,
+  type Move,
+  type MovesOfDay,
+  type MoveWeek,
+  type PlanningQuery,
+  planningHref,
+} from "#app/domain/periods/planning.ts";
+import { addDays, formatDay } from "#app/domain/rental/rental-days.ts";
+import { plural } from "#app/lib/plural.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MoveRow } from "./move-row.tsx";
+import { AgencyFilter } from "./period-filters.tsx";
+import { WeekStrip } from "./week-strip.tsx";
+
+interface DayViewProps {
+  query: PlanningQuery;
+  moves: MovesOfDay;
+  week: MoveWeek[];
+  agencies: AgencyName[];
+}
+
+/** «Départs et retours» of one day: what to hand over, and what to expect. */
+export function DayView({ query, moves, week, agencies }: DayViewProps) {
+  const when = query.day === query.today ? "aujourd’hui" : formatDay(query.day, query.today);
+  return (
+    <div className="planning-print flex flex-col gap-4">
+      <h2 className="sr-only print:not-sr-only print:font-semibold">
+        Départs et retours, {formatDay(query.day, query.today)}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 max-office-sm:hidden print:hidden">
+        <DayLinks query={query} />
+        <p aria-live="polite" className="ml-1 font-semibold text-[14px]">
+          {formatDay(query.day, "")}
+        </p>
+        <div className="ml-auto">
+          <AgencyFilter query={query} agencies={agencies} />
+        </div>
+      </div>
+      <div className="max-office-sm:-mb-4">
+        <WeekStrip query={query} week={week} />
+      </div>
+      <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
+        <Moves
+          title="Départs"
+          icon={<ArrowUpRight aria-hidden="true" strokeWidth={1.75} />}
+          when={when}
+          moves={moves.departures}
+          side="departure"
+          query={query}
+          nothing="Aucun départ ce jour."
+          more={["autre départ", "autres départs"]}
+        />
+        <Moves
+          title="Retours"
+          icon={<ArrowDownLeft aria-hidden="true" strokeWidth={1.75} />}
+          when={when}
+          moves={moves.returns}
+          side="return"
+          query={query}
+          nothing="Aucun retour ce jour."
+          more={["autre retour", "autres retours"]}
+          foot="Un retour n’est pas à valider : prolongez la période s’il tarde."
+        />
+      </div>
+      <nav aria-label="Semaines" className="flex justify-between office-sm:hidden print:hidden">
+        <ButtonLink variant="secondary" size="xs" to={planningHref(query, { day: addDays(query.day, -7) })}>
+          <ChevronLeft aria-hidden="true" />
+          Semaine d’avant
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="xs" to={planningHref(query, { day: addDays(query.day, 7) })}>
+          Semaine d’après
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+      </nav>
+    </div>
+  );
+}
+
+const segment =
+  "flex h-full items-center px-2.5 text-ink no-underline hover:bg-paper-2 [&_svg]:size-4 first:rounded-l-control last:rounded-r-control";
+
+function DayLinks({ query }: { query: PlanningQuery }) {
+  const steps = [
+    { label: "Jour précédent", day: addDays(query.day, -1), icon: ChevronLeft },
+    { label: "Aujourd’hui", day: query.today, icon: null },
+    { label: "Jour suivant", day: addDays(query.day, 1), icon: ChevronRight },
+  ];
+  return (
+    <div className="flex h-(--control-height) divide-x divide-control rounded-control border border-control bg-surface">
+      {steps.map(({ label, day, icon: Icon }) => (
+        <Link
+          key={label}
+          to={planningHref(query, { day })}
+          preventScrollReset
+          {...(Icon && { "aria-label": label, title: label })}
+          className={`${segment} ${Icon ? "" : "font-semibold text-[0.8125rem]"}`}
+        >
+          {Icon ? <Icon aria-hidden="true" strokeWidth={1.75} /> : label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** A phone shows this many before it is asked for the rest. */
+const firstOnPhone = 6;
+
+interface MovesProps {
+  title: string;
+  icon: ReactNode;
+  when: string;
+  moves: Move[];
+  side: "departure" | "return";
+  query: PlanningQuery;
+  nothing: string;
+  more: [string, string];
+  foot?: string;
+}
+
+function Moves({ title, icon, when, moves, side, query, nothing, more, foot }: MovesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = moves.length - firstOnPhone;
+  const isCut = rest > 0 && !isWhole;
+  return (
+    <Panel
+      className={`@container overflow-hidden max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${side === "departure" ? "[--move-action:8.5rem]" : "[--move-action:6.25rem]"}`}
+    >
+      <header className="flex items-center gap-2 border-line border-b px-(--panel-padding) py-3 max-office-sm:justify-between max-office-sm:bg-paper max-office-sm:pt-4 max-office-sm:pb-2">
+        <h3 className="flex items-center gap-2 text-panel-title max-office-sm:text-[13px] [&_svg]:size-4">
+          <span className="text-ink-2 max-office-sm:hidden">{icon}</span>
+          {title}
+        </h3>
+        <span className="text-ink-2 text-note">
+          {moves.length} {when}
+        </span>
+      </header>
+      {moves.length === 0 && <p className="px-(--panel-padding) py-5 text-ink-2 text-note">{nothing}</p>}
+      {[...Map.groupBy(moves, ({ vehicle }) => vehicle.agency_name ?? "Sans agence")].map(([agency, own]) => (
+        <section
+          key={agency}
+          aria-label={`${title}, ${agency}`}
+          className="border-line-inner border-b last:border-b-0"
+        >
+          <h4 className="border-line border-b bg-paper px-(--panel-padding) py-1.5 font-medium text-[13px] max-office-sm:hidden">
+            {agency}
+          </h4>
+          <ul className="divide-y divide-line-inner">
+            {own.map((move) => (
+              <MoveRow
+                key={move.id}
+                move={move}
+                side={side}
+                query={query}
+                className={isCut && moves.indexOf(move) >= firstOnPhone ? "max-office-sm:hidden" : ""}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="w-full cursor-pointer border-line border-t px-(--panel-padding) py-2.5 text-left text-[13px] text-info office-sm:hidden"
+        >
+          Afficher les {rest} {plural(rest, ...more)}
+        </button>
+      )}
+      {foot && moves.length > 0 && (
+        <p className="border-line border-t px-(--panel-padding) py-2.5 text-help text-ink-2 print:hidden">
+          {foot}
+        </p>
+      )}
+    </Panel>
+  );
+}

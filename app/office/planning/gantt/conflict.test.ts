@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Period } from "#app/domain/periods/periods.server.ts";
+import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+import { asLongAs, conflictOf, overlappedOption } from "./conflict.ts";
+
+const today = "2026-11-16";
+
+function period(id: string, kind: PeriodKind, from: string, to: string | null): Period {
+  const nobody = { customer: null, reference: null, request_id: null, quote_id: null };
+  return { id, vehicle_id: "v", kind, from, to, note: "", version: "1", ...nobody };
+}
+const moret = period("moret", "location", "2026-11-27", "2026-11-29");
+const asked = (from: string, to: string | null) => ({ id: null, kind: "reservation" as const, from, to });
+
+test("a rental in the way is named, with the first free days and what is left of those asked for", () => {
+  expect(conflictOf([moret], asked("2026-11-24", "2026-11-28"), today)).toEqual({
+    period: moret,
+    free: { from: "2026-11-30", to: "2026-12-04" },
+    shorten: { from: "2026-11-24", to: "2026-11-26" },
+  });
+});
+
+test("days that only touch are free, and a period is never in its own way", () => {
+  expect(conflictOf([moret], asked("2026-11-24", "2026-11-26"), today)).toBeNull();
+  expect(conflictOf([moret], asked("2026-11-30", null), today)).toBeNull();
+  expect(conflictOf([moret], { ...moret, to: "2026-12-02" }, today)).toBeNull();
+});
+
+test("an option stands in nobody's way and nothing in its, but each is told of the other", () => {
+  const option = period("option", "option", "2026-11-24", "2026-11-25");
+  expect(conflictOf([option], asked("2026-11-24", "2026-11-28"), today)).toBeNull();
+  expect(overlappedOption([option], asked("2026-11-24", "2026-11-28"))).toBe(option);
+  const wished = { id: null, kind: "option" as const, from: "2026-11-29", to: "2026-11-30" };
+  expect(conflictOf([moret], wished, today)).toBeNull();
+  expect(overlappedOption([moret], wished)).toBe(moret);
+  expect(overlappedOption([moret, option], asked("2026-12-01", "2026-12-02"))).toBeNull();
+});
+
+test("free days are never offered in the past", () => {
+  const repair = period("repair", "entretien", "2026-11-02", "2026-11-06");
+  expect(conflictOf([repair], asked("2026-11-05", "2026-11-06"), today)?.free).toEqual({
+    from: "2026-11-16",
+    to: "2026-11-17",
+  });
+});
+
+test("who asks without an end is offered free days only where none follows", () => {
+  const endless = { from: "2026-11-24", to: null };
+  expect(asLongAs(endless, { from: "2026-11-30", to: null })).toEqual({ from: "2026-11-30", to: null });
+  expect(asLongAs(endless, { from: "2026-11-30", to: "2026-12-05" })).toBeNull();
+  expect(asLongAs(endless, null)).toBeNull();
+});

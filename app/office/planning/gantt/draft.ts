@@ -1,0 +1,71 @@
+import type { Period } from "#app/domain/periods/periods.server.ts";
+import type { PlanningRow } from "#app/domain/periods/planning.ts";
+import type { Days, PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+
+/** A period that is being carried, edited or saved; without an id it is a new one. */
+export interface Draft extends Days {
+  id: string | null;
+  /** What its writer saw of it. */
+  version: string | null;
+  /** Null while it is to be chosen. */
+  vehicleId: string | null;
+  kind: PeriodKind;
+  request: { id: string; reference: string; customer: string } | null;
+  note: string;
+}
+
+export function draftOf(period: Period): Draft {
+  const { id, version, vehicle_id, kind, from, to, note, request_id, reference, customer } = period;
+  const request = request_id && reference ? { id: request_id, reference, customer: customer ?? "" } : null;
+  return { id, version, vehicleId: vehicle_id, kind, from, to, note, request };
+}
+
+export function newDraft(vehicleId: string | null, days: Days): Draft {
+  return { id: null, version: null, vehicleId, kind: "reservation", ...days, request: null, note: "" };
+}
+
+/** What is posted for it: a move says where it goes and nothing else, so that nobody's words are written over. */
+export function moveFields({ id, version, vehicleId, from, to }: Draft): Record<string, string> {
+  return {
+    intent: "change",
+    id: id ?? "",
+    version: version ?? "",
+    vehicle_id: vehicleId ?? "",
+    from,
+    to: to ?? "",
+  };
+}
+
+/** Everything the form holds. */
+export function formFields(draft: Draft): Record<string, string> {
+  const { id, kind, request, note } = draft;
+  const words = { kind, request_id: request?.id ?? "", note };
+  return { ...moveFields(draft), ...words, intent: id === null ? "add" : "change" };
+}
+
+/** The same place and days. */
+export function isUnmoved(draft: Draft, period: Period): boolean {
+  return draft.vehicleId === period.vehicle_id && draft.from === period.from && draft.to === period.to;
+}
+
+export type ShownPeriod = Period & { isSaving?: boolean };
+export type ShownRow = Omit<PlanningRow, "periods"> & { periods: ShownPeriod[] };
+
+/** The rows as they will be once these moves are saved; a row that none of them concerns stays the same. */
+export function withMoves(rows: PlanningRow[], moves: Draft[]): ShownRow[] {
+  return moves.reduce<ShownRow[]>((shown, move) => applyMove(shown, move), rows);
+}
+
+function applyMove(rows: ShownRow[], move: Draft): ShownRow[] {
+  const before = rows.flatMap(({ periods }) => periods).find(({ id }) => id === move.id);
+  if (!before || move.vehicleId === null) return rows;
+  const { vehicleId, from, to } = move;
+  const after: ShownPeriod = { ...before, vehicle_id: vehicleId, from, to, isSaving: true };
+  return rows.map((row) => {
+    const isSource = row.vehicle.id === before.vehicle_id;
+    const isTarget = row.vehicle.id === vehicleId;
+    if (!isSource && !isTarget) return row;
+    const others = row.periods.filter(({ id }) => id !== move.id);
+    return { ...row, periods: isTarget ? [...others, after] : others };
+  });
+}

@@ -1,0 +1,192 @@
+import { type CSSProperties, useId, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type AgencyName,
+  type PeriodFormData,
+  type Planning,
+  type PlanningQuery,
+  type PlanningScale,
+  planningHref,
+  withoutFilters,
+} from "#app/domain/periods/planning.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import { anchorOf } from "./draft-anchor.ts";
+import { GanttFoot } from "./gantt-foot.tsx";
+import { GanttGroup } from "./gantt-group.tsx";
+import { GanttHead } from "./gantt-head.tsx";
+import { barId, cellId, draftBarId, GanttRow } from "./gantt-row.tsx";
+import { GanttToolbar } from "./gantt-toolbar.tsx";
+import { columnOf } from "./geometry.ts";
+import { useBareLines, useLateDays } from "./late-planning.ts";
+import { PeriodPopover } from "./period-popover.tsx";
+import { RemovePeriodDialog } from "./remove-period-dialog.tsx";
+import { closuresOf, type Shade, shadesOf } from "./shades.ts";
+import { useGantt } from "./use-gantt.ts";
+
+interface GanttProps {
+  planning: Planning;
+  query: PlanningQuery;
+  agencies: AgencyName[];
+  /** What the form of the address is about. */
+  asked?: PeriodFormData | null;
+  className?: string;
+}
+
+/** A day's least width in px: 66, 22 and 10, less what a scrollbar takes from a screen of 1440. */
+const leastDay: Record<PlanningScale, number> = { semaine: 62, "six-semaines": 21, trimestre: 9.6 };
+const noShades: Shade[] = [];
+
+export function Gantt({ planning, query, agencies, asked = null, className = "" }: GanttProps) {
+  const gantt = useGantt(planning, query, asked);
+  const { grid, action, rows, line, period, edit, conflict, removal } = gantt;
+  const { today } = planning;
+  const asking = useLateDays(query);
+  // What is in hand stays in sight.
+  const late = edit ? null : asking;
+  const { from, to, scale } = late ?? { from: planning.from, to: planning.to, scale: query.scale };
+  const columns = columnOf(to, from) + 1;
+  const lines = useBareLines(gantt.lines, late !== null);
+  const cursor = late ? null : gantt.cursor;
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const helpId = useId();
+  const shades = useMemo(() => shadesOf(planning), [planning]);
+  const closed = useMemo(() => planning.closures.filter((closure) => closure.closed), [planning.closures]);
+  const groupClosures = useMemo(
+    () => new Map(planning.groups.map(({ key }) => [key, closuresOf(closed, key)])),
+    [planning.groups, closed],
+  );
+
+  const active = activeId();
+  function activeId(): string | undefined {
+    if (late) return undefined;
+    if (edit) return edit.by === "keys" ? draftBarId : undefined;
+    if (line?.kind === "group") return line.key;
+    if (period) return barId(period.id);
+    return cursor && line ? cellId(cursor.day) : undefined;
+  }
+  // Where the keys are is in view.
+  useLayoutEffect(() => {
+    if (!active || document.activeElement !== grid.current) return;
+    document.getElementById(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [active, grid]);
+
+  const state = conflict || edit?.refused ? "refused" : edit?.by === "form" ? "edited" : "held";
+  const todayColumn = columnOf(today, from);
+  const sizes = { "--columns": columns, "--least-day": `${leastDay[scale]}px` } as CSSProperties;
+  return (
+    <Panel className={`min-w-0 ${className}`}>
+      <GanttToolbar
+        query={late ? { ...query, from, scale } : query}
+        agencies={agencies}
+        to={to}
+        isAdding={edit?.by === "form"}
+        addLink={addLink}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Aucun véhicule"
+          icon={<EmptySearchDrawing />}
+          action={
+            <ButtonLink variant="secondary" to={planningHref(query, withoutFilters)}>
+              Effacer les filtres
+            </ButtonLink>
+          }
+        >
+          Rien ne correspond à la recherche et aux filtres.
+        </EmptyState>
+      ) : (
+        <div className="gantt" data-from={from} style={sizes}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a grid of bars is no table; the list view is */}
+          <div
+            ref={grid}
+            role="grid"
+            tabIndex={0}
+            aria-label="Planning des véhicules"
+            aria-describedby={helpId}
+            aria-activedescendant={active}
+            aria-busy={late !== null}
+            className="gantt-grid"
+            {...gantt.handlers}
+          >
+            <GanttHead {...{ from, to, today }} scale={scale} holidays={planning.holidays} />
+            {lines.map((each) =>
+              each.kind === "group" ? (
+                <GanttGroup
+                  key={each.key}
+                  id={each.key}
+                  group={each.group}
+                  isFolded={each.isFolded}
+                  isCurrent={each.key === cursor?.line}
+                  closures={groupClosures.get(each.group.key) ?? noShades}
+                  from={from}
+                  columns={columns}
+                  onToggle={gantt.toggle}
+                />
+              ) : (
+                <GanttRow
+                  key={each.key}
+                  row={each.row}
+                  {...{ from, columns, today }}
+                  shades={shades.get(each.row.vehicle.agency_id ?? "") ?? noShades}
+                  draft={edit?.draft.vehicleId === each.key ? edit.draft : null}
+                  state={edit?.draft.vehicleId === each.key ? state : "held"}
+                  hidden={edit?.draft.id && holds(each.row, edit.draft.id) ? edit.draft.id : null}
+                  cursorDay={each.key === cursor?.line && !edit ? cursor.day : null}
+                  currentPeriod={each.key === cursor?.line && !edit ? (period?.id ?? null) : null}
+                />
+              ),
+            )}
+            {todayColumn >= 0 && todayColumn < columns && (
+              <span
+                aria-hidden="true"
+                className="gantt-today"
+                style={{ "--column": todayColumn } as CSSProperties}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <p id={helpId} className="sr-only">
+        Flèches pour se déplacer, Majuscule pour une semaine. Entrée ouvre la période ou en crée une. Alt et
+        les flèches la déplacent, Majuscule et Alt changent sa fin, Suppr la supprime. La vue Liste montre les
+        mêmes périodes en tableau.
+      </p>
+      <p role="status" className="sr-only">
+        {late ? "Chargement du planning…" : gantt.said}
+      </p>
+      <GanttFoot planning={planning} query={query} />
+      {edit?.by === "form" && (
+        <PeriodPopover
+          key={edit.draft.id ?? "new"}
+          draft={edit.draft}
+          refused={edit.refused}
+          rows={gantt.known}
+          today={today}
+          action={action}
+          anchor={() => anchorOf(addLink.current)}
+          finalFocus={grid}
+          onChange={gantt.change}
+          onClose={gantt.close}
+          onRemove={() => gantt.askRemoval(edit.draft.id)}
+        />
+      )}
+      {removal && (
+        <RemovePeriodDialog
+          {...removal}
+          vehicleName={
+            rows.find(({ vehicle }) => vehicle.id === removal.period.vehicle_id)?.vehicle.name ?? ""
+          }
+          today={today}
+          action={action}
+          finalFocus={grid}
+          onClose={() => gantt.setRemoval(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function holds(row: Planning["rows"][number], id: string): boolean {
+  return row.periods.some((period) => period.id === id);
+}

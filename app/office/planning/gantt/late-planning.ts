@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useNavigation } from "react-router";
+import { type PlanningQuery, planningHref, readPlanningQuery, scales } from "#app/domain/periods/planning.ts";
+import { addDays } from "#app/domain/rental/rental-days.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import type { Line } from "./lines.ts";
+
+/** The days that were asked for and have not come within 200 ms; null where what is shown is what was asked for. */
+export function useLateDays(query: PlanningQuery) {
+  const next = useNavigation().location?.search;
+  const isLate = useLateList(officePaths.planning, (search) => isAnotherGantt(search, query));
+  if (!isLate || next === undefined) return null;
+  const { from, scale } = readPlanningQuery(next, query.today);
+  return { from, to: addDays(from, scales[scale].days - 1), scale };
+}
+
+/** Other days or other vehicles; a form that opens over them is neither. */
+export function isAnotherGantt(search: string, query: PlanningQuery): boolean {
+  const next = readPlanningQuery(search, query.today);
+  return next.view === "frise" && planningHref(next) !== planningHref(query);
+}
+
+/** The same rows without bars: whose days these are is known, what they hold is not. */
+export function useBareLines(lines: Line[], isBare: boolean): Line[] {
+  return useMemo(
+    () =>
+      isBare
+        ? lines.map((line) =>
+            line.kind === "vehicle" ? { ...line, row: { ...line.row, periods: [] } } : line,
+          )
+        : lines,
+    [lines, isBare],
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { periodLabel } from "#app/domain/periods/period-words.ts";
+import type { Period } from "#app/domain/periods/periods.server.ts";
+import type { PeriodResult } from "#app/domain/periods/planning.ts";
+import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
+
+interface RemovePeriodDialogProps {
+  period: Period;
+  /** A change of one's own is on its way: what is removed is what it makes of the period. */
+  isWaiting?: boolean;
+  /** What one's own changes have made of its version since the question was asked. */
+  versionNow?: () => string;
+  vehicleName: string;
+  today: string;
+  action: string;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** It is gone; closes the question unless told otherwise. */
+  onRemoved?: () => void;
+}
+
+/** Asks, removes, and stays with the reason when it is refused. */
+export function RemovePeriodDialog(props: RemovePeriodDialogProps) {
+  const {
+    period,
+    isWaiting = false,
+    versionNow,
+    vehicleName,
+    today,
+    action,
+    finalFocus,
+    onClose,
+    onRemoved = onClose,
+  } = props;
+  const fetcher = useFetcher<PeriodResult>();
+  const finish = useEffectEvent((answer: PeriodResult | undefined) => answer?.ok && onRemoved());
+  useEffect(() => void finish(fetcher.data), [fetcher.data]);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const [isAsked, setAsked] = useState(false);
+  const removeWhen = useEffectEvent((isDue: boolean) => {
+    if (!isDue) return;
+    setAsked(false);
+    const version = versionNow?.() ?? period.version;
+    void fetcher.submit({ intent: "remove", id: period.id, version }, { method: "post", action });
+  });
+  useEffect(() => removeWhen(isAsked && !isWaiting), [isAsked, isWaiting]);
+  const article = /^[aeiou]/i.test(period.kind) ? "l’" : "la ";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Supprimer ${article}${periodKinds[period.kind].toLowerCase()}\u00a0?`}
+      description={`${vehicleName}, ${periodLabel(period, today).replace(/\.$/, "")}. Le véhicule sera de nouveau libre ces jours-là.`}
+      confirmLabel="Supprimer la période"
+      finalFocus={finalFocus}
+      busy={isAsked || fetcher.state !== "idle"}
+      onConfirm={() => setAsked(true)}
+    >
+      {refused && (
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          {refused.message}
+          {refused.detail && <span className="block">{refused.detail}</span>}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

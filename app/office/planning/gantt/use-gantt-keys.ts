@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { overlap } from "#app/domain/periods/vehicle-periods.ts";
+import { countDays } from "#app/domain/rental/rental-days.ts";
+import { isPressed, pressedOf } from "#app/office/shell/shortcut-keys.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { shiftDays } from "./geometry.ts";
+import { type Cursor, type Line, periodAt, stepDays, stepLines } from "./lines.ts";
+
+interface KeysOptions {
+  lines: Line[];
+  cursor: Cursor | null;
+  /** What the keys are moving. */
+  moved: Draft | null;
+  from: string;
+  to: string;
+  onCursor: (cursor: Cursor) => void;
+  onMove: (draft: Draft) => void;
+  /** No key for a while: the days are meant. */
+  onSettle: () => void;
+  onCancel: () => void;
+  onOpen: () => void;
+  onRemove: () => void;
+  onToggle: (group: string) => void;
+  /** The days beside those shown. */
+  onTurn: (direction: 1 | -1) => void;
+}
+
+/** Each press is a step; when none has come for so long, the move is saved. */
+const settleAfter = 900;
+
+/** Its keys, of the registry. */
+const walkKeys = [
+  "planningRows",
+  "planningDays",
+  "planningWeeks",
+  "planningEnds",
+  "planningTurn",
+  "planningOpen",
+  "planningRemove",
+  "planningCancel",
+] as const;
+const moveKeys = ["planningMove", "planningEnd", "planningVehicle"] as const;
+
+/** Everything that a pointer can do in the grid. */
+export function useGanttKeys(options: KeysOptions) {
+  const { lines, cursor, moved, onCursor, onMove } = options;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = useRef(options.onSettle);
+  useEffect(() => {
+    settle.current = options.onSettle;
+  });
+  useEffect(() => {
+    clearTimeout(timer.current);
+    if (!moved) return;
+    timer.current = setTimeout(() => settle.current(), settleAfter);
+    return () => clearTimeout(timer.current);
+  }, [moved]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!cursor || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+    const handle = event.altKey ? moveKey(event) : walkKey(event);
+    if (!handle) return;
+    event.preventDefault();
+    handle();
+  }
+
+  function walkKey(event: KeyboardEvent): (() => void) | undefined {
+    if (!cursor) return;
+    const { key } = event;
+    const line = lines.find((candidate) => candidate.key === cursor.line);
+    const step = isPressed("planningWeeks", event) ? 7 : 1;
+    const walk = (next: Cursor) => () => {
+      // Who walks away from a move means it.
+      if (moved) options.onSettle();
+      onCursor(next);
+    };
+    const toggle = line?.kind === "group" ? () => options.onToggle(line.group.key) : undefined;
+    switch (pressedOf(walkKeys, event)) {
+      case "planningRows":
+        return walk(stepLines(lines, cursor, key === "ArrowUp" ? -1 : 1));
+      case "planningDays":
+      case "planningWeeks":
+        // A group opens and folds instead.
+        if (line?.kind === "group" && line.isFolded === (key === "ArrowRight")) return toggle;
+        return walk(stepDays(cursor, key === "ArrowLeft" ? -step : step));
+      case "planningEnds":
+        return walk({ line: cursor.line, day: key === "Home" ? options.from : options.to, stop: 0 });
+      case "planningTurn":
+        return () => options.onTurn(key === "PageUp" ? -1 : 1);
+      case "planningOpen":
+        return toggle ?? options.onOpen;
+      case "planningRemove":
+        return options.onRemove;
+      case "planningCancel":
+        return moved ? options.onCancel : undefined;
+    }
+  }
+
+  function moveKey(event: KeyboardEvent): (() => void) | undefined {
+    const { key } = event;
+    if (!cursor || !/^Arrow/.test(key)) return;
+    const pressed = pressedOf(moveKeys, event);
+    const line = lines.find((candidate) => candidate.key === cursor.line);
+    const period = moved ? null : periodAt(line, cursor);
+    const draft = moved ?? (period && draftOf(period));
+    // Alt and an arrow would leave the page.
+    if (!draft || !pressed) return () => {};
+    if (pressed !== "planningVehicle") {
+      const by = key === "ArrowLeft" ? -1 : 1;
+      const isEnd = pressed === "planningEnd";
+      // What has no end gets one where the keys are.
+      const days =
+        isEnd && draft.to === null
+          ? { from: draft.from, to: cursor.day }
+          : shiftDays(draft, isEnd ? "end" : "move", by);
+      return () => carry({ ...draft, ...pick(days) });
+    }
+    const vehicles = lines.filter((candidate) => candidate.kind === "vehicle");
+    const place = vehicles.findIndex((candidate) => candidate.key === draft.vehicleId);
+    const next = vehicles[place + (key === "ArrowUp" ? -1 : 1)];
+    return () => next && carry({ ...draft, vehicleId: next.key });
+  }
+
+  /** The cursor goes along, and never leaves what it carries. */
+  function carry(draft: Draft) {
+    if (!cursor) return;
+    onMove(draft);
+    const isOn = overlap(draft, { from: cursor.day, to: cursor.day });
+    const nearest = cursor.day < draft.from ? draft.from : (draft.to ?? cursor.day);
+    const day = isOn ? cursor.day : nearest;
+    onCursor({ line: draft.vehicleId ?? cursor.line, day, stop: 0, carried: draft.id });
+  }
+
+  return { onKeyDown };
+}
+
+const pick = ({ from, to }: { from: string; to: string | null }) => ({ from, to });
+
+/** The cursor's day among those shown. */
+export function dayWithin(day: string, from: string, to: string): string {
+  return day < from ? from : day > to ? to : day;
+}
+
+/** How far the shown days must go for the cursor's; 0 where it is among them. */
+export function weeksToTurn(day: string, from: string, to: string): number {
+  if (day < from) return -7 * Math.ceil(daysBetween(day, from) / 7);
+  return day > to ? 7 * Math.ceil(daysBetween(to, day) / 7) : 0;
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return countDays(earlier, later) - 1;
+}

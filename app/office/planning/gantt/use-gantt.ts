@@ -1,0 +1,235 @@
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { takenWords } from "#app/domain/periods/period-words.ts";
+import type { Period } from "#app/domain/periods/periods.server.ts";
+import {
+  type Conflict,
+  type PeriodFormData,
+  type Planning,
+  type PlanningQuery,
+  planningHref,
+  scales,
+} from "#app/domain/periods/planning.ts";
+import { addDays } from "#app/domain/rental/rental-days.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { askedDraft, withAsked } from "./asked-form.ts";
+import { conflictOf } from "./conflict.ts";
+import { type Draft, draftOf, isUnmoved, newDraft, withMoves } from "./draft.ts";
+import { stepWords } from "./gantt-words.ts";
+import { columnOf } from "./geometry.ts";
+import { type Cursor, linesOf, periodAt } from "./lines.ts";
+import { useDrag } from "./use-drag.ts";
+import { dayWithin, useGanttKeys, weeksToTurn } from "./use-gantt-keys.ts";
+import { useMoves } from "./use-moves.ts";
+
+/** What is in hand: carried by a pointer, stepped by the keys, or in the form. */
+export interface Edit {
+  draft: Draft;
+  by: "pointer" | "keys" | "form";
+  /** What the server refused it for. */
+  refused: Conflict | null;
+}
+
+/** The grid's state, and what pointer and keys do to it. */
+export function useGantt(planning: Planning, query: PlanningQuery, asked: PeriodFormData | null) {
+  const { today, from, to } = planning;
+  const columns = columnOf(to, from) + 1;
+  const action = planningHref(query);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const grid = useRef<HTMLDivElement>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const [removal, setRemoval] = useState<Period | null>(null);
+  const [said, say] = useState("");
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const { moves, save, versionNow } = useMoves({
+    action,
+    onRefused(move, answer) {
+      if (answer.conflict) return setEdit({ draft: move, by: "form", refused: answer.conflict });
+      if (answer.stale || Object.keys(answer.fields).length > 0) {
+        toast.error(answer.message, { detail: answer.detail });
+      }
+      void revalidate();
+    },
+  });
+  const rows = useMemo(() => withMoves(planning.rows, moves), [planning.rows, moves]);
+  const known = withAsked(rows, asked);
+  const lines = useMemo(
+    () => linesOf({ rows, groups: planning.groups }, query.group, folded),
+    [rows, planning.groups, query.group, folded],
+  );
+  const line = lines.find(({ key }) => key === cursor?.line);
+  const period = cursor && periodAt(line, cursor);
+  const conflict = edit && conflictIn(edit.draft);
+
+  function conflictIn(draft: Draft): Conflict | null {
+    const row = known.find(({ vehicle }) => vehicle.id === draft.vehicleId);
+    return conflictOf(row?.periods ?? [], draft, today);
+  }
+
+  function openForm(draft: Draft, refused: Conflict | null = null) {
+    setEdit({ draft, by: "form", refused });
+  }
+
+  /** Saves a move; where something known is in the way, asks what to do about it. */
+  function drop(draft: Draft) {
+    const before = periodById(draft.id);
+    if (!before || isUnmoved(draft, before)) return setEdit(null);
+    if (conflictIn(draft)) return openForm(draft);
+    save(draft);
+    setEdit(null);
+  }
+
+  function periodById(id: string | null): Period | null {
+    return known.flatMap(({ periods }) => periods).find((candidate) => candidate.id === id) ?? null;
+  }
+
+  function placeCursor(next: Cursor) {
+    setCursor(next);
+    const turn = weeksToTurn(next.day, from, to);
+    if (turn !== 0) void navigate(planningHref(query, { from: addDays(from, turn) }), still);
+  }
+
+  function close() {
+    closedAt.current = performance.now();
+    setEdit(null);
+    if (query.form) void navigate(planningHref(query), { replace: true, ...still });
+  }
+
+  const drag = useDrag({
+    grid,
+    from,
+    columns,
+    draftAt(bar) {
+      if (bar.dataset.draft !== undefined) return edit?.draft ?? null;
+      const held = periodById(bar.dataset.period ?? null);
+      return held && edit?.by !== "form" ? draftOf(held) : null;
+    },
+    onHold: (draft) => setEdit({ draft, by: edit?.by === "form" ? "form" : "pointer", refused: null }),
+    onDrop(draft, gesture) {
+      if (edit?.by === "form") return setEdit({ draft, by: "form", refused: null });
+      setCursor({ line: draft.vehicleId ?? "", day: dayWithin(draft.from, from, to), stop: 0 });
+      if (gesture === "create") openForm(draft);
+      else drop(draft);
+    },
+    onCancel() {
+      setEdit(null);
+      say("Annulé.");
+    },
+    onPress({ vehicleId, day, bar }) {
+      // The press that closed the form opens no other.
+      if (edit || performance.now() - closedAt.current < 300) return;
+      const pressed = bar && periodById(bar.dataset.period ?? null);
+      setCursor({ line: vehicleId, day, stop: 0, carried: pressed?.id });
+      openForm(pressed ? draftOf(pressed) : newDraft(vehicleId, { from: day, to: day }));
+    },
+  });
+
+  const keys = useGanttKeys({
+    lines,
+    cursor,
+    moved: edit?.by === "keys" ? edit.draft : null,
+    from,
+    to,
+    onCursor: placeCursor,
+    onMove(draft) {
+      setEdit({ draft, by: "keys", refused: null });
+      const found = conflictIn(draft);
+      const name = lines.find(({ key }) => key === draft.vehicleId);
+      const vehicle =
+        name?.kind === "vehicle" && name.key !== cursor?.line ? `${name.row.vehicle.name}, ` : "";
+      say(`${vehicle}${stepWords(draft, today)}${found ? `. ${takenWords(found.period, today)}` : ""}`);
+    },
+    onSettle() {
+      if (edit?.by !== "keys") return;
+      if (conflict) say("Ces jours sont pris. Entrée propose d’autres jours, Échap annule.");
+      else drop(edit.draft);
+    },
+    onCancel() {
+      setEdit(null);
+      say("Déplacement annulé.");
+    },
+    onOpen() {
+      if (edit?.by === "keys") return openForm(edit.draft);
+      if (period) openForm(draftOf(period));
+      else if (cursor) openForm(newDraft(cursor.line, { from: cursor.day, to: cursor.day }));
+    },
+    onRemove: () => period && setRemoval(period),
+    onToggle: toggle,
+    onTurn: (direction) =>
+      void navigate(
+        planningHref(query, { from: addDays(from, direction * scales[query.scale].step) }),
+        still,
+      ),
+  });
+
+  function toggle(key: string) {
+    setFolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }
+
+  /** A press anywhere in the grid leaves the focus to the grid, which has the keys; and selects no words. */
+  function keepFocus(event: MouseEvent) {
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+  }
+
+  /** The first focus stands on today; later ones where the keys were. */
+  function onFocus() {
+    if (line) return;
+    const first = lines.find(({ kind }) => kind === "vehicle") ?? lines[0];
+    if (first) setCursor({ line: first.key, day: dayWithin(cursor?.day ?? today, from, to), stop: 0 });
+  }
+
+  /** Who leaves a move that cannot be made takes it back; any other is meant. */
+  function onBlur() {
+    if (edit?.by === "keys") drop(edit.draft);
+  }
+
+  const openAsked = useEffectEvent((_form: string) => {
+    const draft = askedDraft(query, asked);
+    // On a phone there is no grid: another form answers.
+    if (draft && grid.current?.checkVisibility()) openForm(draft);
+  });
+  const askedForm = JSON.stringify(query.form);
+  useEffect(() => openAsked(askedForm), [askedForm]);
+
+  return {
+    grid,
+    columns,
+    action,
+    rows,
+    known,
+    lines,
+    line,
+    cursor: cursor && { ...cursor, day: dayWithin(cursor.day, from, to) },
+    period,
+    edit,
+    conflict,
+    removal: removal && {
+      period: removal,
+      /** Its own move is on its way. */
+      isWaiting: moves.some(({ id }) => id === removal.id),
+      versionNow: () => versionNow(removal),
+    },
+    said,
+    toggle,
+    setRemoval,
+    change: (draft: Draft) => setEdit((before) => before && { ...before, draft }),
+    askRemoval(id: string | null) {
+      const found = periodById(id);
+      close();
+      setRemoval(found);
+    },
+    close,
+    handlers: { ...drag, ...keys, onMouseDown: keepFocus, onFocus, onBlur },
+  };
+}
+
+const still = { preventScrollReset: true } as const;

@@ -1,0 +1,138 @@
+import Check from "lucide-react/icons/check";
+import Phone from "lucide-react/icons/phone";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useId } from "react";
+import { Link, useFetcher } from "react-router";
+import { subjectOf } from "#app/domain/periods/period-words.ts";
+import {
+  type Move,
+  type PeriodResult,
+  type PlanningQuery,
+  planningHref,
+} from "#app/domain/periods/planning.ts";
+import { nextWords } from "#app/domain/periods/planning-words.ts";
+import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { phoneHref } from "#app/lib/phone.ts";
+import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { PeriodMark } from "./period-mark.tsx";
+
+interface MoveRowProps {
+  move: Move;
+  side: "departure" | "return";
+  query: PlanningQuery;
+  className?: string;
+}
+
+/** A vehicle that leaves or comes back: for whom, until or since when, and what there is to do. */
+export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
+  const { vehicle, kind, from, to, reference, request_id, next } = move;
+  const name = useId();
+  const subject = subjectOf(move);
+  const until =
+    side === "return"
+      ? `depuis le ${formatShortDay(from, query.today)}`
+      : to
+        ? `jusqu’au ${formatShortDay(to, query.today)}`
+        : "sans fin";
+  return (
+    <li
+      aria-labelledby={name}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-(--panel-padding) py-2.5 @[32rem]:grid-cols-[auto_minmax(0,1fr)_6.875rem_var(--move-action)] @[32rem]:items-center ${className}`}
+    >
+      <VehicleThumb
+        vehicle={vehicle}
+        className="h-10 w-15 @max-[32rem]:row-span-3 @max-[32rem]:h-11.5 @max-[32rem]:w-17.5 print:hidden"
+      />
+      <div className="min-w-0 text-[13px] leading-[19px]">
+        <p className="flex items-baseline gap-2 @max-[32rem]:justify-between">
+          <span id={name} className="min-w-0 font-medium text-[14px] [overflow-wrap:anywhere]">
+            {vehicle.name}
+          </span>
+          <span className="shrink-0 text-help text-ink-2">{vehicle.fleet_number}</span>
+        </p>
+        <p className="truncate">
+          {subject || <span className="text-ink-2">Sans dossier</span>}
+          {request_id && reference && (
+            <>
+              <span className="text-ink-2 @max-[32rem]:hidden"> · </span>
+              <Link
+                to={officePaths.request(request_id)}
+                className="text-ink-2 hover:underline @max-[32rem]:hidden"
+              >
+                {reference}
+              </Link>
+            </>
+          )}
+          <span className="text-ink-2 @[32rem]:hidden">
+            {vehicle.agency_name && ` · ${vehicle.agency_name}`}
+          </span>
+        </p>
+        {side === "return" && next && (
+          <p className="flex items-start gap-1.5 text-danger-dark text-help @max-[32rem]:hidden [&_svg]:mt-0.5">
+            <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+            {nextWords(next)}
+          </p>
+        )}
+      </div>
+      <p className="text-[13px] leading-[19px] @max-[32rem]:col-start-2 @max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:items-center @max-[32rem]:gap-x-2">
+        <PeriodMark kind={kind} className="font-medium @[32rem]:font-normal" />
+        <span className="block text-ink-2">{until}</span>
+      </p>
+      {side === "return" && next && (
+        <p className="col-start-2 flex items-center gap-1.5 text-danger-dark text-help @[32rem]:hidden">
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          {nextWords(next)}
+        </p>
+      )}
+      <div className="flex items-center gap-2 @max-[32rem]:col-start-2 @[32rem]:justify-end print:hidden">
+        {side === "departure" ? (
+          <Departure move={move} />
+        ) : (
+          <ButtonLink
+            variant="secondary"
+            size="xs"
+            to={planningHref(query, { form: { period: move.id, vehicle: null, from: null, to: null } })}
+            preventScrollReset
+          >
+            Prolonger…
+          </ButtonLink>
+        )}
+        {side === "departure" && move.phone && (
+          <a
+            href={phoneHref(move.phone)}
+            className={buttonClass({ variant: "secondary", size: "xs", className: "@[32rem]:hidden" })}
+          >
+            <Phone aria-hidden="true" />
+            Appeler
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A reservation becomes a rental when the keys are handed over. */
+function Departure({ move }: { move: Move }) {
+  const fetcher = useFetcher<PeriodResult>();
+  if (move.kind === "location") {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-[13px] text-success-dark @max-[32rem]:sr-only">
+        <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        En location
+      </span>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action={officePaths.planning}>
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="id" value={move.id} />
+      <input type="hidden" name="version" value={move.version} />
+      <input type="hidden" name="kind" value="location" />
+      <Button type="submit" variant="secondary" size="xs" busy={fetcher.state !== "idle"}>
+        Passer en location
+      </Button>
+    </fetcher.Form>
+  );
+}

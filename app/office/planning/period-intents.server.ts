@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { type NewPeriodInput, readPeriodForm } from "#app/domain/periods/period.schema.ts";
+import { PeriodTaken } from "#app/domain/periods/period-failures.ts";
+import { periodLabel } from "#app/domain/periods/period-words.ts";
+import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
+import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { describeFailure } from "#app/lib/action-result.server.ts";
+import type { ActionDone } from "#app/lib/action-result.ts";
+import { Failure } from "#app/lib/failure.ts";
+import type { App } from "#server/app.ts";
+
+type Edges = Pick<App, "db" | "pages" | "now" | "log">;
+
+/**
+ * What the planning posts: `intent` add, change or remove; `id` and `version` of a period that is there; and the
+ * fields of the form that are to be written.
+ */
+export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+  const failure = form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save;
+  try {
+    const done: PeriodResult = { ok: true, ...(await write(app, actor, form)) };
+    return data(done, { status: 200 });
+  } catch (error) {
+    const { failed, status, headers } = describeFailure(app, failure, error);
+    const typed = readPeriodForm(form);
+    const answer: PeriodResult =
+      error instanceof PeriodTaken ? { ...failed, typed, conflict: error.conflict } : { ...failed, typed };
+    return data(answer, { status, headers });
+  }
+}
+
+async function write(app: Edges, actor: StaffMember | null, form: FormData) {
+  const id = String(form.get("id"));
+  const version = String(form.get("version"));
+  switch (form.get("intent")) {
+    case "add": {
+      const added = await addPeriod(app, actor, readPeriodForm(form) as NewPeriodInput);
+      return { message: periodMessages.added, detail: added.warning, ...added };
+    }
+    case "change": {
+      const changed = await changePeriod(app, actor, id, { ...readPeriodForm(form), version });
+      return { message: periodMessages.changed, detail: changed.warning, ...changed };
+    }
+    case "remove": {
+      const removed = await removePeriod(app, actor, id, version);
+      return {
+        message: periodMessages.removed,
+        detail: periodLabel(removed, todayOf(app.now())),
+        id,
+      } satisfies Omit<ActionDone, "ok">;
+    }
+    default:
+      throw new Failure("unreadable", "Action inconnue.");
+  }
+}

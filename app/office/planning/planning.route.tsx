@@ -1,0 +1,86 @@
+import { appContext, staffContext } from "#app/context.ts";
+import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
+import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { formatWeekday } from "#app/lib/office-dates.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import type { Route } from "./+types/planning.route.ts";
+import { DayView } from "./day-view.tsx";
+import { Gantt } from "./gantt/gantt.tsx";
+import { GanttScales } from "./gantt/gantt-scales.tsx";
+import { PlainPeriodForm } from "./gantt/plain-period-form.tsx";
+import { answerPeriodIntent } from "./period-intents.server.ts";
+import { PeriodList } from "./period-list.tsx";
+import { PeriodSheet } from "./period-sheet.tsx";
+import { PlanningHead } from "./planning-head.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
+
+export const handle: OfficeHandle = {
+  title: "Planning",
+  context: (loaderData) => (loaderData as Route.ComponentProps["loaderData"]).todayWords,
+  live: true,
+  follows: "planning",
+  add: { label: "Ajouter une période", to: newPeriodHref({}) },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "planning:write");
+  const query = readPlanningQuery(url.searchParams, todayOf(app.now()));
+  const typed = url.searchParams.get("cherche")?.slice(0, 200).replaceAll("\0", "") ?? "";
+  const screen = await getPlanningScreen(app, member, query, typed);
+  return { query, todayWords: formatWeekday(app.now()), ...screen };
+}
+
+/** Adds, changes or removes a period. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return answerPeriodIntent(context.get(appContext), context.get(staffContext), form);
+}
+
+export const clientAction = announceResult((form) =>
+  form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save,
+);
+
+export default function PlanningPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, agencies, movesToday, planning, list, day, form } = loaderData;
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <PlanningHead query={query} moves={movesToday}>
+        {planning && <GanttScales query={query} />}
+      </PlanningHead>
+      <noscript>
+        <PlainPeriodForm query={query} data={form} answer={actionData} />
+      </noscript>
+      {planning && (
+        <div className="max-office-sm:hidden print:hidden">
+          <Gantt planning={planning} query={query} agencies={agencies} asked={form} />
+        </div>
+      )}
+      {/* A phone and a printer have the list where a desk has the gantt. */}
+      {list && (
+        <PeriodList
+          query={query}
+          list={list}
+          agencies={agencies}
+          className={planning ? "office-sm:not-print:hidden" : ""}
+        />
+      )}
+      {day && <DayView query={query} agencies={agencies} {...day} />}
+      {/* The gantt opens the form beside its bar, once the vehicle is known. */}
+      {form && (!planning || isPhone || !form.vehicle) && (
+        <PeriodSheet key={query.form?.period ?? "new"} query={query} data={form} />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={periodMessages.load} />;
+}

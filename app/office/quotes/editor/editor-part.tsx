@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import type { QuoteContext } from "#app/domain/quotes/quote-draft.ts";
+import type { EditedQuote } from "./typed-quote.ts";
+
+/** What every part of the editor is given. */
+export interface EditorPartProps {
+  edited: EditedQuote;
+  change: (next: EditedQuote) => void;
+  /** Path → sentence: «lines.0.quantity». */
+  errors: Record<string, string>;
+  /** The last name of a field → what must still be said there. */
+  missing: Record<string, string>;
+  context: QuoteContext;
+}
+
+interface EditorPartFrameProps {
+  title: string;
+  detail?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function EditorPart({ title, detail, aside, children }: EditorPartFrameProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line border-b px-6 py-4">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 id={id} className="font-semibold text-[13px] leading-5">
+            {title}
+          </h2>
+          {detail && <p className="text-help text-ink-2">{detail}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A link-like button of the editor. */
+export const quietButton =
+  "flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control text-[13px] text-info underline-offset-2 hover:underline [&_svg]:size-4";

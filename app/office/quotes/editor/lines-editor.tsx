@@ -1,0 +1,123 @@
+import Plus from "lucide-react/icons/plus";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect, useRef } from "react";
+import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
+import type { DraftLine } from "#app/domain/quotes/quote-draft.ts";
+import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
+import { mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
+import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
+import { OfficeTotals } from "../office-totals.tsx";
+import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
+import { LineNotes } from "./line-notes.tsx";
+import { LineRow } from "./line-row.tsx";
+import { type EditedLine, editedConditions, nextKey, toEditedLine, withLines } from "./typed-quote.ts";
+
+interface LinesEditorProps extends EditorPartProps {
+  document: QuoteDocument;
+  taken: EditorPage["taken"];
+}
+
+export function LinesEditor({ edited, change, errors, context, document, taken }: LinesEditorProps) {
+  const { lines } = edited;
+  const setLines = (next: EditedLine[]) => change(withLines(edited, next, context.proposal.conditions));
+  const reorder = useReorder({ count: lines.length, onMove: (from, to) => setLines(moved(lines, from, to)) });
+  const added = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a render without the new line must leave the mark to the one with it
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    reorder.list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
+  }, [lines.length]);
+  const isFull = lines.length >= mostQuoteLines;
+  function add(line: Partial<DraftLine> = {}) {
+    if (isFull) return;
+    added.current = true;
+    const empty = { vehicle_id: null, label: "", detail: "", quantity: 1, unit: "forfait", unit_price: 0 };
+    const whole = { ...empty, discount: 0, vat_rate: context.vatRate, ...line };
+    const typed = toEditedLine(whole, nextKey(lines));
+    setLines([...lines, line.label ? typed : { ...typed, unit_price: "" }]);
+  }
+  const proposed = context.proposal.lines.filter(
+    ({ vehicle_id }) => vehicle_id && !lines.some((line) => line.vehicle_id === vehicle_id),
+  );
+  return (
+    <EditorPart
+      title="Lignes"
+      detail="Proposées d’après le véhicule, les dates et le tarif"
+      aside={
+        <button
+          type="button"
+          className={quietButton}
+          onClick={() =>
+            change({
+              ...edited,
+              lines: context.proposal.lines.map((line, index) => toEditedLine(line, nextKey(lines) + index)),
+              conditions: editedConditions(context.proposal.conditions),
+            })
+          }
+        >
+          <RotateCcw aria-hidden="true" strokeWidth={1.75} />
+          Reprendre le tarif
+        </button>
+      }
+    >
+      <ul ref={reorder.list} className="border-line-inner border-t">
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            index={index}
+            errors={errors}
+            priceWord={context.includesTax ? "TTC" : "HT"}
+            total={document.lines[index]?.amount}
+            handle={reorder.handle(index)}
+            offset={reorder.drag?.from === index ? reorder.drag.offset : 0}
+            onType={(next) => setLines(lines.map((other) => (other === line ? next : other)))}
+            onRemove={() => setLines(lines.filter((other) => other !== line))}
+            onLastEnter={index === lines.length - 1 ? () => add() : undefined}
+          />
+        ))}
+      </ul>
+      {errors.lines && <p className="pt-2 text-[13px] text-danger">{errors.lines}</p>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
+        {isFull ? (
+          <p className="text-help text-ink-2">{mostQuoteLines}&nbsp;lignes au plus.</p>
+        ) : (
+          <Menu
+            align="start"
+            trigger={
+              <button type="button" className={quietButton}>
+                <Plus aria-hidden="true" strokeWidth={1.75} />
+                Ajouter une ligne
+              </button>
+            }
+          >
+            {proposed.map((line) => (
+              <MenuItem key={line.vehicle_id} icon={<Plus />} onSelect={() => add(line)}>
+                {line.label}
+              </MenuItem>
+            ))}
+            <MenuItem icon={<Plus />} onSelect={() => add()}>
+              Ligne libre
+            </MenuItem>
+            <MenuItem
+              icon={<Plus />}
+              onSelect={() => add({ label: "Livraison et reprise", unit: "forfait" })}
+            >
+              Livraison et reprise
+            </MenuItem>
+            <MenuItem
+              icon={<Plus />}
+              onSelect={() => add({ label: "Kilomètres en plus", unit: "km", quantity: 100 })}
+            >
+              Kilomètres en plus
+            </MenuItem>
+          </Menu>
+        )}
+        <OfficeTotals document={document} className="mr-[42px] w-68" />
+      </div>
+      <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
+    </EditorPart>
+  );
+}

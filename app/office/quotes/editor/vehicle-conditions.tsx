@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { VehicleConditions } from "#app/domain/quotes/quote-terms.ts";
+import type { TypedVehicle } from "#app/domain/quotes/quotes.schema.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { type EditorPartProps, quietButton } from "./editor-part.tsx";
+
+type Field = keyof VehicleConditions;
+type Values = Record<Field, string | undefined>;
+
+const fields: Field[] = [
+  "included_km",
+  "extra_km_price",
+  "extra_km_vat",
+  "deposit",
+  "damage_excess",
+  "min_age",
+  "min_licence_years",
+];
+
+/** One block while all vehicles agree, one for each where they do not or somebody wants to tell them apart. */
+export function VehicleConditionFields({ edited, change, errors, missing, context }: EditorPartProps) {
+  const { conditions } = edited;
+  const { vehicles } = conditions;
+  const [isSplit, setSplit] = useState(false);
+  const [first] = vehicles;
+  const agree = vehicles.every((vehicle) => fields.every((field) => vehicle[field] === first?.[field]));
+  const errorOf = (path: string, field: string) =>
+    errors[`conditions.${path}${field}`] ?? missing[`${path}${field}`];
+  const priceWord = context.includesTax ? "TTC" : "HT";
+  if (!first) {
+    return (
+      <Block
+        values={conditions as Values}
+        path=""
+        priceWord={priceWord}
+        errorOf={(field) => errorOf("", field)}
+        onType={(field, value) => change({ ...edited, conditions: { ...conditions, [field]: value } })}
+      />
+    );
+  }
+  const write = (isOf: (index: number) => boolean, values: Partial<TypedVehicle>) =>
+    change({
+      ...edited,
+      conditions: {
+        ...conditions,
+        // What stands for all is the first vehicle's.
+        ...(isOf(0) ? pick(values) : {}),
+        vehicles: vehicles.map((vehicle, index) => (isOf(index) ? { ...vehicle, ...values } : vehicle)),
+      },
+    });
+  if (agree && (!isSplit || vehicles.length === 1)) {
+    return (
+      <>
+        <Block
+          values={first as Values}
+          path="vehicles.0."
+          priceWord={priceWord}
+          count={vehicles.length === 1 ? first.count : undefined}
+          errorOf={(field) =>
+            vehicles.map((_, index) => errorOf(`vehicles.${index}.`, field)).find((error) => error)
+          }
+          onType={(field, value) => write(() => true, { [field]: value })}
+        />
+        {vehicles.length > 1 && (
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-help text-ink-2">
+            Pour {vehicles.map(({ name, count }) => (count === "1" ? name : `${count} × ${name}`)).join(", ")}
+            .
+            <button type="button" className={quietButton} onClick={() => setSplit(true)}>
+              Distinguer par véhicule
+            </button>
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {vehicles.map((vehicle, index) => (
+        <fieldset key={vehicle.vehicle_id ?? index} className="min-w-0">
+          <legend className="mb-1.5 font-semibold text-[13px] [overflow-wrap:anywhere]">
+            {vehicle.name}
+          </legend>
+          <Block
+            values={vehicle as Values}
+            path={`vehicles.${index}.`}
+            priceWord={priceWord}
+            count={vehicle.count}
+            errorOf={(field) => errorOf(`vehicles.${index}.`, field)}
+            onType={(field, value) => write((other) => other === index, { [field]: value })}
+          />
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function pick(values: Partial<TypedVehicle>): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => (fields as string[]).includes(name)));
+}
+
+interface BlockProps {
+  values: Values;
+  /** «vehicles.0.», by which a field is found and its error is told. */
+  path: string;
+  priceWord: string;
+  /** How many of the vehicle there are, where that is asked. */
+  count?: string;
+  errorOf: (field: string) => string | undefined;
+  onType: (field: Field | "count", value: string) => void;
+}
+
+function Block({ values, path, priceWord, count, errorOf, onType }: BlockProps) {
+  const number = (name: Field | "count", label: string, suffix?: string) => ({
+    name: `${path}${name}`,
+    label,
+    suffix,
+    "data-quote-field": `${path}${name}`,
+    value: (name === "count" ? count : values[name]) ?? "",
+    error: errorOf(name),
+    inputMode: "decimal" as const,
+    maxLength: 10,
+    autoComplete: "off",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(name, currentTarget.value),
+  });
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 office-md:grid-cols-4">
+      <TextField {...number("included_km", "Kilomètres compris", "km")} placeholder="sans limite" />
+      <TextField {...number("extra_km_price", "Au-delà", `€\u00a0${priceWord}/km`)} />
+      <TextField {...number("extra_km_vat", "TVA du kilomètre", "%")} />
+      <TextField {...number("deposit", "Dépôt de garantie", "€")} />
+      <TextField {...number("damage_excess", "Franchise", "€")} />
+      <TextField {...number("min_age", "Âge minimum", "ans")} />
+      <TextField {...number("min_licence_years", "Permis depuis", "ans")} />
+      {count !== undefined && <TextField {...number("count", "Véhicules")} />}
+    </div>
+  );
+}

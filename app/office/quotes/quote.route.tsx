@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { can } from "#app/domain/accounts/rights.ts";
+import {
+  noteAcceptance,
+  noteRefusal,
+  withdrawSentQuote,
+} from "#app/domain/quotes/answers/note-answer.server.ts";
+import { type EditorPage, getQuotePage, type SentPage } from "#app/domain/quotes/quote-page.server.ts";
+import { quoteMessages } from "#app/domain/quotes/quote-words.ts";
+import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
+import {
+  createDraft,
+  deleteDraft,
+  renewLink,
+  reviseQuote,
+  saveDraft,
+} from "#app/domain/quotes/staff-quotes.server.ts";
+import { listTemplates } from "#app/domain/templates/staff-templates.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { parseJson } from "#app/lib/record-units.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import type { Route } from "./+types/quote.route.ts";
+import { QuoteEditor } from "./editor/quote-editor.tsx";
+import { SentQuote } from "./sent/sent-quote.tsx";
+
+type Page = EditorPage | SentPage;
+
+export const handle: OfficeHandle = {
+  title: "Devis",
+  back: (loaderData) => {
+    const { page } = loaderData as { page: Page };
+    const request = page.kind === "editor" ? page.context.request : page.request;
+    return request
+      ? { label: `Demande ${request.reference}`, to: officePaths.request(request.id) }
+      : { label: "Demandes", to: officePaths.messages };
+  },
+};
+
+/** `devis/nouveau?demande={id}` proposes one; `devis/{id}` is a draft, or a quote that was sent. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "quotes:send");
+  const page = await getQuotePage(
+    context.get(appContext),
+    member,
+    params.id,
+    url.searchParams.get("demande"),
+  );
+  if (!page) throw data(quoteMessages.gone, { status: 404 });
+  return {
+    page,
+    templates: page.kind === "editor" ? await listTemplates(context.get(appContext), member) : [],
+    mayWriteTariffs: can(member, "tariffs:write"),
+    mayWriteSettings: can(member, "settings:write"),
+  };
+}
+
+const failures = {
+  save: quoteMessages.save,
+  send: quoteMessages.send,
+  delete: quoteMessages.remove,
+  revise: quoteMessages.revise,
+  renew: quoteMessages.link,
+  accept: quoteMessages.acceptance,
+  refuse: quoteMessages.refusal,
+  withdraw: quoteMessages.withdrawal,
+} as const;
+type Intent = keyof typeof failures;
+const intentOf = (form: FormData) =>
+  (Object.keys(failures) as Intent[]).find((known) => known === form.get("intent"));
+
+export async function action({ params, url, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  // A proposal has an address of its own once it was kept; until its editor goes there, the form says which it is.
+  const id = params.id === "nouveau" ? text("id") : params.id;
+  const intent = intentOf(form);
+  return answerAction(app, failures[intent ?? "save"], async () => {
+    switch (intent) {
+      case "save": {
+        const quote = parseJson(text("quote"));
+        if (id) return saveDraft(app, actor, id, text("version"), quote);
+        return createDraft(app, actor, url.searchParams.get("demande") ?? "", quote);
+      }
+      case "send": {
+        const input = { to: text("to"), message: text("message") };
+        const { title, link } = await sendQuote(app, actor, id, text("version"), input);
+        return { message: quoteMessages.sent, detail: title, id, link };
+      }
+      case "delete":
+        await deleteDraft(app, actor, id);
+        return { message: quoteMessages.removed };
+      case "revise":
+        return reviseQuote(app, actor, id);
+      case "renew":
+        return { message: quoteMessages.renewed, ...(await renewLink(app, actor, id)) };
+      case "accept":
+        await noteAcceptance(app, actor, id, { name: text("name"), heard: text("heard") });
+        return { message: quoteMessages.accepted };
+      case "refuse":
+        await noteRefusal(app, actor, id, { reason: text("reason"), text: text("text") });
+        return { message: quoteMessages.refused };
+      case "withdraw":
+        await withdrawSentQuote(app, actor, id, { reason: text("reason"), tell: text("tell") });
+        return { message: quoteMessages.withdrawn };
+      default:
+        throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    }
+  });
+}
+
+export const clientAction = announceResult((form) => failures[intentOf(form) ?? "save"]);
+
+/** What was just written is what is shown. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "save" ? false : defaultShouldRevalidate;
+}
+
+export default function Quote({ loaderData: { page, ...editor } }: Route.ComponentProps) {
+  // Told once, by the answer to sending: it goes with the page.
+  const [link, setLink] = useState<{ id: string; url: string } | null>(null);
+  if (page.kind === "sent") {
+    const { id } = page.document;
+    return (
+      <SentQuote
+        key={id}
+        page={page}
+        link={link?.id === id ? link.url : null}
+        onLink={(url) => setLink({ id, url })}
+      />
+    );
+  }
+  return (
+    <QuoteEditor
+      key={`${page.context.request.id} ${page.quoteVersion}`}
+      page={page}
+      {...editor}
+      onSent={(id, url) => setLink({ id, url })}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { longestName, longestRefusal, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
+import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
+import { type HeardBy, hearings } from "#app/domain/quotes/quote-terms.ts";
+import type { ActionFailed } from "#app/lib/action-result.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { WithdrawQuote } from "./withdraw-quote.tsx";
+
+/** What the customer said without the link: it does all that their own answer would have done, under one's name. */
+export function NoteAnswer({ page }: { page: SentPage }) {
+  const [asked, setAsked] = useState<"accept" | "refuse" | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => setAsked("accept")} className="max-office-sm:w-full">
+        <Check aria-hidden="true" />
+        Noter l’accord du client…
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked("refuse")} className="max-office-sm:w-full">
+        <X aria-hidden="true" />
+        Noter un refus…
+      </Button>
+      <WithdrawQuote page={page} />
+      <AnswerDialog
+        intent="accept"
+        title="Noter l’accord du client"
+        description={`Le devis ${page.document.title} est accepté aujourd’hui, comme par le lien.`}
+        isOpen={asked === "accept"}
+        onClose={close}
+        button="Noter l’accord"
+      >
+        {(failed) => <Acceptance page={page} failed={failed} />}
+      </AnswerDialog>
+      <AnswerDialog
+        intent="refuse"
+        title="Noter un refus"
+        description={
+          page.periods > 0
+            ? "Ses options sont levées dans le planning."
+            : "Le lien du client ne permet plus d’accepter."
+        }
+        isOpen={asked === "refuse"}
+        onClose={close}
+        button="Noter le refus"
+      >
+        {(failed) => <Refusal failed={failed} />}
+      </AnswerDialog>
+    </div>
+  );
+}
+
+function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | null }) {
+  const { document, periods, sentTo } = page;
+  const { total, isConsumer, customer } = document;
+  const ht = `${formatCents(total.ht, { exact: true })}\u00a0HT`;
+  const ttc = `${formatCents(total.ttc, { exact: true })}\u00a0TTC`;
+  return (
+    <>
+      <p>
+        <b className="font-semibold text-[1.0625rem] tabular-nums">{isConsumer ? ttc : ht}</b>
+        <span className="text-ink-2"> · {isConsumer ? ht : ttc}</span>
+      </p>
+      <TextField
+        name="name"
+        label="Nom de la personne qui donne son accord"
+        required
+        maxLength={longestName}
+        defaultValue={customer.name}
+        autoComplete="off"
+        error={failed?.fields.name}
+      />
+      <OptionChips legend="Comment" error={failed?.fields.heard}>
+        {(Object.keys(hearings) as HeardBy[]).map((key, index) => (
+          <OptionChip key={key} type="radio" name="heard" value={key} required defaultChecked={index === 0}>
+            {hearings[key].label}
+          </OptionChip>
+        ))}
+      </OptionChips>
+      <p className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+        {periods > 1 && `Les ${periods}\u00a0options deviennent des réservations. `}
+        {periods === 1 && "L’option devient une réservation. "}
+        La demande est gagnée.
+        {sentTo && ` Une confirmation part avec le PDF à ${sentTo}.`}
+      </p>
+    </>
+  );
+}
+
+function Refusal({ failed }: { failed: ActionFailed | null }) {
+  return (
+    <>
+      <OptionChips
+        legend={
+          <>
+            Pourquoi<span className="font-normal text-ink-2"> (facultatif)</span>
+          </>
+        }
+      >
+        {refusalReasons.map(([reason, label]) => (
+          <OptionChip key={reason} type="radio" name="reason" value={reason}>
+            {label}
+          </OptionChip>
+        ))}
+      </OptionChips>
+      <TextAreaField
+        name="text"
+        label="Ce que le client a dit"
+        optional
+        rows={3}
+        maxLength={longestRefusal}
+        error={failed?.fields.text}
+      />
+    </>
+  );
+}

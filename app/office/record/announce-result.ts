@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import type { ActionDone, ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import { toast } from "#app/ui/toast.tsx";
+import type { ToastAction } from "#app/ui/toast-store.ts";
+import { undoOfDeletion } from "./undo-deletion.ts";
+
+/**
+ * A route's `clientAction`: says how its action ended, even when the screen that asked is gone or the server is out of
+ * reach. What is wrong with a field, stale, or in the way of something else, is the form's to show.
+ */
+export function announceResult(
+  failure: string | ((form: FormData) => string),
+  /** What a success offers to do next: «Annuler». */
+  actionOf?: (result: ActionDone) => ToastAction | undefined,
+) {
+  return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
+    const form = typeof failure === "string" ? null : await request.clone().formData();
+    try {
+      const result = (await serverAction()) as ActionResult;
+      if (result.ok && result.message !== undefined) {
+        toast.success(result.message, {
+          detail: result.detail,
+          action: actionOf?.(result),
+          ...undoOfDeletion(result),
+        });
+      } else if (!result.ok && isForToast(result)) toast.error(result.message, { detail: result.detail });
+      return result;
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const message = typeof failure === "string" ? failure : failure(form as FormData);
+      const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
+      toast.error(message, { detail });
+      // The status keeps the router from asking for everything again, which would fail too and take the form away.
+      return data({ ok: false, message, detail, fields: {}, stale: null } satisfies ActionFailed, {
+        status: 503,
+      });
+    }
+  };
+}
+
+function isForToast(failed: ActionFailed): boolean {
+  return Object.keys(failed.fields).length === 0 && failed.stale === null && !("conflict" in failed);
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { ConfirmDialog, type ConfirmDialogProps } from "#app/office/ui/confirm-dialog.tsx";
+
+interface DeleteRecordDialogProps extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
+  /** What is posted, besides `intent=delete`. */
+  fields: Record<string, string>;
+  /** The action's address, when it is not this route's. */
+  action?: string;
+  /** At once: what stands for the deleted records elsewhere on the screen goes with them. */
+  onDeleted?: () => void;
+}
+
+/** Asks, deletes, and stays with the reason when it is refused. The route's action answers an `ActionResult`. */
+export function DeleteRecordDialog({
+  fields,
+  action,
+  onDeleted,
+  finalFocus,
+  children,
+  ...question
+}: DeleteRecordDialogProps) {
+  const fetcher = useFetcher<ActionResult>();
+  // Empty until something was deleted: who thinks better of it goes back to where they were.
+  const focusAfter = useRef<HTMLElement>(null);
+  const finish = useEffectEvent((result: ActionResult | undefined) => {
+    if (!result?.ok) return;
+    focusAfter.current = visible(finalFocus?.current) ?? document.getElementById("contenu");
+    onDeleted?.();
+    question.onOpenChange?.(false);
+  });
+  useEffect(() => finish(fetcher.data), [fetcher.data]);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+
+  return (
+    <ConfirmDialog
+      {...question}
+      finalFocus={focusAfter}
+      busy={fetcher.state !== "idle"}
+      onConfirm={() => void fetcher.submit({ ...fields, intent: "delete" }, { method: "post", action })}
+    >
+      {children}
+      {refused && (
+        <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
+          {refused.message}
+          {refused.detail && <span className="block">{refused.detail}</span>}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** On a phone the table's own button gives way to the top bar's. */
+function visible(element: HTMLElement | null | undefined): HTMLElement | null {
+  return element?.checkVisibility() ? element : null;
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { RequestSummary } from "#app/domain/requests/request-list.server.ts";
+import { type RequestQuery, requestsHref, requestsPerPage } from "#app/domain/requests/request-query.ts";
+import { pageRange } from "#app/lib/listing.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+
+/** Where the keyboard finds a request's link again. */
+export function rowId(requestId: string): string {
+  return `demande-${requestId}`;
+}
+
+export function focusRow(requestId: string | undefined) {
+  if (requestId) document.getElementById(rowId(requestId))?.focus();
+}
+
+/** Room for the list and the request side by side: `office-md`. */
+export function isWide(): boolean {
+  return window.matchMedia("(width >= 56.25rem)").matches;
+}
+
+/**
+ * Where there is room for it, the list's first request is open: the address says so, without loading anything again.
+ * An address that names a message is put into today's words on the way; the sheet of a new request has its own.
+ */
+export function useFirstRequest(query: RequestQuery, firstId: string | undefined) {
+  const navigate = useNavigate();
+  const isAlone = useLocation().pathname === officePaths.messages;
+  const target = query.request || !firstId || !isAlone ? null : requestsHref(query, { request: firstId });
+  const isNamed = query.message !== null;
+  // Who is on the way elsewhere goes there.
+  const isStill = useNavigation().state === "idle";
+  useEffect(() => {
+    if (target === null || !isStill || !(isNamed || isWide())) return;
+    void navigate(target, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }, [target, isNamed, isStill, navigate]);
+}
+
+/** On a phone the list gives way to the request and back: the focus goes along. */
+export function useFocusOnPhone(openId: string | null, place: RefObject<HTMLElement | null>) {
+  const previous = useRef(openId);
+  useEffect(() => {
+    const left = previous.current;
+    previous.current = openId;
+    if (left === openId || isWide()) return;
+    if (openId) {
+      const heading = place.current?.querySelector<HTMLElement>("h2");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    } else if (left) document.getElementById(rowId(left))?.focus({ preventScroll: true });
+  }, [openId, place]);
+}
+
+/** «Next» may lead to a request whose row is below the fold of the list. */
+export function useRowInSight(openId: string | undefined) {
+  useEffect(() => {
+    if (openId && isWide()) document.getElementById(rowId(openId))?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
+}
+
+/** Back to the list: to the place one came from, where one came from there. */
+export function useLeaveRequest(listHref: string): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return () => void (state?.fromList ? navigate(-1) : navigate(listHref));
+}
+
+/** Where the open request stands, from 1 through the whole list unless it is not in it, and what surrounds it. */
+export function placeOf(
+  openId: string,
+  requests: Pick<RequestSummary, "id">[],
+  query: RequestQuery,
+  total: number,
+) {
+  const index = requests.findIndex(({ id }) => id === openId);
+  if (index < 0) return { position: null, total, previous: null, next: null };
+  const { pages } = pageRange({ page: query.page, pageSize: requestsPerPage, total });
+  const hrefAt = (place: number, page: number) => {
+    const neighbour = requests[place];
+    if (neighbour) return requestsHref(query, { request: neighbour.id });
+    return page >= 1 && page <= pages ? requestsHref(query, { page }) : null;
+  };
+  return {
+    position: (query.page - 1) * requestsPerPage + index + 1,
+    total,
+    previous: hrefAt(index - 1, query.page - 1),
+    next: hrefAt(index + 1, query.page + 1),
+  };
+}
+
+/**
+ * What is done with the open request may move it in the list, or out of its tab. While it stays open it is shown where
+ * it was, so that «next» is still the next one and nothing jumps under the pointer.
+ */
+export function useKeptPlace(requests: RequestSummary[], open: RequestSummary | null, key: string) {
+  const index = requests.findIndex(({ id }) => id === open?.id);
+  const state = open && [open.unread, open.status, open.assignee_id].join();
+  const now = { key, state, index };
+  const [place, setPlace] = useState(now);
+  const current = place.key === key && place.state !== now.state ? place : now;
+  if (current.key !== place.key || current.index !== place.index || current.state !== place.state)
+    setPlace(current);
+  return keepPlace(requests, open, current === now ? -1 : current.index);
+}
+
+/** The list with the open request at that place, or as it is. */
+export function keepPlace(requests: RequestSummary[], open: RequestSummary | null, index: number) {
+  if (!open || index < 0) return requests;
+  const others = requests.filter(({ id }) => id !== open.id);
+  return [...others.slice(0, index), open, ...others.slice(index)];
+}

@@ -1,0 +1,156 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
+import MailCheck from "lucide-react/icons/mail-check";
+import Phone from "lucide-react/icons/phone";
+import Printer from "lucide-react/icons/printer";
+import Trash2 from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
+import { canDelete } from "#app/domain/requests/deletion-words.ts";
+import type { OpenedRequest } from "#app/domain/requests/request-list.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { phoneHref } from "#app/lib/phone.ts";
+import { Menu, MenuItem, MenuSeparator } from "#app/office/ui/menu.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
+import type { placeOf } from "./request-navigation.ts";
+
+interface RequestToolbarProps {
+  request: OpenedRequest;
+  place: ReturnType<typeof placeOf>;
+  listHref: string;
+  onBack: () => void;
+  onMark: (intent: "read" | "unread") => void;
+  onDelete: () => void;
+  /** Who else looks at it. */
+  presence?: ReactNode;
+  /** Status and assignee: in the bar, and under it where it is narrow. */
+  children: ReactNode;
+}
+
+/** Above the open request: where it stands in the list, and what can be done with it. */
+export function RequestToolbar({
+  request,
+  place,
+  listHref,
+  onBack,
+  presence,
+  children,
+  ...actions
+}: RequestToolbarProps) {
+  return (
+    <div className="sticky top-13 z-10 flex shrink-0 flex-wrap items-center gap-x-1 border-line border-b bg-surface px-2 office-sm:top-14 office-md:static office-md:h-13 office-md:flex-nowrap office-md:gap-2 office-md:px-6 print:hidden">
+      <IconButtonLink
+        label="Retour à la liste"
+        to={listHref}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          onBack();
+        }}
+        className="office-md:hidden!"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+      </IconButtonLink>
+      {place.position !== null && (
+        <p className="mr-1 whitespace-nowrap text-[13px] text-ink-2">
+          {formatNumber(place.position)} sur {formatNumber(Math.max(place.total, place.position))}
+        </p>
+      )}
+      <div className="flex gap-1 max-office-md:hidden">
+        <StepLink label="Demande précédente" to={place.previous} icon={ChevronUp} />
+        <StepLink label="Demande suivante" to={place.next} icon={ChevronDown} />
+      </div>
+      <div className="flex h-13 min-w-0 flex-1 items-center px-1">{presence}</div>
+      <div className="flex min-w-0 items-center gap-2 max-office-md:order-last max-office-md:grid max-office-md:basis-full max-office-md:grid-cols-2 max-office-md:px-1 max-office-md:pb-3">
+        {children}
+      </div>
+      <QuoteLink request={request} />
+      <MoreMenu request={request} {...actions} />
+    </div>
+  );
+}
+
+/** The one thing that most requests are here for. */
+function QuoteLink({ request: { id, quote } }: Pick<RequestToolbarProps, "request">) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      size="xs"
+      to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(id)}
+      className="h-8! border-control! max-office-sm:hidden"
+    >
+      <FileText aria-hidden="true" strokeWidth={1.75} />
+      {quote ? "Ouvrir le devis" : "Préparer un devis"}
+    </ButtonLink>
+  );
+}
+
+function MoreMenu({
+  request,
+  onMark,
+  onDelete,
+}: Pick<RequestToolbarProps, "request" | "onMark" | "onDelete">) {
+  const { notification_id, unread, phone } = request;
+  return (
+    <Menu
+      width={208}
+      trigger={
+        <IconButton label="Autres actions">
+          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      {notification_id && (
+        <MenuItem
+          icon={unread ? <MailCheck aria-hidden="true" /> : <Mail aria-hidden="true" />}
+          onSelect={() => onMark(unread ? "read" : "unread")}
+        >
+          {unread ? "Marquer comme lu" : "Marquer comme non lu"}
+        </MenuItem>
+      )}
+      {phone && (
+        <MenuItem
+          icon={<Phone aria-hidden="true" />}
+          onSelect={() => {
+            window.location.href = phoneHref(phone);
+          }}
+        >
+          Appeler
+        </MenuItem>
+      )}
+      <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => window.print()}>
+        Imprimer
+      </MenuItem>
+      {canDelete(request) && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={onDelete}>
+            Supprimer…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function StepLink({ label, to, icon: Icon }: { label: string; to: string | null; icon: LucideIcon }) {
+  const glyph = <Icon aria-hidden="true" strokeWidth={1.75} />;
+  if (to === null) {
+    return (
+      <IconButton label={label} disabled>
+        {glyph}
+      </IconButton>
+    );
+  }
+  return (
+    <IconButtonLink label={label} to={to} replace preventScrollReset>
+      {glyph}
+    </IconButtonLink>
+  );
+}

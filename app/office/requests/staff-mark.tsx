@@ -1,0 +1,37 @@
+import { memberInitials } from "#app/office/shell/office-menu.ts";
+
+interface StaffMarkProps {
+  /** Null: nobody. */
+  email: string | null;
+  /** One's own is blue, a colleague's sand. */
+  isMe?: boolean;
+  size?: keyof typeof sizes;
+  className?: string;
+}
+
+const sizes = {
+  /** In a button. */
+  18: "size-4.5 rounded-[4px] text-[9px]",
+  /** In a list. */
+  20: "size-5 rounded-[5px] text-[9.5px]",
+  /** In a thread. */
+  24: "size-6 rounded-[5px] text-[11px]",
+};
+
+/** A member of staff is a square, told by two letters; what stands beside it says the name. */
+export function StaffMark({ email, isMe = false, size = 20, className = "" }: StaffMarkProps) {
+  const look =
+    email === null
+      ? "border border-control border-dashed"
+      : isMe
+        ? "bg-blue text-white"
+        : "bg-staff text-ink";
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex shrink-0 items-center justify-center font-semibold leading-none ${sizes[size]} ${look} ${className}`}
+    >
+      {email !== null && memberInitials(email)}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import Lock from "lucide-react/icons/lock";
+import Reply from "lucide-react/icons/reply";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { IconButtonLink } from "#app/ui/icon-button.tsx";
+
+/** Where a composer's page was opened from: the list with its filters, else the request alone. */
+export function useWayBack(requestId: string) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const from = (state as { from?: unknown } | null)?.from;
+  const to =
+    typeof from === "string" && from.startsWith(officePaths.messages) ? from : officePaths.request(requestId);
+  return { to, state, leave: () => void navigate(to, { replace: true }) };
+}
+
+interface ComposerPageProps {
+  requestId: string;
+  mode: "reply" | "note";
+  children: ReactNode;
+}
+
+/** A composer as a screen of its own: on a phone the whole ground says which of the two it is. */
+export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
+  const { to, state } = useWayBack(requestId);
+  const isNote = mode === "note";
+  const tab =
+    "flex h-9 flex-1 items-center justify-center gap-2 rounded-[8px] text-[13px] no-underline [&_svg]:size-4";
+  const here = isNote
+    ? "bg-memo-2 font-semibold text-memo-ink"
+    : "bg-surface font-semibold text-ink shadow-segment";
+  return (
+    <div
+      className={`flex flex-col max-office-md:fixed max-office-md:inset-0 max-office-md:z-40 office-md:mx-auto office-md:max-w-3xl office-md:overflow-hidden office-md:rounded-[8px] office-md:border ${isNote ? "bg-memo office-md:border-memo-edge" : "bg-surface office-md:border-line"}`}
+    >
+      <header
+        className={`flex h-13 shrink-0 items-center gap-2 border-b px-3 ${isNote ? "border-memo-line" : "border-line bg-paper"}`}
+      >
+        <IconButtonLink label="Fermer, garder le brouillon" to={to} replace>
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </IconButtonLink>
+        <h2 className="font-semibold text-[17px]">{isNote ? "Note interne" : "Répondre au client"}</h2>
+      </header>
+      <nav
+        aria-label="Répondre ou noter"
+        className={`flex shrink-0 gap-1 px-2 py-2 ${isNote ? "" : "border-line border-b bg-paper"}`}
+      >
+        <Link
+          to={officePaths.requestReply(requestId)}
+          state={state}
+          replace
+          aria-current={isNote ? undefined : "page"}
+          className={`${tab} ${isNote ? "text-ink-2" : here}`}
+        >
+          <Reply aria-hidden="true" strokeWidth={1.75} />
+          Répondre
+        </Link>
+        <Link
+          to={officePaths.requestNote(requestId)}
+          state={state}
+          replace
+          aria-current={isNote ? "page" : undefined}
+          className={`${tab} ${isNote ? here : "text-ink-2"}`}
+        >
+          <Lock aria-hidden="true" strokeWidth={1.75} />
+          Note interne
+        </Link>
+      </nav>
+      {children}
+    </div>
+  );
+}

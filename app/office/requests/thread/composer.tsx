@@ -1,0 +1,200 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import FileText from "lucide-react/icons/file-text";
+import Lock from "lucide-react/icons/lock";
+import MailPlus from "lucide-react/icons/mail-plus";
+import Reply from "lucide-react/icons/reply";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { customerName } from "#app/domain/requests/thread/customer-name.ts";
+import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { NoteComposer } from "./note-composer.tsx";
+import { ReplyComposer } from "./reply-composer.tsx";
+
+type Mode = "reply" | "note";
+
+interface ComposerProps {
+  request: OpenRequest;
+  me: StaffMember;
+}
+
+/** At the foot of the thread: at rest one line, opened where it is; on a phone the two modes are pages of their own. */
+export function Composer({ request, me }: ComposerProps) {
+  return (
+    <>
+      <DockedComposer key={request.id} request={request} me={me} />
+      <PhoneBar request={request} />
+    </>
+  );
+}
+
+function DockedComposer({ request, me }: ComposerProps) {
+  const [mode, setMode] = useState<Mode>("reply");
+  const [isOpen, setOpen] = useState(false);
+  const rest = useRef<HTMLAnchorElement>(null);
+
+  function open(next: Mode) {
+    setMode(next);
+    setOpen(true);
+  }
+
+  /** What was typed stays; the keyboard goes on from the line that opens it again. */
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => rest.current?.focus());
+  }
+
+  /** Hidden on a phone: then the keys are not for it. */
+  function openByKey(next: Mode): boolean {
+    if (!rest.current?.closest("section")?.checkVisibility() && !isOpen) return false;
+    open(next);
+    return true;
+  }
+  useShortcuts({ reply: () => openByKey("reply"), note: () => openByKey("note") });
+
+  return (
+    <section
+      aria-label="Rédaction"
+      className="border-line border-t bg-paper px-6 pt-2.5 pb-4 max-office-md:hidden print:hidden"
+    >
+      <div className="flex items-end gap-1">
+        <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
+        <div className="ml-auto flex items-center gap-3 pb-2">
+          <ContactDialog requestId={request.id}>
+            <MailPlus aria-hidden="true" strokeWidth={1.75} />
+            Ajouter la réponse reçue
+          </ContactDialog>
+        </div>
+      </div>
+      {isOpen && mode === "reply" && (
+        <ReplyComposer request={request} me={me} look="dock" onDone={close} onLeave={close} />
+      )}
+      {isOpen && mode === "note" && (
+        <NoteComposer requestId={request.id} look="dock" onDone={close} onLeave={close} />
+      )}
+      {!isOpen && <RestLine mode={mode} request={request} onOpen={() => open(mode)} line={rest} />}
+    </section>
+  );
+}
+
+/** A link, so that it leads somewhere before any script has run. */
+function RestLine({
+  mode,
+  request,
+  onOpen,
+  line,
+}: {
+  mode: Mode;
+  request: OpenRequest;
+  onOpen: () => void;
+  line: React.RefObject<HTMLAnchorElement | null>;
+}) {
+  const isNote = mode === "note";
+  const hint = useKeyHint(mode);
+  return (
+    <Link
+      ref={line}
+      to={isNote ? officePaths.requestNote(request.id) : officePaths.requestReply(request.id)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={`flex h-11 items-center justify-between rounded-[8px] rounded-tl-none border px-3.5 text-sm no-underline ${isNote ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface text-placeholder"}`}
+    >
+      <span className="truncate">
+        {isNote ? "Écrire une note pour l’équipe…" : `Répondre à ${customerName(request.terms)}…`}
+      </span>
+      {hint && (
+        <kbd className="rounded-[4px] border border-line px-1.5 font-sans text-[11px] text-ink-2">
+          {hint.caps.join(" ")}
+        </kbd>
+      )}
+    </Link>
+  );
+}
+
+const modes = [
+  { mode: "reply", label: "Répondre au client", icon: Reply },
+  { mode: "note", label: "Note interne", icon: Lock },
+] as const;
+
+/** Welded to the sheet under them. */
+function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const other = mode === "reply" ? "note" : "reply";
+    event.preventDefault();
+    onMode(other);
+    event.currentTarget.querySelector<HTMLElement>(`[data-mode=${other}]`)?.focus();
+  }
+  return (
+    <div role="tablist" aria-label="Répondre ou noter" onKeyDown={onKeyDown} className="flex">
+      {modes.map(({ mode: own, label, icon: Icon }) => {
+        const isCurrent = mode === own;
+        const ground =
+          own === "note" ? "border-memo-edge bg-memo text-memo-ink" : "border-control bg-surface";
+        return (
+          <button
+            key={own}
+            type="button"
+            role="tab"
+            data-mode={own}
+            aria-selected={isCurrent}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => onMode(own)}
+            className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-t-[8px] border border-b-0 px-3.5 text-[13px] [&_svg]:size-4 ${isCurrent ? `-mb-px z-1 font-semibold ${ground}` : "border-transparent text-ink-2 hover:text-ink"}`}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function PhoneBar({ request }: { request: OpenRequest }) {
+  const { pathname, search } = useLocation();
+  const state = { from: `${pathname}${search}` };
+  const quote = request.joinable[0];
+  return (
+    <nav
+      aria-label="Répondre, noter, préparer un devis"
+      className="sticky bottom-0 z-10 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-up office-md:hidden print:hidden"
+    >
+      <Link
+        to={officePaths.requestReply(request.id)}
+        state={state}
+        className={buttonClass({ className: "min-w-0 flex-1" })}
+      >
+        <Reply aria-hidden="true" strokeWidth={1.75} />
+        Répondre au client
+      </Link>
+      <Link
+        to={officePaths.requestNote(request.id)}
+        state={state}
+        className="flex h-(--button-height) items-center gap-2 rounded-(--button-radius) border border-memo-line bg-memo px-3 font-semibold text-memo-ink text-sm no-underline"
+      >
+        <Lock aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Note
+      </Link>
+      <Link
+        to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(request.id)}
+        aria-label={quote ? `Ouvrir le devis ${quote.name}` : "Préparer un devis"}
+        title={quote ? "Ouvrir le devis" : "Préparer un devis"}
+        className={buttonClass({ variant: "secondary", className: "px-2.5!" })}
+      >
+        {quote ? (
+          <FileText aria-hidden="true" strokeWidth={1.75} />
+        ) : (
+          <FilePlus aria-hidden="true" strokeWidth={1.75} />
+        )}
+      </Link>
+    </nav>
+  );
+}

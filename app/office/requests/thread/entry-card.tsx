@@ -1,0 +1,173 @@
+import Lock from "lucide-react/icons/lock";
+import Paperclip from "lucide-react/icons/paperclip";
+import Phone from "lucide-react/icons/phone";
+import Reply from "lucide-react/icons/reply";
+import type { ReactNode } from "react";
+import { staffName } from "#app/domain/accounts/staff-name.ts";
+import type { ThreadEntry } from "#app/domain/requests/thread/open-request.ts";
+import { toWallClock } from "#app/lib/wall-clock.ts";
+import { MailMark } from "../mail-mark.tsx";
+import { StaffMark } from "../staff-mark.tsx";
+import { CustomerMark } from "./customer-mark.tsx";
+import { EntryText } from "./entry-text.tsx";
+
+const grounds = {
+  paper: "border-line bg-surface",
+  reply: "border-blue-line bg-unread",
+  memo: "border-memo-line bg-memo",
+};
+
+interface CardProps {
+  id?: string;
+  ground: keyof typeof grounds;
+  mark: ReactNode;
+  who: ReactNode;
+  how: ReactNode;
+  state?: ReactNode;
+  at: Date;
+  text: string;
+  children?: ReactNode;
+}
+
+function Card({ id, ground, mark, who, how, state, at, text, children }: CardProps) {
+  return (
+    <article id={id} className={`rounded-[8px] border px-3.5 py-3 ${grounds[ground]}`}>
+      <header className="flex items-center gap-2 text-[13px]">
+        {mark}
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
+          <span className="font-semibold [overflow-wrap:anywhere]">{who}</span>
+          <span className="flex items-center gap-1 text-ink-2 [&_svg]:size-3.5">{how}</span>
+        </p>
+        {state}
+        <EntryTime at={at} />
+      </header>
+      <EntryText text={text} className="mt-1.5 pl-8 max-office-sm:pl-0" />
+      {children}
+    </article>
+  );
+}
+
+export function EntryTime({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className="shrink-0 text-[13px] text-ink-2 tabular-nums">
+      {toWallClock(at).time}
+    </time>
+  );
+}
+
+/** What the visitor wrote in the form. */
+export function ArrivalCard({
+  customer,
+  body,
+  at,
+  children,
+}: {
+  customer: string;
+  body: string;
+  at: Date;
+  children?: ReactNode;
+}) {
+  return (
+    <Card
+      ground="paper"
+      mark={<CustomerMark name={customer} />}
+      who={customer}
+      how="par le formulaire"
+      at={at}
+      text={body}
+    >
+      {children}
+    </Card>
+  );
+}
+
+/** A message, an answer, a note or a call: told by ground, icon and word. */
+export function EntryCard({
+  entry,
+  customer,
+  me,
+}: {
+  entry: ThreadEntry;
+  customer: string;
+  me: { email: string };
+}) {
+  const { kind, author, body, at, mail, quote } = entry;
+  const by = author ? staffName(author) : "";
+  const shared = { id: entryAnchor(entry.id), at, text: body };
+  if (kind === "message") {
+    return (
+      <Card
+        {...shared}
+        ground="paper"
+        mark={<CustomerMark name={customer} />}
+        who={customer}
+        how={by ? `par courriel, ajouté par ${by}` : quote ? "depuis la page du devis" : "par le site"}
+      />
+    );
+  }
+  const mark = <StaffMark email={author || null} isMe={author === me.email} size={24} />;
+  const who = by || "Un collègue";
+  if (kind === "note") {
+    return (
+      <Card
+        {...shared}
+        ground="memo"
+        mark={mark}
+        who={who}
+        how={
+          <span className="flex items-center gap-1 text-memo-ink">
+            <Lock aria-hidden="true" strokeWidth={1.75} />
+            Note interne
+          </span>
+        }
+      />
+    );
+  }
+  if (kind === "call") {
+    return (
+      <Card
+        {...shared}
+        ground="paper"
+        mark={mark}
+        who={who}
+        how={
+          <>
+            <Phone aria-hidden="true" strokeWidth={1.75} />a consigné un appel
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Card
+      {...shared}
+      ground="reply"
+      mark={mark}
+      who={who}
+      how={
+        <>
+          <Reply aria-hidden="true" strokeWidth={1.75} />a répondu
+          <span className="max-office-sm:hidden"> au client</span>
+        </>
+      }
+      state={mail && <MailMark mail={mail} />}
+    >
+      {quote && (
+        <p className="mt-1.5 flex items-center gap-1.5 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
+          <Paperclip aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {quote.name} en pièce jointe
+        </p>
+      )}
+      {mail?.state === "failed" && (
+        <p className="mt-1.5 pl-8 text-[13px] text-danger-dark [overflow-wrap:anywhere] max-office-sm:pl-0">
+          La réponse n’est pas partie vers {mail.recipient}
+          {mail.last_error && <>&nbsp;: {mail.last_error.replace(/\.$/, "")}</>}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export function entryAnchor(id: string): string {
+  return `fil-${id}`;
+}

@@ -1,0 +1,107 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import EyeOff from "lucide-react/icons/eye-off";
+import Lock from "lucide-react/icons/lock";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { noteLimit } from "#app/domain/requests/thread/open-request.ts";
+import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useSubmissionKey } from "./submission-key.tsx";
+import { useDraft, useIsAlive } from "./use-draft.ts";
+import { handleKeys } from "./use-reply.ts";
+
+interface NoteComposerProps {
+  /** All it knows of the request: there is no address for a note to go to. */
+  requestId: string;
+  look: "dock" | "page";
+  onDone: () => void;
+  onLeave: () => void;
+  refused?: { failed: ActionFailed; typed: Record<string, string> };
+}
+
+const looks = {
+  dock: "rounded-[8px] border border-memo-edge focus-within:ring-3 focus-within:ring-memo-line",
+  page: "min-h-0 flex-1",
+};
+
+/** Yellow paper: what is written here stays in the house. */
+export function NoteComposer({ requestId, look, onDone, onLeave, refused }: NoteComposerProps) {
+  const fetcher = useFetcher<ActionResult>();
+  const [draft, keep] = useDraft(requestId, "note");
+  const [typed, setTyped] = useState<string | null>(refused?.typed.body ?? null);
+  const submission = useSubmissionKey();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const body = typed ?? draft;
+  const isEmpty = body.trim() === "";
+  const isAlive = useIsAlive();
+
+  const finish = useEffectEvent((result: ActionResult | undefined) => {
+    if (!result?.ok) return;
+    change("");
+    submission.renew();
+    onDone();
+  });
+  useEffect(() => finish(fetcher.data), [fetcher.data]);
+  useEffect(() => field.current?.focus(), []);
+
+  function change(text: string) {
+    setTyped(text);
+    keep(text);
+  }
+
+  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : (refused?.failed ?? null);
+  const problem = failed?.detail ?? failed?.message;
+  return (
+    <fetcher.Form
+      method="post"
+      action={officePaths.requestNote(requestId)}
+      onSubmit={(event) => {
+        if (isEmpty || fetcher.state !== "idle") event.preventDefault();
+      }}
+      onKeyDown={(event) => handleKeys(event, onLeave)}
+      className={`flex flex-col bg-memo ${looks[look]}`}
+    >
+      {submission.field}
+      <textarea
+        ref={field}
+        name="body"
+        aria-label="Votre note"
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={body}
+        onChange={(event) => change(event.currentTarget.value)}
+        maxLength={noteLimit}
+        rows={4}
+        className={`resize-none bg-transparent px-3.5 py-2.5 text-sm leading-[22px] outline-none focus-visible:shadow-none [field-sizing:content] max-office-sm:px-4 max-office-sm:text-base max-office-sm:leading-6 ${look === "dock" ? "max-h-[40vh] min-h-26" : "min-h-0 flex-1"}`}
+      />
+      {problem && (
+        <p
+          id={`${id}-problem`}
+          role="alert"
+          className="flex items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          {problem}
+        </p>
+      )}
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-memo-line border-t py-2 pr-2 pl-3.5 max-office-sm:gap-y-3 max-office-sm:px-4 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="flex items-center gap-1.5 text-[13px] text-memo-ink">
+          <EyeOff aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          Pour l’équipe seulement, jamais envoyée.
+        </p>
+        <Button
+          type="submit"
+          variant="ink"
+          busy={fetcher.state !== "idle"}
+          busyLabel="Ajout…"
+          aria-disabled={(isAlive && isEmpty) || undefined}
+          className="ml-auto max-office-sm:w-full"
+        >
+          <Lock aria-hidden="true" strokeWidth={1.75} />
+          Ajouter la note
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

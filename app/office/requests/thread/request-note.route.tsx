@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { addNote } from "#app/domain/requests/thread/add-note.server.ts";
+import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
+import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import type { Route } from "./+types/request-note.route.ts";
+import { answerRequestForm } from "./answer-form.server.ts";
+import { ComposerPage, useWayBack } from "./composer-page.tsx";
+import { NoteComposer } from "./note-composer.tsx";
+
+export const handle: OfficeHandle = { title: "Note interne" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "requests:write");
+  const request = await getOpenRequest(context.get(appContext), member, params.id);
+  if (!request) throw data("Cette demande n’existe plus.", { status: 404 });
+  return { requestId: request.id };
+}
+
+/** `POST /admin/demandes/{id}/note`: for colleagues alone. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  const text = (name: string) => form.get(name)?.toString() ?? "";
+  const failure = "La note n’a pas été ajoutée.";
+  return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
+    await addNote({ db: app.db }, context.get(staffContext), id, {
+      body: text("body"),
+      key: readKey(form),
+    });
+    return {};
+  });
+}
+
+export default function RequestNote({ loaderData: { requestId }, actionData }: Route.ComponentProps) {
+  const { leave } = useWayBack(requestId);
+  const refused = actionData?.ok === false ? { failed: actionData, typed: actionData.typed } : undefined;
+  return (
+    <ComposerPage requestId={requestId} mode="note">
+      <NoteComposer requestId={requestId} look="page" onDone={leave} onLeave={leave} refused={refused} />
+    </ComposerPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure />;
+}

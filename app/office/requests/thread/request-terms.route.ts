@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import {
+  addFileVehicle,
+  removeFileVehicle,
+  updateFile,
+} from "#app/domain/requests/thread/edit-file.server.ts";
+import { readFileForm } from "#app/domain/requests/thread/request-terms.schema.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import type { Route } from "./+types/request-terms.route.ts";
+import { answerRequestForm } from "./answer-form.server.ts";
+
+const failure = "Le dossier n’a pas pu être modifié.";
+
+/** `POST /admin/demandes/{id}/dossier`: who asks and for what, and with which vehicles. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const text = (name: string) => form.get(name)?.toString() ?? "";
+  return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
+    switch (text("intent")) {
+      case "file":
+        await updateFile(app, actor, id, text("version"), readFileForm(form));
+        return { message: "Dossier modifié" };
+      case "add":
+        return {
+          message: "Véhicule ajouté",
+          detail: await addFileVehicle(app, actor, id, text("vehicle"), text("replaces")),
+        };
+      case "remove": {
+        const place = { position: text("position"), name: text("name") };
+        return { message: "Véhicule retiré", detail: await removeFileVehicle(app, actor, id, place) };
+      }
+      default:
+        throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    }
+  });
+}
+
+/** There is nothing to see at this address. */
+export function loader(): never {
+  throw data(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+export const clientAction = announceResult(failure);

@@ -1,0 +1,151 @@
+import { companySchema } from "#app/domain/company/company-settings.schema.ts";
+import type { StaffCompany } from "#app/domain/company/staff-company.server.ts";
+import type { LegalFactName } from "#app/domain/legal/legal-facts.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { BusinessHours } from "./business-hours.tsx";
+import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
+
+/** The tab «Entreprise». */
+export function CompanyForm({ company, page }: { company: StaffCompany; page: PageForm }) {
+  const header = useCompanyLogo(company.header_logo);
+  const footer = useCompanyLogo(company.footer_logo);
+  const form = useRecordForm({
+    record: company,
+    together: [
+      ["address", "zip", "city"],
+      ["host_name", "host_address", "host_phone"],
+      ["mediator_name", "mediator_address", "mediator_website"],
+    ],
+    check: (data) => formErrors(companySchema, data),
+    onReload: page.onReload,
+  });
+  const { errors } = form;
+  const field = (name: "name" | "email" | "phone" | "address" | "zip" | "city") => ({
+    name,
+    required: true,
+    defaultValue: company[name],
+    error: errors[name],
+    autoComplete: "off",
+  });
+
+  return (
+    <FormPage form={form} page={page} isHeld={header.isUploading || footer.isUploading}>
+      <FormGroup title="Identité" purpose="Affichée dans le pied de page, les mentions et les courriels.">
+        <div className="space-y-4">
+          <TextField {...field("name")} label="Nom" />
+          <FieldPair>
+            <TextField {...field("email")} label="Email" type="email" />
+            <TextField {...field("phone")} label="Téléphone" type="tel" />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Siège"
+        purpose="L’adresse des mentions légales. La page contact et le pied de page ont la leur, dans l’onglet Page contact."
+      >
+        <div className="space-y-4">
+          <TextField {...field("address")} label="Adresse" />
+          <FieldPair isShort>
+            <TextField {...field("zip")} label="Code postal" inputMode="numeric" />
+            <TextField {...field("city")} label="Ville" />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Horaires d'ouverture"
+        purpose="Montrés tant que la page contact n’a pas d’horaires à elle."
+        width="wide"
+      >
+        <BusinessHours stored={company.business_hours} errors={errors} />
+      </FormGroup>
+      <FormGroup title="Logos" purpose="Sans logo, le nom est écrit.">
+        <FieldPair>
+          <CompanyLogoField
+            name="header_logo"
+            label="En-tête"
+            ground="paper"
+            companyName={company.name}
+            logo={header}
+            error={errors.header_logo}
+          />
+          <CompanyLogoField
+            name="footer_logo"
+            label="Pied de page"
+            ground="blue"
+            companyName={company.name}
+            logo={footer}
+            error={errors.footer_logo}
+          />
+        </FieldPair>
+      </FormGroup>
+      <LegalFields company={company} errors={errors} />
+    </FormPage>
+  );
+}
+
+interface LegalFieldsProps {
+  company: StaffCompany;
+  errors: Record<string, string>;
+}
+
+/** What the law wants to read in «Mentions légales» and «CGV»; nothing here is required to save. */
+function LegalFields({ company, errors }: LegalFieldsProps) {
+  const fact = (name: LegalFactName) => ({
+    name,
+    defaultValue: company[name],
+    error: errors[name],
+    autoComplete: "off",
+  });
+  return (
+    <>
+      <FormGroup
+        title="Identité légale"
+        purpose="Reprise par les mentions légales et les CGV. Une information vide y est signalée."
+      >
+        <div className="space-y-4">
+          <FieldPair>
+            <TextField {...fact("legal_form")} label="Forme juridique" placeholder="SAS" />
+            <TextField {...fact("share_capital")} label="Capital social" placeholder="50 000 €" />
+          </FieldPair>
+          <FieldPair>
+            <TextField {...fact("siren")} label="SIREN" placeholder="123 456 789" inputMode="numeric" />
+            <TextField {...fact("rcs_city")} label="Ville du RCS" />
+          </FieldPair>
+          <FieldPair>
+            <TextField {...fact("vat_number")} label="Numéro de TVA" placeholder="FR40 123 456 789" />
+            <TextField {...fact("publication_director")} label="Directeur de la publication" />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup title="Hébergeur du site" purpose="À nommer dans les mentions légales.">
+        <div className="space-y-4">
+          <FieldPair>
+            <TextField {...fact("host_name")} label="Nom de l’hébergeur" />
+            <TextField {...fact("host_phone")} label="Téléphone de l’hébergeur" type="tel" />
+          </FieldPair>
+          <TextField {...fact("host_address")} label="Adresse de l’hébergeur" />
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Médiateur de la consommation"
+        purpose="Celui que vos clients particuliers peuvent saisir. Sans lui, aucun devis ne part à un particulier."
+      >
+        <div className="space-y-4">
+          <FieldPair>
+            <TextField {...fact("mediator_name")} label="Nom du médiateur" />
+            <TextField
+              {...fact("mediator_website")}
+              label="Site du médiateur"
+              inputMode="url"
+              placeholder="https://…"
+            />
+          </FieldPair>
+          <TextField {...fact("mediator_address")} label="Adresse postale du médiateur" />
+        </div>
+      </FormGroup>
+    </>
+  );
+}

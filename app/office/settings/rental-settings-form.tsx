@@ -1,0 +1,107 @@
+import {
+  conditionField,
+  inclusionPlaces,
+  rentalSettingsSchema,
+  textField,
+  titleField,
+  topics,
+} from "#app/domain/company/rental-settings.schema.ts";
+import type { RentalSettings } from "#app/domain/company/rental-settings.server.ts";
+import { conditionTopics, topicHints } from "#app/domain/rental/rental-terms.ts";
+import { formErrors } from "#app/lib/field-errors.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { PriceChoice } from "./price-choice.tsx";
+
+/** The tab «Location». */
+export function RentalSettingsForm({ settings, page }: { settings: RentalSettings; page: PageForm }) {
+  const form = useRecordForm({
+    record: settings,
+    // With another rate the same figures mean something else.
+    together: [
+      ["prices_include_tax", "vat_rate"],
+      ...inclusionPlaces.map((place) => [titleField(place), textField(place)]),
+    ],
+    check: (data) => formErrors(rentalSettingsSchema, data),
+    onReload: page.onReload,
+  });
+  const { errors } = form;
+  const field = (name: keyof RentalSettings & string) => ({
+    name,
+    defaultValue: String(settings[name] ?? ""),
+    error: errors[name],
+    autoComplete: "off",
+  });
+  return (
+    <FormPage form={form} page={page}>
+      <FormGroup
+        title="Prix et TVA"
+        purpose="Le site montre chaque prix TTC, et HT. Dites lequel vous saisissez."
+      >
+        <div className="space-y-4">
+          <PriceChoice includesTax={settings.prices_include_tax} error={errors.prices_include_tax} />
+          <FieldPair>
+            <TextField
+              {...field("vat_rate")}
+              defaultValue={formatNumber(settings.vat_rate)}
+              label="Taux de TVA"
+              required
+              suffix="%"
+              inputMode="decimal"
+              maxLength={6}
+            />
+          </FieldPair>
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="Réponse aux demandes"
+        purpose="Promise au visiteur après l’envoi, comptée en heures d’ouverture de l’agence."
+      >
+        <FieldPair>
+          <TextField
+            {...field("answer_within_hours")}
+            label="Répondre en"
+            suffix="heures"
+            inputMode="numeric"
+            maxLength={3}
+            hint={"Vide\u00a0: rien n’est promis."}
+          />
+        </FieldPair>
+      </FormGroup>
+      <FormGroup
+        title="Compris dans chaque location"
+        purpose="Sur la page de chaque véhicule. Une ligne vidée n’est pas montrée."
+      >
+        <ol className="space-y-4">
+          {inclusionPlaces.map((place) => (
+            <li key={place}>
+              <FieldPair>
+                <TextField {...field(titleField(place))} label={`Titre ${place}`} maxLength={60} />
+                <TextField {...field(textField(place))} label={`Texte ${place}`} maxLength={120} />
+              </FieldPair>
+            </li>
+          ))}
+        </ol>
+      </FormGroup>
+      <FormGroup
+        title="Conditions de location"
+        purpose="Sur la page Tarifs, dans les CGV et les devis. Un sujet sans texte n’y paraît pas."
+      >
+        <div className="space-y-4">
+          {topics.map((topic) => (
+            <TextAreaField
+              key={topic}
+              {...field(conditionField(topic))}
+              label={conditionTopics[topic]}
+              hint={topicHints[topic]}
+              rows={2}
+              maxLength={600}
+            />
+          ))}
+        </div>
+      </FormGroup>
+    </FormPage>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { getCompany } from "#app/domain/company/company.server.ts";
+import { unknownCompany } from "#app/domain/company/company.ts";
+import { getMaintenance } from "#app/domain/maintenance/maintenance.server.ts";
+import { hasSingleKeys } from "#app/domain/palette/single-keys.server.ts";
+import { countBin } from "#app/domain/records/bin.server.ts";
+import { fieldWords } from "#app/domain/records/history.ts";
+import { countUnreadMessages } from "#app/domain/requests/messages.server.ts";
+import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { ScriptFailure } from "#app/lib/route-scripts.ts";
+import { useRealtime } from "#app/lib/use-realtime.ts";
+import { FieldWords } from "#app/office/record/field-words.ts";
+import { useDeletionUndo } from "#app/office/record/undo-deletion.ts";
+import { hintPresence } from "#app/office/requests/thread/presence-hints.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/layout.route.ts";
+import { useEndpointScripts } from "./endpoint-scripts.ts";
+import { staffGuard } from "./guard.server.ts";
+import { OfficeLoadFailure } from "./office-load-failure.tsx";
+import { useOfficePage } from "./office-page.ts";
+import { OfficeProblem } from "./office-problem.tsx";
+import { OfficeShell, type OfficeShellData } from "./office-shell.tsx";
+import { keepShown, useQuietReload, watchSaves } from "./quiet-reload.ts";
+import { waitForSession } from "./session-gate.ts";
+import { SessionKeeper } from "./session-keeper.tsx";
+import { SingleKeys } from "./use-shortcuts.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffGuard];
+
+/** A session that ran out, or was ended elsewhere, asks for the password in place, and the form stays as it was. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchSaves, waitForSession, keepShown];
+
+/** Runs on every navigation between back-office pages, and so does the guard before it. */
+export async function loader({ context }: Route.LoaderArgs): Promise<OfficeShellData> {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requireRight(member, "back-office:open");
+  // Whatever of this fails, the page under it may still work.
+  const { sections } = await loadSections(app, {
+    company: () => getCompany(app),
+    fleet: async () => (member.owesTwoFactor ? null : countFleet(app, member)),
+    unread: async () => (member.owesTwoFactor ? 0 : countUnreadMessages(app, member)),
+    bin: async () => (member.owesTwoFactor ? 0 : countBin(app, member)),
+    maintenance: () => getMaintenance(app),
+    singleKeys: async () => !member.owesTwoFactor && hasSingleKeys(app, member),
+  });
+  return {
+    companyName: sections.company?.name ?? unknownCompany.name,
+    member,
+    counts: { ...sections.fleet, unread: sections.unread ?? 0, bin: sections.bin ?? undefined },
+    isMaintenanceEnabled: sections.maintenance?.isEnabled ?? false,
+    // Whoever has them off must never meet one.
+    singleKeys: sections.singleKeys ?? false,
+  };
+}
+
+export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <BackOffice data={loaderData}>
+      <Outlet />
+    </BackOffice>
+  );
+}
+
+/** A page's failure stays in its place: the menu around it still works. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Without the layout's own data there is no menu to draw: the page's place stands alone.
+  if (!loaderData) {
+    return (
+      <main className="office mx-auto min-h-dvh max-w-2xl px-3 py-16 text-ink">
+        <OfficeProblem error={error} />
+      </main>
+    );
+  }
+  return (
+    <BackOffice data={loaderData}>
+      {error instanceof ScriptFailure ? <OfficeLoadFailure /> : <OfficeProblem error={error} />}
+    </BackOffice>
+  );
+}
+
+function BackOffice({ data, children }: { data: OfficeShellData; children: ReactNode }) {
+  const { follows } = useOfficePage();
+  const reload = useQuietReload();
+  useDeletionUndo();
+  useEndpointScripts();
+  const topics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
+  const status = useRealtime(topics, (topic) => {
+    if (topic === "presence") hintPresence();
+    // A storm of drags is nothing to a page that shows no days.
+    else if (topic !== "planning" || follows === "planning") void reload();
+  });
+  return (
+    <SingleKeys value={data.singleKeys}>
+      <OfficeShell data={data} status={status}>
+        <FieldWords value={fieldWords}>{children}</FieldWords>
+        <SessionKeeper owner={data.member.email} />
+        <Toaster />
+      </OfficeShell>
+    </SingleKeys>
+  );
+}

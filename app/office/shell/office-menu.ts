@@ -1,0 +1,209 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import CalendarRange from "lucide-react/icons/calendar-range";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import FileText from "lucide-react/icons/file-text";
+import Gauge from "lucide-react/icons/gauge";
+import Image from "lucide-react/icons/image";
+import Images from "lucide-react/icons/images";
+import Inbox from "lucide-react/icons/inbox";
+import MapPin from "lucide-react/icons/map-pin";
+import Percent from "lucide-react/icons/percent";
+import Plus from "lucide-react/icons/plus";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Settings from "lucide-react/icons/settings";
+import Tag from "lucide-react/icons/tag";
+import Trash2 from "lucide-react/icons/trash";
+import Truck from "lucide-react/icons/truck";
+import Users from "lucide-react/icons/users";
+import type { LucideIcon } from "lucide-react/types";
+import { type Action, can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import type { ShortcutId } from "./shortcuts.ts";
+
+export interface OfficeCounts {
+  unread: number;
+  vehicles?: number;
+  tariffs?: number;
+  agencies?: number;
+  brands?: number;
+  bin?: number;
+}
+
+export interface OfficeMenuEntry {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  right: Action;
+  /** Which count stands at the right end. */
+  count?: keyof OfficeCounts;
+  /** Current only on its own address, not on those under it. */
+  exact?: boolean;
+  /** The keys that lead there. */
+  shortcut?: ShortcutId;
+  /** What can be added there: under «Créer» in «Aller à…», with the right of the screen. */
+  add?: OfficeAddition;
+  /** Its tabs: found by their names in «Aller à…», and not in the menu. */
+  parts?: OfficePart[];
+}
+
+export type OfficePart = Pick<OfficeMenuEntry, "label" | "path" | "right">;
+
+export interface OfficeAddition {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  shortcut?: ShortcutId;
+}
+
+interface OfficeMenuGroup {
+  label?: string;
+  entries: OfficeMenuEntry[];
+}
+
+/** The templates are read by whoever answers customers. */
+export const settingsTabs: OfficePart[] = [
+  { label: "Entreprise", path: officePaths.settings, right: "settings:write" },
+  { label: "Page contact", path: officePaths.contactSettings, right: "settings:write" },
+  { label: "Location", path: officePaths.rentalSettings, right: "settings:write" },
+  { label: "Fermetures", path: officePaths.closureSettings, right: "settings:write" },
+  { label: "Modèles de réponse", path: officePaths.templateSettings, right: "requests:write" },
+  { label: "Sécurité", path: officePaths.securitySettings, right: "settings:write" },
+  { label: "Page maintenance", path: officePaths.maintenanceSettings, right: "settings:write" },
+];
+
+/** Every entry of the back-office menu. Who sees which is asked of the table of rights. */
+export const officeMenu: OfficeMenuGroup[] = [
+  {
+    entries: [
+      {
+        label: "Tableau de bord",
+        path: officePaths.dashboard,
+        icon: Gauge,
+        right: "back-office:open",
+        exact: true,
+        shortcut: "goDashboard",
+      },
+      {
+        label: "Demandes",
+        path: officePaths.messages,
+        icon: Inbox,
+        right: "notifications:read",
+        count: "unread",
+        shortcut: "goRequests",
+        add: { label: "Nouvelle demande", path: officePaths.newRequest, icon: Plus, shortcut: "newRequest" },
+      },
+      {
+        label: "Planning",
+        path: officePaths.planning,
+        icon: CalendarRange,
+        right: "planning:write",
+        shortcut: "goPlanning",
+        add: { label: "Ajouter une période", path: officePaths.newPeriod, icon: CalendarPlus },
+      },
+    ],
+  },
+  {
+    label: "Parc",
+    entries: [
+      {
+        label: "Véhicules",
+        path: officePaths.vehicles,
+        icon: Truck,
+        right: "vehicles:write",
+        count: "vehicles",
+        shortcut: "goVehicles",
+        add: { label: "Ajouter un véhicule", path: officePaths.newVehicle, icon: Plus },
+      },
+      {
+        label: "Tarifs",
+        path: officePaths.tariffs,
+        icon: Percent,
+        right: "tariffs:write",
+        count: "tariffs",
+        add: { label: "Ajouter un tarif", path: officePaths.newTariff, icon: Plus },
+      },
+      {
+        label: "Agences",
+        path: officePaths.agencies,
+        icon: MapPin,
+        right: "agencies:write",
+        count: "agencies",
+        add: { label: "Ajouter une agence", path: officePaths.newAgency, icon: Plus },
+      },
+      {
+        label: "Marques",
+        path: officePaths.brands,
+        icon: Tag,
+        right: "brands:write",
+        count: "brands",
+        add: { label: "Ajouter une marque", path: officePaths.newBrand, icon: Plus },
+      },
+    ],
+  },
+  {
+    label: "Site public",
+    entries: [
+      { label: "Galerie photos", path: officePaths.gallery, icon: Images, right: "photos:write" },
+      {
+        label: "Image d'accueil",
+        path: officePaths.heroImage,
+        icon: Image,
+        right: "hero-image:write",
+      },
+      {
+        label: "Statistiques",
+        path: officePaths.statistics,
+        icon: ChartNoAxesColumn,
+        right: "statistics:write",
+      },
+      { label: "À propos", path: officePaths.about, icon: FileText, right: "about:write" },
+    ],
+  },
+  {
+    label: "Administration",
+    entries: [
+      {
+        label: "Gestion des utilisateurs",
+        path: officePaths.users,
+        icon: Users,
+        right: "accounts:manage",
+        add: { label: "Ajouter un utilisateur", path: officePaths.newUser, icon: Plus },
+      },
+      {
+        label: "Paramètres",
+        path: officePaths.settings,
+        icon: Settings,
+        right: "settings:write",
+        parts: settingsTabs,
+      },
+      { label: "Historique", path: officePaths.history, icon: History, right: "history:all" },
+      {
+        label: "Corbeille",
+        path: officePaths.bin,
+        icon: Trash2,
+        right: "bin:open",
+        count: "bin",
+        shortcut: "goBin",
+      },
+    ],
+  },
+];
+
+export function menuFor(member: StaffMember): OfficeMenuGroup[] {
+  return officeMenu
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => can(member, entry.right)) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** Some entry is not theirs: the shell says so rather than leaving them to wonder. */
+export function hasLimitedAccess(member: StaffMember): boolean {
+  return officeMenu.some((group) => group.entries.some((entry) => !can(member, entry.right)));
+}
+
+/** Two letters for the round picture: «claire.vidal@…» is CV, «admin@…» is AD. */
+export function memberInitials(email: string): string {
+  const local = email.split("@")[0] ?? "";
+  const [first = "", second = ""] = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = second ? `${first[0]}${second[0]}` : first.slice(0, 2);
+  return letters.toLocaleUpperCase("fr");
+}

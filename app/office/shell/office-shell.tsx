@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from "react";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { RealtimeStatus } from "#app/lib/use-realtime.ts";
+import { PopupPlace } from "#app/office/ui/popup-place.ts";
+import { OfficeBrand } from "./office-brand.tsx";
+import type { OfficeCounts } from "./office-menu.ts";
+import { OfficeNav, OfficeNavFoot } from "./office-nav.tsx";
+import { OfficeTopBar } from "./office-top-bar.tsx";
+
+export interface OfficeShellData {
+  companyName: string;
+  member: StaffMember;
+  counts: OfficeCounts;
+  isMaintenanceEnabled: boolean;
+  singleKeys: boolean;
+}
+
+interface OfficeShellProps {
+  data: OfficeShellData;
+  status: RealtimeStatus;
+  children: ReactNode;
+}
+
+/** What stands around every back-office page: sidebar, top bar, and the page's own place. */
+export function OfficeShell({ data, status, children }: OfficeShellProps) {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <div className="office min-h-dvh bg-paper text-ink office-sm:grid office-sm:grid-cols-[56px_minmax(0,1fr)] office-lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#contenu"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-sm text-white focus-visible:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <Sidebar {...data} />
+      <div className="flex min-w-0 flex-col">
+        <PopupPlace value={main}>
+          <OfficeTopBar data={data} status={status} />
+          <main
+            ref={main}
+            id="contenu"
+            tabIndex={-1}
+            className="min-w-0 flex-1 p-3 outline-none office-sm:px-6 office-sm:py-5"
+          >
+            {children}
+          </main>
+        </PopupPlace>
+      </div>
+    </div>
+  );
+}
+
+/** 232 px wide, 56 px under 1200 px; on a phone the drawer takes its place. */
+function Sidebar({ companyName, member, counts }: OfficeShellData) {
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-paper office-sm:flex print:hidden!">
+      <div className="flex h-14 shrink-0 items-center px-4 max-office-lg:justify-center max-office-lg:px-0">
+        <OfficeBrand companyName={companyName} isFoldable />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1 max-office-lg:px-2">
+        <OfficeNav place="sidebar" member={member} counts={counts} />
+      </div>
+      <div className="mx-3 shrink-0 border-line border-t py-2 max-office-lg:mx-2">
+        <OfficeNavFoot place="sidebar" member={member} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Taxes } from "#app/domain/rental/money.ts";
+import { mostTiers } from "#app/domain/rental/tariff.ts";
+import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
+import { readTiers, type TypedTier, tariffFormErrors } from "#app/domain/tariffs/tariffs.schema.ts";
+import { toCents } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted, plural } from "#app/lib/plural.ts";
+import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { FormParts, useShownPart } from "#app/office/record/form-parts.tsx";
+import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { SaveBar } from "#app/office/record/save-bar.tsx";
+import { SaveFailure } from "#app/office/record/save-failure.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { DefaultTypes } from "./default-types.tsx";
+import { TariffConditionFields } from "./tariff-conditions.tsx";
+import { TariffPreview } from "./tariff-preview.tsx";
+import { TierEditor, type TierRow } from "./tier-editor.tsx";
+
+export interface TariffFormProps {
+  /** Null for a new one. */
+  tariff: StaffTariff | null;
+  /** The other tariffs, for what they are the default of. */
+  others: Pick<StaffTariff, "id" | "name" | "default_for">[];
+  taxes: Taxes;
+  closeTo: string;
+  onDirty?: (isDirty: boolean) => void;
+  onReload?: () => void;
+}
+
+const partIds = ["tarif-paliers", "tarif-conditions", "tarif-apercu"] as const;
+
+/** One form to add and to edit; what the tariff makes of a price stands beside it. */
+export function TariffForm({ tariff, others, taxes, closeTo, onDirty, onReload }: TariffFormProps) {
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const form = useRecordForm({ record: tariff, check: tariffFormErrors, onSaved: close, onReload });
+  const isDirty = form.changes.length > 0;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+
+  const [rows, setRows] = useState(() => typedRows(tariff));
+  const [price, setPrice] = useState("69,00");
+  const typedPrice = parseTypedNumber(price, 2);
+  const cents = typedPrice ? toCents(typedPrice) : null;
+  const [types, setTypes] = useState<string[]>(tariff?.default_for ?? []);
+  const { onScrollCapture, ...shownPart } = useShownPart(partIds);
+  const wrong = (names: string[]) =>
+    Object.keys(form.errors).filter((name) => names.includes(name.split(".")[0] ?? name)).length;
+  const tierErrors = wrong(["name", "default_for", "tiers"]);
+  const [tiersId, conditionsId, previewId] = partIds;
+  return (
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        setTypes(new FormData(event.currentTarget).getAll("default_for").map(String));
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <FormParts
+        label="Parties du tarif"
+        parts={[
+          { id: tiersId, label: "Paliers", count: rows.length, wrong: tierErrors },
+          { id: conditionsId, label: "Conditions", wrong: Object.keys(form.errors).length - tierErrors },
+          { id: previewId, label: "Aperçu", wrong: 0 },
+        ]}
+        {...shownPart}
+        className="office-md:hidden"
+      />
+      <div
+        onScrollCapture={onScrollCapture}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_452px] office-md:overflow-hidden"
+      >
+        <div className="office-md:overflow-y-auto office-md:overscroll-contain">
+          <div className="px-(--dialog-padding) not-empty:pt-4">
+            <SaveFailure form={form} />
+          </div>
+          <div id={tiersId}>
+            <Part title="Tarif">
+              <div className="grid gap-x-4 gap-y-3.5 office-sm:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
+                <TextField
+                  name="name"
+                  label="Nom"
+                  required
+                  defaultValue={tariff?.name}
+                  maxLength={80}
+                  error={form.errors.name}
+                  autoComplete="off"
+                />
+                <DefaultTypes
+                  initial={tariff?.default_for ?? []}
+                  chosen={types}
+                  others={others}
+                  error={form.errors.default_for}
+                />
+              </div>
+            </Part>
+            <Part
+              title="Paliers"
+              detail={`${rows.length} sur ${mostTiers} · chaque remise dépasse la précédente`}
+              aside={cents !== null && `Prix pour ${price.trim()}\u00a0€`}
+            >
+              <TierEditor rows={rows} onChange={setRows} errors={form.errors} preview={{ cents, taxes }} />
+            </Part>
+          </div>
+          <div id={conditionsId}>
+            <Part title="Conditions" detail="Montrées sur le site.">
+              <TariffConditionFields tariff={tariff} errors={form.errors} taxes={taxes} />
+            </Part>
+          </div>
+        </div>
+        <section
+          id={previewId}
+          aria-label="Aperçu"
+          className="border-line px-(--dialog-padding) py-4 max-office-md:border-t office-sm:bg-paper office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l office-md:px-5"
+        >
+          <TariffPreview
+            tiers={readTiers(rows.map(({ typed }) => typed))}
+            {...{ taxes, price, cents }}
+            onPrice={setPrice}
+          />
+        </section>
+      </div>
+      <SaveBar
+        form={form}
+        saveLabel={tariff ? "Mettre à jour" : "Ajouter"}
+        onDiscard={close}
+        discardLabel={!tariff ? "Annuler" : isDirty ? "Abandonner" : "Fermer"}
+        note={isDirty && tariff && tariff.vehicleCount > 0 && effectOf(tariff.vehicleCount)}
+      />
+      <LeaveGuard changes={form.changes.length} />
+    </form>
+  );
+}
+
+/** «22 véhicules et la page Tarifs changeront.» */
+function effectOf(count: number): string {
+  return `${counted(count, "véhicule")} et la page Tarifs ${plural(count + 1, "changera", "changeront")}.`;
+}
+
+/** What is stored, as one types it; a new tariff begins with one row to fill. */
+function typedRows(tariff: StaffTariff | null): TierRow[] {
+  const typed = tariff?.tiers.map(
+    ({ from_days, discount }): TypedTier => [String(from_days), formatNumber(discount)],
+  ) ?? [["", ""] satisfies TypedTier];
+  return typed.map((tier, key) => ({ key, typed: tier }));
+}
+
+interface PartProps {
+  title: string;
+  detail?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, detail, aside, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line border-b px-(--dialog-padding) py-4">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h3 id={id} className="font-semibold text-[13px] leading-5">
+            {title}
+          </h3>
+          {detail && <p className="text-help text-ink-2">{detail}</p>}
+        </div>
+        {aside && <span className="text-help text-ink-2 max-office-sm:hidden">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

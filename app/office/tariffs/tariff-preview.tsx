@@ -1,0 +1,124 @@
+import Info from "lucide-react/icons/info";
+import type { Taxes } from "#app/domain/rental/money.ts";
+import { longestPriced, type Tier } from "#app/domain/rental/tariff.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { TextField } from "#app/ui/field.tsx";
+import {
+  draftOffer,
+  formatDiscount,
+  laterPriceSentence,
+  previewRows,
+  stepsSentence,
+} from "./preview-rows.ts";
+import { StepsChart } from "./price-steps.tsx";
+
+interface TariffPreviewProps {
+  tiers: Tier[];
+  taxes: Taxes;
+  /** As typed. */
+  price: string;
+  onPrice: (typed: string) => void;
+  /** The same in cents; null where it is not understood. */
+  cents: number | null;
+}
+
+const euros = (cents: number) => formatCents(cents, { exact: true });
+
+/** What the tariff makes of a price, while it is being written. */
+export function TariffPreview({ tiers, taxes, price, onPrice, cents }: TariffPreviewProps) {
+  return (
+    <div className="space-y-4">
+      <TextField
+        // Of no name: it is nobody's price, and not saved.
+        name=""
+        label="Aperçu pour un véhicule à"
+        value={price}
+        onChange={(event) => onPrice(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        suffix={`€ ${taxes.includesTax ? "TTC" : "HT"} / jour`}
+        inputClassName="pr-25!"
+        error={cents === null ? "Écrivez un nombre, par exemple 69,00." : undefined}
+        className="[&>div:first-child]:font-semibold office-sm:grid office-sm:grid-cols-[1fr_11rem] office-sm:items-center office-sm:[&>div:first-child]:mb-0 office-sm:[&>p]:col-span-2"
+      />
+      {cents !== null && <Figures offer={draftOffer(tiers, cents, taxes)} />}
+      <p className="text-help text-ink-2">
+        Au-delà de {longestPriced}&nbsp;jours&nbsp;: devis personnalisé, aucun prix affiché.
+      </p>
+    </div>
+  );
+}
+
+function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
+  const rows = previewRows(offer);
+  const later = laterPriceSentence(offer);
+  const head = "px-0 py-2 text-right font-normal";
+  const cell = "px-0 py-2 text-right whitespace-nowrap max-office-sm:py-1";
+  return (
+    <>
+      <div className="rounded-(--panel-radius) border border-line bg-surface px-3.5 pt-3.5 pb-3">
+        <StepsChart tiers={offer.tariff.tiers} label={stepsSentence(offer)} />
+        <p className="text-help text-ink-2">
+          Prix par jour selon la durée, de {euros(rows[0]?.perDay.ht ?? 0)} à{" "}
+          {euros(rows.at(-1)?.perDay.ht ?? 0)}
+          &nbsp;HT
+        </p>
+      </div>
+      <div className="rounded-(--panel-radius) border-line bg-surface office-sm:border office-sm:px-3.5 office-sm:py-1.5">
+        <table className="w-full text-[13px] leading-5">
+          <caption className="sr-only">Ce que coûtent les durées usuelles</caption>
+          <thead>
+            <tr className="border-line border-b text-help text-ink-2">
+              <th scope="col" className={`${head} text-left!`}>
+                Durée
+              </th>
+              <th scope="col" className={`${head} max-office-sm:hidden`}>
+                Remise
+              </th>
+              <th scope="col" className={head}>
+                HT / jour
+              </th>
+              <th scope="col" className={`${head} max-office-sm:hidden`}>
+                Total HT
+              </th>
+              <th scope="col" className={head}>
+                Total TTC
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ days, label, detail, discount, perDay, total }) => (
+              <tr key={days} className="border-line-inner border-b last:border-b-0">
+                <th scope="row" className={`${cell} text-left! font-medium`}>
+                  {label}
+                  {detail && <span className="max-office-sm:hidden">, {detail}</span>}
+                </th>
+                <td className={`${cell} text-ink-2 max-office-sm:hidden`}>
+                  {discount > 0 ? formatDiscount(discount) : "–"}
+                </td>
+                <td className={cell}>{euros(perDay.ht)}</td>
+                <td className={`${cell} max-office-sm:hidden`}>{euros(total.ht)}</td>
+                <td className={`${cell} font-semibold`}>
+                  {euros(total.ttc)}
+                  <span className="block font-normal text-help text-ink-2 office-sm:hidden">
+                    {euros(total.ht)}&nbsp;HT
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {later && (
+        <p className="flex items-start gap-2.5 rounded-(--panel-radius) border border-blue-line bg-info-tint px-3 py-2.5 text-[13px] text-blue leading-5">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          {later}
+        </p>
+      )}
+    </>
+  );
+}

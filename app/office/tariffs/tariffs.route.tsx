@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
+import { readTaxes } from "#app/domain/rental/offers.server.ts";
+import { deleteTariff, listStaffTariffs } from "#app/domain/tariffs/staff-tariffs.server.ts";
+import type { StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
+import { tariffMessages } from "#app/domain/tariffs/tariffs.schema.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { RecordList } from "#app/office/record/record-list.tsx";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import type { Route } from "./+types/tariffs.route.ts";
+import { TariffTable } from "./tariff-table.tsx";
+import { TariffWarnings } from "./tariff-warnings.tsx";
+
+const add = { label: "Ajouter un tarif", to: officePaths.newTariff };
+
+export const handle: OfficeHandle = { title: "Tarifs", add };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "tariffs:write");
+  const q = typedSearch(url.searchParams);
+  const [{ tariffs, all }, taxes] = await Promise.all([listStaffTariffs(app, member, q), readTaxes(app.db)]);
+  return { q, tariffs, all, taxes };
+}
+
+/** Deletes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await readForm(request);
+  return answerAction(app, tariffMessages.remove, async () => {
+    const { name, batch } = await deleteTariff(app, context.get(staffContext), String(form.get("id")));
+    return { message: tariffMessages.removed, detail: keptInBin(name, "gardé"), bin: batch };
+  });
+}
+
+export const clientAction = announceResult(tariffMessages.remove);
+
+export default function Tariffs({ loaderData }: Route.ComponentProps) {
+  const { q, tariffs, all, taxes } = loaderData;
+  const { search } = useLocation();
+  const [deletion, setDeletion] = useState<{ tariff: StaffTariff; isAsking: boolean } | null>(null);
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const isLoading = useLateList(officePaths.tariffs);
+  const following = tariffs.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0);
+  return (
+    <>
+      <RecordList
+        search={{ label: "Rechercher un tarif", placeholder: "Nom du tarif…", value: q }}
+        count={`${counted(tariffs.length, "tarif")}, ${counted(following, "véhicule")}`}
+        add={add}
+        addLink={addLink}
+        empty={{
+          title: "Aucun tarif",
+          purpose:
+            "Un tarif dit comment le prix d’un jour baisse avec la durée, et à quelles conditions on loue. Sans lui, le site n’affiche pas d’estimation.",
+        }}
+        noneFound={{
+          title: "Aucun tarif trouvé",
+          detail: <>Rien ne correspond à «&nbsp;{q}&nbsp;».</>,
+          to: officePaths.tariffs,
+        }}
+        isEmpty={tariffs.length === 0 && !isLoading}
+      >
+        <TariffTable
+          tariffs={tariffs}
+          taxes={taxes}
+          loading={isLoading ? "Chargement des tarifs…" : undefined}
+          editHref={({ id }) => `${officePaths.tariff(id)}${search}`}
+          onDelete={(tariff) => setDeletion({ tariff, isAsking: true })}
+        />
+        <TariffWarnings tariffs={all} />
+      </RecordList>
+      <Outlet />
+      {deletion && (
+        <DeleteRecordDialog
+          key={deletion.tariff.id}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          fields={{ id: deletion.tariff.id }}
+          action={officePaths.tariffs}
+          title={`Supprimer le tarif ${deletion.tariff.name}\u00a0?`}
+          description={`${lossOf(deletion.tariff.vehicleCount)} ${staysInBin}`}
+          confirmLabel="Supprimer le tarif"
+          finalFocus={addLink}
+        />
+      )}
+    </>
+  );
+}
+
+/** What happens to the vehicles that follow it. */
+function lossOf(count: number): string {
+  if (count === 0) return "Aucun véhicule ne le suit.";
+  if (count === 1) return "Le véhicule qui le suit prend le tarif de son type, ou n’a plus d’estimation.";
+  return `Les ${counted(count, "véhicule")} qui le suivent prennent le tarif de leur type, ou n’ont plus d’estimation.`;
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={tariffMessages.load} />;
+}

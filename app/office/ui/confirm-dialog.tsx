@@ -1,0 +1,100 @@
+import Trash2 from "lucide-react/icons/trash";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter, type DialogProps } from "./dialog.tsx";
+
+type ConfirmFormProps = {
+  /** Repeats the object: «Supprimer le véhicule». */
+  confirmLabel: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  /** When other things go too, the person types this name before the button answers. */
+  typedName?: string;
+  /** A sample of what goes, a way out. */
+  children?: ReactNode;
+};
+
+export type ConfirmDialogProps = ConfirmFormProps &
+  Pick<DialogProps, "open" | "onOpenChange" | "title" | "description" | "finalFocus">;
+
+export function ConfirmDialog({
+  confirmLabel,
+  busy,
+  onConfirm,
+  typedName,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const firstFocus = useRef<HTMLElement>(null);
+  return (
+    <Dialog
+      {...dialog}
+      role="alertdialog"
+      mark={<TriangleAlert aria-hidden="true" />}
+      closable={false}
+      dismissible={!busy}
+      initialFocus={firstFocus}
+    >
+      <ConfirmForm {...{ confirmLabel, busy, onConfirm, typedName, firstFocus }}>{children}</ConfirmForm>
+    </Dialog>
+  );
+}
+
+/** Mounted with each opening, so that the typed name never survives from one deletion to the next. */
+function ConfirmForm({
+  confirmLabel,
+  busy,
+  onConfirm,
+  typedName,
+  firstFocus,
+  children,
+}: ConfirmFormProps & { firstFocus: RefObject<HTMLElement | null> }) {
+  const [typed, setTyped] = useState("");
+  const isConfirmed = typedName === undefined || typed.trim() === typedName;
+  const focusFirst = (element: HTMLElement | null) => {
+    firstFocus.current = element;
+  };
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React hands it on to the form that the question may have been asked from, which would be saved.
+        event.stopPropagation();
+        if (isConfirmed && !busy) onConfirm();
+      }}
+    >
+      <DialogBody className="space-y-4">
+        {children}
+        {typedName !== undefined && (
+          <TextField
+            name="confirmation"
+            label={
+              <>
+                Tapez <b className="font-semibold">{typedName}</b> pour confirmer
+              </>
+            }
+            ref={focusFirst}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose
+          disabled={busy}
+          render={<Button variant="secondary" ref={typedName === undefined ? focusFirst : undefined} />}
+        >
+          Annuler
+        </DialogClose>
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Suppression…" disabled={!isConfirmed}>
+          <Trash2 aria-hidden="true" />
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

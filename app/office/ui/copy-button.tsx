@@ -1,0 +1,67 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+
+/** How long the check stands in for the copy icon. */
+const confirmationMs = 2000;
+
+type CopyButtonProps = {
+  text: string;
+  /** What it copies: «Copier l’adresse e-mail». */
+  label: string;
+  copiedLabel?: string;
+  /** What toasts say of it, where a page has its own sentences. */
+  messages?: { copied: string; failed: string };
+  onCopiedChange?: (isCopied: boolean) => void;
+  className?: string;
+};
+
+export function CopyButton({
+  text,
+  label,
+  copiedLabel = "Copié",
+  messages,
+  onCopiedChange,
+  className,
+}: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toast.error(messages?.failed ?? "La copie n’a pas fonctionné.", {
+        detail: "Sélectionnez le texte et copiez-le.",
+      });
+      return;
+    }
+    if (messages) toast.success(messages.copied);
+    show(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => show(false), confirmationMs);
+  }
+
+  function show(next: boolean) {
+    setCopied(next);
+    onCopiedChange?.(next);
+  }
+
+  return (
+    <>
+      <IconButton label={isCopied ? copiedLabel : label} onClick={() => void copy()} className={className}>
+        {isCopied ? (
+          <Check aria-hidden="true" className="text-success" strokeWidth={1.75} />
+        ) : (
+          <Copy aria-hidden="true" strokeWidth={1.75} />
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied ? copiedLabel : ""}
+      </span>
+    </>
+  );
+}

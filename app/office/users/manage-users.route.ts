@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import type { AccountCreation, AccountUpdate } from "#app/domain/accounts/accounts.schema.ts";
+import { createAccount, updateAccount } from "#app/domain/accounts/accounts.server.ts";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { userMessages } from "#app/domain/accounts/user-form.ts";
+import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { readJson } from "#app/lib/read-json.server.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
+
+const maxBytes = 16 * 1024;
+const words = { failure: userMessages.save, logged: "an account could not be written" };
+
+/** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
+const limit = { name: "account-changes", points: 60, seconds: 60 };
+
+/**
+ * POST /functions/v1/manage-users: JSON in, `{ data }` (the profile) or `{ error }` out. The session is the screen's
+ * cookie or a script's `Authorization: Bearer …`; the HTTP layer has read either.
+ */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  return answerJson(app, request, words, async () => {
+    if (!actor) throw new Failure("unauthenticated", "No active session");
+    requireRight(actor, "accounts:manage");
+    const wait = await secondsToWait(createLimiter(app.pool, limit), actor.id);
+    if (wait > 0)
+      throw new TooManyFailure("Trop de changements à la suite. Réessayez dans un instant.", wait);
+    const body = await readJson(request, maxBytes);
+    if (typeof body !== "object" || body === null || Array.isArray(body))
+      throw new Failure("invalid", "Le contenu doit être un objet JSON.");
+    // Both operations judge what they are given, so the body goes to them as it came.
+    const { action, ...input } = body as Record<string, unknown>;
+    if (action === "createUser") return { data: await createAccount(app, actor, input as AccountCreation) };
+    if (action === "updateUser") return { data: await updateAccount(app, actor, input as AccountUpdate) };
+    throw new Failure("invalid", "Cette action est inconnue\u00a0: demandez createUser ou updateUser.");
+  });
+}
+
+export const loader = postOnly;

@@ -1,0 +1,155 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { useLocation } from "react-router";
+import { roleLabels } from "#app/domain/accounts/rights.ts";
+import type { StaffAccount } from "#app/domain/accounts/staff-accounts.server.ts";
+import { formatShortDate, formatShortDateTime } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { DataTable } from "#app/office/ui/table.tsx";
+import { InvitationActions } from "./invitation-parts.tsx";
+import { AccountMenu } from "./user-actions.tsx";
+import {
+  AccountActions,
+  AccountLink,
+  InvitedPerson,
+  PersonMark,
+  SecondStep,
+  TypedPassword,
+  UserState,
+} from "./user-cells.tsx";
+import { useTypedPasswords } from "./user-passwords.ts";
+import type { UserRow } from "./user-rows.ts";
+
+interface UserTableProps {
+  rows: readonly UserRow[];
+  /** Whoever looks at it: one does not switch oneself off from the row. */
+  ownId: string;
+  loading?: string;
+}
+
+export function UserTable({ rows, ownId, loading }: UserTableProps) {
+  const { search } = useLocation();
+  const passwords = useTypedPasswords();
+  const editHref = ({ id }: StaffAccount) => `${officePaths.user(id)}${search}`;
+  return (
+    <DataTable
+      label="Utilisateurs"
+      rows={rows}
+      loading={loading}
+      sort={{ key: "created_at", direction: "desc", href: () => officePaths.users }}
+      columns={[
+        {
+          key: "email",
+          header: "Email / Mot de passe",
+          // What the others leave: a long address is cut rather than the actions.
+          className: "w-full max-w-0",
+          cell: (row) => (
+            <span className="flex min-h-11 min-w-0 items-center gap-3">
+              <PersonMark email={personOf(row).email} />
+              <span className="min-w-0">
+                {row.kind === "invitation" ? (
+                  <InvitedPerson invitation={row.invitation} />
+                ) : (
+                  <>
+                    <AccountLink
+                      account={row.account}
+                      to={editHref(row.account)}
+                      isOwn={row.account.id === ownId}
+                    />
+                    <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+                  </>
+                )}
+              </span>
+            </span>
+          ),
+        },
+        { key: "role", header: "Rôle", cell: (row) => roleLabels[personOf(row).role] },
+        { key: "active", header: "Statut", cell: (row) => <UserState row={row} /> },
+        {
+          key: "two_factor",
+          header: "Double authentification",
+          className: "max-office-lg:hidden",
+          cell: (row) => <SecondStep row={row} />,
+        },
+        {
+          key: "created_at",
+          // On a tablet the address needs its room.
+          className: "max-office-md:hidden",
+          header: (
+            <span className="inline-flex items-center gap-1 font-semibold text-ink">
+              Date de création
+              <ArrowDown aria-hidden="true" className="size-3.5" />
+            </span>
+          ),
+          cell: (row) => (
+            <span className="whitespace-nowrap text-ink-2">
+              {formatShortDateTime(personOf(row).created_at)}
+            </span>
+          ),
+        },
+        {
+          key: "actions",
+          header: "Actions",
+          className: "office-md:w-66",
+          cell: (row) =>
+            row.kind === "invitation" ? (
+              <InvitationActions invitation={row.invitation} />
+            ) : (
+              <AccountActions
+                account={row.account}
+                to={editHref(row.account)}
+                isOwn={row.account.id === ownId}
+              />
+            ),
+        },
+      ]}
+      card={(row) => {
+        const { email, role, created_at } = personOf(row);
+        return (
+          <>
+            <div className="flex items-center gap-2.5">
+              <PersonMark email={email} />
+              <div className="min-w-0 flex-1">
+                {row.kind === "invitation" ? (
+                  <InvitedPerson invitation={row.invitation} />
+                ) : (
+                  <AccountLink
+                    account={row.account}
+                    to={editHref(row.account)}
+                    isOwn={row.account.id === ownId}
+                  />
+                )}
+                <p className="truncate text-ink-2 text-note">
+                  {roleLabels[role]} · {formatShortDate(created_at)}
+                </p>
+                {row.kind === "invitation" && (
+                  <p className="mt-1">
+                    <UserState row={row} />
+                  </p>
+                )}
+              </div>
+              {row.kind === "account" && <UserState row={row} />}
+              {row.kind === "account" && (
+                <AccountMenu
+                  account={row.account}
+                  to={editHref(row.account)}
+                  isOwn={row.account.id === ownId}
+                />
+              )}
+            </div>
+            <div className="pl-9.5">
+              {row.kind === "invitation" ? (
+                <InvitationActions invitation={row.invitation} />
+              ) : (
+                <TypedPassword account={row.account} password={passwords.get(row.account.id)} />
+              )}
+            </div>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+function personOf(row: UserRow) {
+  return row.kind === "account" ? row.account : row.invitation;
+}

@@ -1,0 +1,152 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import { Outlet, useLocation } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { endSessionsOf, resetTwoFactor } from "#app/domain/accounts/account-access.server.ts";
+import {
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from "#app/domain/accounts/invitations.server.ts";
+import { sendPasswordLink } from "#app/domain/accounts/password-reset.server.ts";
+import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { listStaffAccounts } from "#app/domain/accounts/staff-accounts.server.ts";
+import { userMessages } from "#app/domain/accounts/user-form.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { counted } from "#app/lib/plural.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+import { announceResult } from "#app/office/record/announce-result.ts";
+import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
+import type { OfficeHandle } from "#app/office/shell/office-page.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { TableSearch } from "#app/office/ui/table-search.tsx";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/users.route.ts";
+import { manageUsers } from "./manage-users.ts";
+import { userRows } from "./user-rows.ts";
+import { UserTable } from "./user-table.tsx";
+
+export const handle: OfficeHandle = {
+  title: "Gestion des utilisateurs",
+  add: { label: "Ajouter un utilisateur", to: officePaths.newUser },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  requirePage(member, "accounts:manage");
+  const app = context.get(appContext);
+  const q = typedSearch(url.searchParams);
+  const [accounts, invitations] = await Promise.all([
+    listStaffAccounts(app, member, q),
+    listInvitations(app, member, q),
+  ]);
+  return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
+}
+
+/** What a row's menu does, and what is done with an invitation. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(staffContext);
+  const form = await readForm(request);
+  const id = form.get("id");
+  return answerAction(app, userMessages.toggle, async () => {
+    requireRight(actor, "accounts:manage");
+    switch (form.get("intent")) {
+      case "resend": {
+        const email = await resendInvitation(app, actor, id);
+        return { message: userMessages.invited, detail: `${email}\u00a0: l’ancien lien n’ouvre plus rien.` };
+      }
+      case "withdraw":
+        return { message: "Invitation retirée", detail: await withdrawInvitation(app, actor, id) };
+      case "reset-two-factor":
+        return {
+          message: "Double authentification réinitialisée",
+          detail: `${await resetTwoFactor(app, actor, id)}\u00a0: ses sessions sont fermées, et ses clés d’accès, s’il y en avait, retirées.`,
+        };
+      case "end-sessions":
+        return { message: "Sessions fermées", detail: await endSessionsOf(app, actor, id) };
+      case "password-link":
+        return { message: "Lien envoyé", detail: await sendPasswordLink(app, actor, id) };
+      default:
+        throw new Failure("invalid", "Cette action est inconnue.");
+    }
+  });
+}
+
+const announce = announceResult(userMessages.toggle);
+
+/** A row's «Activer» or «Désactiver» goes through `manage-users`, which leaves the rest as it is. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.has("intent")) return announce(args);
+  const active = form.get("active") === "true";
+  const success = active ? userMessages.activated : userMessages.deactivated;
+  const userId = String(form.get("userId"));
+  const { result } = await manageUsers(
+    { action: "updateUser", userId, active },
+    success,
+    userMessages.toggle,
+  );
+  return result;
+}
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { q, rows, invited, ownId } = loaderData;
+  const { search } = useLocation();
+  const isLoading = useLateList(officePaths.users);
+  const count =
+    counted(rows.length, "utilisateur") + (invited > 0 ? `, dont ${counted(invited, "invité")}` : "");
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
+          <TableSearch
+            label="Rechercher un utilisateur"
+            placeholder="Rechercher un utilisateur..."
+            value={q}
+            className="w-90 max-office-md:w-60 max-office-sm:w-full"
+          />
+          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
+            {count}
+          </p>
+          <ButtonLink
+            to={`${officePaths.newUser}${search}`}
+            preventScrollReset
+            className="max-office-sm:hidden"
+          >
+            <UserPlus aria-hidden="true" />
+            Ajouter un utilisateur
+          </ButtonLink>
+        </div>
+        {rows.length > 0 || isLoading ? (
+          <UserTable
+            rows={rows}
+            ownId={ownId}
+            loading={isLoading ? "Chargement des utilisateurs…" : undefined}
+          />
+        ) : (
+          <EmptyState
+            title="Aucun utilisateur trouvé"
+            action={
+              <ButtonLink variant="secondary" to={officePaths.users}>
+                Effacer la recherche
+              </ButtonLink>
+            }
+          >
+            Aucune adresse ne correspond à « {q} ».
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeLoadFailure message={userMessages.load} />;
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
+import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/domain/vehicles/staff-vehicle.ts";
+import { readVehicleDraft, vehicleFormErrors } from "#app/domain/vehicles/vehicle-form.schema.ts";
+import { FormParts } from "#app/office/record/form-parts.tsx";
+import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
+import { SaveBar } from "#app/office/record/save-bar.tsx";
+import { SaveFailure } from "#app/office/record/save-failure.tsx";
+import { useRecordForm } from "#app/office/record/use-record-form.ts";
+import { Switch } from "#app/ui/switch.tsx";
+import { NewVehiclePhotos } from "../photos/add-photos.tsx";
+import { SavedVehiclePhotos } from "../photos/saved-photos.tsx";
+import { AvailabilityWord } from "../table/availability.tsx";
+import { FieldGroup } from "./field-groups.tsx";
+import { useShownVehiclePart, vehicleParts } from "./form-tabs.tsx";
+import { VehicleFormPreview } from "./preview.tsx";
+
+export interface VehicleFormProps {
+  vehicleId: string;
+  /** What the fields start from. */
+  draft: VehicleDraft;
+  /** Of a vehicle that exists; its photos are saved as they are chosen. */
+  version?: string;
+  photos?: UploadedFile[];
+  /** Filled from another vehicle: all of it is still to be saved. */
+  isCopy?: boolean;
+  /** Null when they could not be read. */
+  agencies: AgencyChoice[] | null;
+  pricing: VehiclePricing | null;
+  /** What the vehicle does in the coming weeks, above its photos. */
+  planning?: ReactNode;
+  /** Where the sheet's head keeps a place for the availability. */
+  headSlot: HTMLElement | null;
+  closeTo: string;
+  onDirty?: (isDirty: boolean) => void;
+  onReload?: () => void;
+}
+
+/** One form to add and to edit. */
+export function VehicleForm(props: VehicleFormProps) {
+  const { vehicleId, draft, version, photos, isCopy = false, headSlot, closeTo } = props;
+  const { agencies, pricing, planning, onDirty, onReload } = props;
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const record = version === undefined ? null : { ...draft, version };
+  const together = [["agency_id", "location"]];
+  const form = useRecordForm({ record, together, check: vehicleFormErrors, onSaved: close, onReload });
+  const isDirty = form.changes.length > 0;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+
+  const [available, setAvailable] = useState(draft.available);
+  const [typed, setTyped] = useState(draft);
+  const [newPhotos, setNewPhotos] = useState<UploadedFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const { onScrollCapture, ...shownPart } = useShownVehiclePart();
+  const isCopyKnown = useAfterMount() && isCopy;
+  const availability = (
+    <Switch checked={available} onCheckedChange={setAvailable} aria-label="Disponible">
+      <AvailabilityWord available={available} />
+    </Switch>
+  );
+  const cover = photos ? photos[0] : newPhotos[0];
+  const group = { draft, typed, agencies, pricing, errors: form.errors };
+  return (
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        setTyped(readVehicleDraft(new FormData(event.currentTarget)));
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <input type="hidden" name="id" value={vehicleId} />
+      <input type="hidden" name="available" value={String(available)} />
+      <input type="hidden" name="copy" value={String(isCopyKnown)} />
+      {newPhotos.map(({ id }) => (
+        <input key={id} type="hidden" name="file_id" value={id} />
+      ))}
+      {headSlot && createPortal(availability, headSlot)}
+      <FormParts label="Parties de la fiche" parts={vehicleParts(form.errors)} {...shownPart} />
+      <div
+        onScrollCapture={onScrollCapture}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain office-md:grid office-md:grid-cols-[minmax(0,1fr)_372px] office-md:overflow-hidden"
+      >
+        <div className="office-md:overflow-y-auto office-md:overscroll-contain">
+          <div className="flex items-center justify-between border-line border-b px-(--dialog-padding) py-2.5 office-sm:hidden">
+            <span className="font-medium text-[13px]">Disponibilité</span>
+            {availability}
+          </div>
+          <div className="px-(--dialog-padding) not-empty:pt-4">
+            <SaveFailure form={form} />
+          </div>
+          <FieldGroup section="identite" {...group} />
+          <FieldGroup section="agence" {...group} />
+          <FieldGroup section="caracteristiques" {...group} />
+        </div>
+        <div className="border-line bg-paper max-office-md:border-t office-md:overflow-y-auto office-md:overscroll-contain office-md:border-l">
+          {planning}
+          {photos ? (
+            <SavedVehiclePhotos vehicleId={vehicleId} photos={photos} />
+          ) : (
+            <NewVehiclePhotos
+              vehicleId={vehicleId}
+              photos={newPhotos}
+              onChange={setNewPhotos}
+              onUploading={setUploading}
+            />
+          )}
+          <VehicleFormPreview
+            typed={typed}
+            taxes={pricing?.taxes ?? null}
+            picture={cover ?? null}
+            vehicleId={photos && vehicleId}
+          />
+        </div>
+      </div>
+      <SaveBar
+        form={form}
+        saveLabel={version ? "Mettre à jour" : "Ajouter"}
+        onDiscard={close}
+        discardLabel={isDirty ? "Abandonner" : "Fermer"}
+        isHeld={isUploading}
+      />
+      <LeaveGuard changes={form.changes.length} />
+    </form>
+  );
+}
+
+function useAfterMount(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
+}

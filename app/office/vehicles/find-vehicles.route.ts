@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { appContext, staffContext } from "#app/context.ts";
+import { findFileVehicles } from "#app/domain/requests/thread/find-vehicles.server.ts";
+import { findVehicles } from "#app/domain/vehicles/find-vehicles.server.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { typedSearch } from "#app/lib/typed-search.ts";
+import { requirePage } from "#app/office/shell/require-page.server.ts";
+import { waitForSession } from "#app/office/shell/session-gate.ts";
+import type { Route } from "./+types/find-vehicles.route.ts";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSession];
+
+/**
+ * `GET /locadmin/dashboard/vehicules/recherche?q=…`: vehicles to choose among. With `demande`, those it has not yet,
+ * each with its mark on the asked days; with `comme` besides, the free equivalents of one of its vehicles. Without an
+ * answer the form goes on.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const member = context.get(staffContext);
+  requirePage(member, "back-office:open");
+  const q = typedSearch(url.searchParams);
+  const request = url.searchParams.get("demande");
+  const headers = { "cache-control": "no-store" };
+  try {
+    const vehicles = request
+      ? await findFileVehicles(app, member, request, { q, like: url.searchParams.get("comme") })
+      : await findVehicles(app, member, q);
+    return data({ q, vehicles }, { headers });
+  } catch (error) {
+    if (!(error instanceof Failure)) app.log.error({ err: error }, "could not search the fleet");
+    const status = error instanceof Failure ? error.status : 500;
+    return data({ q, vehicles: null }, { status, headers });
+  }
+}

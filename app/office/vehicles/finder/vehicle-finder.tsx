@@ -1,0 +1,126 @@
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
+import { counted } from "#app/lib/plural.ts";
+import { SkeletonList } from "#app/office/ui/skeleton.tsx";
+import { controlClass, InputBox } from "#app/ui/field.tsx";
+import { FoundRow } from "./found-row.tsx";
+import { useVehicleSearch, type VehicleSearch } from "./use-vehicle-search.ts";
+
+interface VehicleFinderProps<Vehicle extends FoundVehicle> extends VehicleSearch<Vehicle> {
+  /** The field's own, for a label above it; without one it is named «Chercher un véhicule». */
+  id?: string;
+  placeholder?: string;
+  /** False where there is nothing to type: what the scope has, whole. */
+  hasField?: boolean;
+  /** Those already chosen. */
+  except?: string[];
+  disabled?: boolean;
+  /** A line under its facts. */
+  note?: (vehicle: Vehicle) => ReactNode;
+  onChoose: (vehicle: Vehicle) => void;
+}
+
+/**
+ * The one way staff choose a vehicle. Entrée takes the first that is found; the arrows go from the field through the
+ * list and back. Focus its field by `data-vehicle-search`.
+ */
+export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinderProps<Vehicle>) {
+  const { id, placeholder, hasField = true, except = [], disabled, note, onChoose } = props;
+  const search = useVehicleSearch(props);
+  const box = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const found = search.vehicles?.filter((vehicle) => !except.includes(vehicle.id));
+
+  function choose(vehicle: Vehicle) {
+    search.clear();
+    onChoose(vehicle);
+    stopsOf(box.current)[0]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const stops = stopsOf(box.current);
+    const place = stops.indexOf(event.target as HTMLElement);
+    if (place === -1) return;
+    if (event.key === "Enter" && hasField && place === 0) {
+      // Here the key chooses; the form around it has its own button.
+      event.preventDefault();
+      const [first] = found ?? [];
+      if (!search.isSettled) search.askNow();
+      else if (first && search.typed.trim() !== "") choose(first);
+      return;
+    }
+    const next = stops[place + (event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0)];
+    if (!next || next === stops[place]) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons inside
+    <div ref={box} onKeyDown={onKeyDown} className="text-[13px]">
+      {hasField && (
+        <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+          <input
+            id={id}
+            type="search"
+            data-vehicle-search=""
+            aria-label={id ? undefined : "Chercher un véhicule"}
+            aria-describedby={helpId}
+            placeholder={placeholder ?? "Nom, n° de parc, type ou agence"}
+            autoComplete="off"
+            maxLength={200}
+            disabled={disabled}
+            value={search.typed}
+            onChange={(event) => search.type(event.currentTarget.value)}
+            className={`${controlClass} h-(--control-height)`}
+          />
+        </InputBox>
+      )}
+      <p id={helpId} className="sr-only">
+        Entrée prend le premier véhicule trouvé, les flèches parcourent la liste.
+      </p>
+      <p role="status" className="sr-only">
+        {found && search.isSettled && statusOf(found.length)}
+      </p>
+      {search.isAsking && !found && <SkeletonList label="Chargement des véhicules…" rows={3} />}
+      {search.hasFailed && (
+        <p className="px-2.5 py-3 text-danger-dark">
+          La recherche n’a pas abouti. Réessayez dans un instant.
+        </p>
+      )}
+      {found?.length === 0 && search.isSettled && (
+        <p className="px-2.5 py-3 text-ink-2">Aucun véhicule ne correspond.</p>
+      )}
+      {found && found.length > 0 && (
+        <ul
+          aria-label="Véhicules"
+          aria-busy={!search.isSettled}
+          className="mt-1.5 max-h-[min(25rem,50dvh)] divide-y divide-line-inner overflow-y-auto overscroll-contain rounded-control border border-line bg-surface"
+        >
+          {found.map((vehicle) => (
+            <FoundRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              note={note?.(vehicle)}
+              disabled={disabled}
+              onChoose={() => choose(vehicle)}
+            />
+          ))}
+          {search.hasMore && (
+            <li className="px-2.5 py-2 text-ink-2">Précisez la recherche pour voir les autres.</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The field and the rows, from top to bottom. */
+function stopsOf(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>("[data-vehicle-search], [data-found-vehicle]") ?? [])];
+}
+
+function statusOf(count: number): string {
+  return count === 0 ? "Aucun véhicule trouvé" : counted(count, "véhicule trouvé", "véhicules trouvés");
+}

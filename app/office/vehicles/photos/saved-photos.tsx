@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
+import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
+import { photoMessages } from "#app/domain/vehicles/staff-vehicle.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { undoOfDeletion } from "#app/office/record/undo-deletion.ts";
+import { askToSignIn } from "#app/office/shell/session-watch.ts";
+import { ConfirmDialog } from "#app/office/ui/confirm-dialog.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { sectionId } from "../editor/form-tabs.tsx";
+import { VehiclePhotosAdd } from "./add-photos.tsx";
+import { VehiclePhotosList } from "./photo-list.tsx";
+
+interface SavedVehiclePhotosProps {
+  vehicleId: string;
+  photos: UploadedFile[];
+}
+
+/** The photos of a vehicle that exists: every change is saved at once, and does not wait for the form. */
+export function SavedVehiclePhotos({ vehicleId, photos }: SavedVehiclePhotosProps) {
+  const { revalidate } = useRevalidator();
+  const order = usePhotoOrder(vehicleId, photos);
+  const [deletion, setDeletion] = useState<{ photo: UploadedFile; isAsking: boolean } | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const focusAfter = useRef<HTMLElement>(null);
+
+  async function remove({ id, name }: UploadedFile) {
+    setRemoving(true);
+    const result = await postPhotoChange(vehicleId, { intent: "remove", photo_id: id });
+    if (result.ok)
+      toast.success(photoMessages.remove.done, {
+        detail: keptInBin(name, "gardée"),
+        ...undoOfDeletion(result),
+      });
+    else toast.error(photoMessages.remove.failed, { detail: result.detail });
+    if (result.isOutdated) {
+      await revalidate();
+      focusAfter.current = document.getElementById(sectionId("photos"));
+    }
+    setRemoving(false);
+    setDeletion((asked) => asked && { ...asked, isAsking: false });
+  }
+
+  return (
+    <VehiclePhotosList
+      photos={order.shown}
+      detail={photos.length > 0 ? `${photos.length} en ligne` : "aucune en ligne"}
+      onOrder={order.change}
+      onRemove={(photo) => {
+        focusAfter.current = null;
+        setDeletion({ photo, isAsking: true });
+      }}
+    >
+      <VehiclePhotosAdd
+        vehicleId={vehicleId}
+        attach={async (file) => {
+          const result = await postPhotoChange(vehicleId, { intent: "add", file_id: file.id });
+          if (!result.ok) throw new Error(result.detail ?? photoMessages.add.failed);
+        }}
+        onUploaded={revalidate}
+      />
+      {deletion && (
+        <ConfirmDialog
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
+          description={`Elle disparaît aussitôt du site. ${staysInBin}`}
+          confirmLabel="Supprimer la photo"
+          busy={isRemoving}
+          finalFocus={focusAfter}
+          onConfirm={() => void remove(deletion.photo)}
+        />
+      )}
+    </VehiclePhotosList>
+  );
+}
+
+/** Shown at once in the new order. Orders are sent one after the other, the last one counting. */
+function usePhotoOrder(vehicleId: string, photos: UploadedFile[]) {
+  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<string[] | null>(null);
+  const next = useRef<string[] | null>(null);
+  const isSending = useRef(false);
+
+  async function send() {
+    if (isSending.current) return;
+    isSending.current = true;
+    let isOutdated = false;
+    while (next.current) {
+      const ids = next.current;
+      next.current = null;
+      const result = await postPhotoChange(vehicleId, { intent: "order", photo_ids: ids.join(",") });
+      isOutdated ||= result.isOutdated;
+      if (!result.ok) {
+        next.current = null;
+        setWanted(null);
+        toast.error(photoMessages.order.failed, { detail: result.detail });
+      }
+    }
+    isSending.current = false;
+    if (isOutdated) await revalidate();
+  }
+
+  // Once the server's order is ours it is followed again: until then the old one must not flash by.
+  const isKept = wanted !== null && isSameOrder(photos, wanted);
+  useEffect(() => {
+    if (isKept && !isSending.current) setWanted(null);
+  }, [isKept]);
+
+  const place = (id: string) => {
+    const index = wanted?.indexOf(id) ?? -1;
+    return index < 0 ? photos.length : index;
+  };
+  return {
+    shown: wanted ? photos.toSorted((a, b) => place(a.id) - place(b.id)) : photos,
+    change(ids: string[]) {
+      next.current = ids;
+      setWanted(ids);
+      void send();
+    },
+  };
+}
+
+/** Photos that came or went meanwhile have no say. */
+function isSameOrder(photos: UploadedFile[], wanted: string[]): boolean {
+  const ids = photos.map(({ id }) => id);
+  const common = (list: string[], other: string[]) => list.filter((id) => other.includes(id)).join();
+  return common(ids, wanted) === common(wanted, ids);
+}
+
+type PhotoChange =
+  | { intent: "add"; file_id: string }
+  | { intent: "remove"; photo_id: string }
+  | { intent: "order"; photo_ids: string };
+
+/** Never throws. `isOutdated`: the photos are others than this page shows. */
+async function postPhotoChange(
+  vehicleId: string,
+  change: PhotoChange,
+): Promise<{ ok: boolean; detail?: string; bin?: string; isOutdated: boolean }> {
+  try {
+    const response = await fetch(officePaths.vehiclePhotos(vehicleId), {
+      method: "POST",
+      body: new URLSearchParams(change),
+    });
+    if (response.status === 401) {
+      await askToSignIn();
+      return await postPhotoChange(vehicleId, change);
+    }
+    const { ok, detail, bin } = (await response.json()) as ActionResult & { bin?: string };
+    return { ok, detail, bin, isOutdated: ok || response.status === 404 || response.status === 409 };
+  } catch {
+    const detail = "Le serveur ne répond pas. Réessayez dans un instant.";
+    return { ok: false, detail, isOutdated: false };
+  }
+}

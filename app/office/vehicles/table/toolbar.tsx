@@ -1,0 +1,190 @@
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import type { Ref } from "react";
+import { Link } from "react-router";
+import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
+import { agencyChoices, countVehicles, typeChoices } from "#app/domain/vehicles/vehicle-counts.ts";
+import {
+  hasFilters,
+  keptParams,
+  type VehicleQuery,
+  type VehicleSort,
+  vehiclesHref,
+  vehiclesSearch,
+  withoutFilters,
+} from "#app/domain/vehicles/vehicle-query.ts";
+import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
+import { TableSearch } from "#app/office/ui/table-search.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { VehicleFilterSheet } from "./filters.tsx";
+
+interface VehicleToolbarProps {
+  query: VehicleQuery;
+  list: StaffVehicleList;
+  /** The counts are those of the list before: none is better than wrong ones. */
+  isLoading: boolean;
+  addLink: Ref<HTMLAnchorElement>;
+}
+
+export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolbarProps) {
+  const { groups, agencies } = list;
+  const plus = <Plus aria-hidden="true" strokeWidth={1.75} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
+      <AvailabilityTabs query={query} list={list} isLoading={isLoading} />
+      <TableSearch
+        label="Rechercher un véhicule"
+        placeholder="Nom, marque, modèle…"
+        value={query.q}
+        kept={keptParams(query)}
+        className="max-w-66 grow basis-40 max-office-sm:max-w-none"
+      />
+      <div className="contents max-office-sm:hidden">
+        <FilterMenu
+          label="Type"
+          icon={plus}
+          choices={typeChoices(groups, query)}
+          value={query.type}
+          hrefOf={(type) => vehiclesHref(query, { type: type as VehicleType | null })}
+        />
+        <FilterMenu
+          label="Agence"
+          icon={plus}
+          choices={agencyChoices(groups, agencies, query)}
+          value={query.agency}
+          hrefOf={(agency) => vehiclesHref(query, { agency })}
+        />
+        {hasFilters(query) && (
+          <Link
+            to={vehiclesHref(query, withoutFilters)}
+            className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
+          >
+            Effacer
+          </Link>
+        )}
+      </div>
+      <VehicleFilterSheet query={query} list={list} />
+      <VehicleSortMenu query={query} />
+      <div className="ml-auto flex max-office-sm:hidden">
+        <a
+          href={`${officePaths.vehiclesExport}${vehiclesSearch(query)}`}
+          download
+          aria-label="Exporter"
+          title="Exporter ces véhicules en CSV"
+          className={buttonClass({ variant: "ghost" })}
+        >
+          <Download aria-hidden="true" strokeWidth={1.75} />
+          <span className="max-office-lg:hidden">Exporter</span>
+        </a>
+        <ButtonLink
+          variant="ghost"
+          to={officePaths.vehiclesImport}
+          aria-label="Importer…"
+          title="Importer un CSV"
+        >
+          <Upload aria-hidden="true" strokeWidth={1.75} />
+          <span className="max-office-lg:hidden">Importer…</span>
+        </ButtonLink>
+      </div>
+      <ButtonLink
+        ref={addLink}
+        to={`${officePaths.newVehicle}${vehiclesSearch(query)}`}
+        preventScrollReset
+        className="max-office-sm:hidden"
+      >
+        <Plus aria-hidden="true" />
+        Ajouter un véhicule
+      </ButtonLink>
+    </div>
+  );
+}
+
+function AvailabilityTabs({ query, list, isLoading }: Omit<VehicleToolbarProps, "addLink">) {
+  const views = [
+    { available: null, label: "Tous", short: "Tous" },
+    { available: true, label: "Disponibles", short: "Dispo." },
+    { available: false, label: "Indisponibles", short: "Indispo." },
+  ];
+  return (
+    <TabLinks
+      label="Disponibilité"
+      look="segmented"
+      preventScrollReset
+      className="max-office-sm:order-last max-office-sm:w-full"
+      tabs={views.map(({ available, label, short }) => ({
+        to: vehiclesHref(query, { available }),
+        isCurrent: query.available === available,
+        count: isLoading ? undefined : countVehicles(list.groups, { ...query, available }),
+        label: (
+          <>
+            <span className="max-office-sm:sr-only">{label}</span>
+            <span aria-hidden="true" className="office-sm:hidden">
+              {short}
+            </span>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+type Order = Pick<VehicleQuery, "sort" | "direction">;
+
+const orders: (Order & { label: string })[] = [
+  { label: "Les plus récents d’abord", sort: null, direction: "asc" },
+  ...sortOf("name", "Nom, de A à Z", "Nom, de Z à A"),
+  ...sortOf("price", "Prix croissant", "Prix décroissant"),
+  ...sortOf("capacity", "Capacité croissante", "Capacité décroissante"),
+  ...sortOf("mileage", "Kilométrage croissant", "Kilométrage décroissant"),
+  { label: "Type", sort: "type", direction: "asc" },
+  { label: "Agence", sort: "agency", direction: "asc" },
+];
+
+function sortOf(sort: VehicleSort, up: string, down: string): (Order & { label: string })[] {
+  return [
+    { label: up, sort, direction: "asc" },
+    { label: down, sort, direction: "desc" },
+  ];
+}
+
+/** A phone has no column heads to press. */
+function VehicleSortMenu({ query }: { query: VehicleQuery }) {
+  return (
+    <div className="office-sm:hidden">
+      <Menu
+        width={240}
+        trigger={
+          <button
+            type="button"
+            aria-label="Trier"
+            title="Trier"
+            className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
+          >
+            <ArrowUpDown aria-hidden="true" strokeWidth={1.75} />
+          </button>
+        }
+      >
+        {orders.map(({ label, sort, direction }) => {
+          const isCurrent = query.sort === sort && query.direction === direction;
+          return (
+            <MenuLink
+              key={label}
+              to={vehiclesHref(query, { sort, direction })}
+              aria-current={isCurrent || undefined}
+              icon={<Check aria-hidden="true" strokeWidth={1.75} className={isCurrent ? "" : "invisible"} />}
+            >
+              {label}
+            </MenuLink>
+          );
+        })}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from "vitest";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { silentLog } from "#server/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { answerVehicleIntent, type VehicleIntent } from "./vehicle-intents.server.ts";
+import { toIntentFields } from "./vehicle-intents.ts";
+
+const database = testDatabase();
+const app = {
+  get db() {
+    return database.db;
+  },
+  log: silentLog,
+  jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
+  pages: { drop: () => {} } as unknown as App["pages"],
+  now: () => new Date(),
+};
+let actor: StaffMember;
+let ids: string[];
+
+beforeEach(async () => {
+  await database.db.deleteFrom("vehicles").execute();
+  await database.db.deleteFrom("profiles").execute();
+  const email = "claire@example.fr";
+  const { id } = await database.db
+    .insertInto("profiles")
+    .values({ email })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  actor = { id, email, role: "user", active: true };
+  const names = ["Un", "Deux", "Trois", "Quatre", "Cinq"];
+  const rows = await database.db
+    .insertInto("vehicles")
+    .values(names.map((name) => ({ name, type: "Remorques" })))
+    .returning("id")
+    .execute();
+  ids = rows.map((row) => row.id);
+});
+
+function ask(intent: VehicleIntent | Record<string, string>, as: StaffMember | null = actor) {
+  const fields =
+    "ids" in intent && Array.isArray(intent.ids) ? toIntentFields(intent as VehicleIntent) : intent;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  return answerVehicleIntent(app, as, form);
+}
+
+test("one vehicle is spoken of in the specification's words", async () => {
+  const [id = ""] = ids;
+  expect((await ask({ intent: "availability", ids: [id], available: false })).data).toEqual({
+    ok: true,
+    message: "Véhicule mis à jour avec succès",
+    detail: "Un\u00a0: indisponible",
+    undo: JSON.stringify([{ id, available: true }]),
+  });
+  expect((await ask({ intent: "delete", ids: [id] })).data).toEqual({
+    ok: true,
+    message: "Véhicule supprimé avec succès",
+    detail: "Un, gardé 30\u00a0jours dans la Corbeille.",
+    bin: expect.any(String),
+  });
+});
+
+test("several are counted", async () => {
+  expect((await ask({ intent: "availability", ids, available: true })).data).toMatchObject({
+    message: "5 véhicules mis à jour avec succès",
+    detail: "Rendus disponibles",
+  });
+  expect((await ask({ intent: "delete", ids })).data).toMatchObject({
+    message: "5 véhicules supprimés avec succès",
+    detail: expect.stringMatching(
+      /^\p{L}+, \p{L}+, \p{L}+ et 2 autres, gardés 30\u00a0jours dans la Corbeille\.$/u,
+    ),
+  });
+});
+
+test("what a change answered for «Annuler» takes it back", async () => {
+  const done = await ask({ intent: "availability", ids, available: false });
+  const states = "undo" in done.data ? String(done.data.undo) : "";
+  expect((await ask({ intent: "restore", states })).data).toMatchObject({
+    ok: true,
+    message: "5 véhicules mis à jour avec succès",
+  });
+  const rows = await database.db.selectFrom("vehicles").select("available").execute();
+  expect(rows.every(({ available }) => available)).toBe(true);
+  expect((await ask({ intent: "restore", states: "{" })).init?.status).toBe(422);
+});
+
+test.each<[string, () => VehicleIntent | Record<string, string>, number, string]>([
+  [
+    "deletion of what is gone",
+    () => ({ intent: "delete", ids: ["0197a000-0000-7000-8000-0000000000ff"] }),
+    404,
+    "Erreur lors de la suppression du véhicule",
+  ],
+  [
+    "an agency that does not exist",
+    () => ({ intent: "agency", ids, agency_id: "0197a000-0000-7000-8000-0000000000ff", with_location: true }),
+    422,
+    "Erreur lors de l'enregistrement du véhicule",
+  ],
+  ["nobody's vehicles", () => ({ intent: "delete" }), 422, "Erreur lors de la suppression du véhicule"],
+  ["an unknown wish", () => ({ intent: "paint" }), 422, "Erreur lors de l'enregistrement du véhicule"],
+])("%s is refused in the specification's words", async (_, intent, status, message) => {
+  const answer = await ask(intent());
+  expect(answer.init?.status).toBe(status);
+  expect(answer.data).toMatchObject({ ok: false, message });
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(5);
+});
+
+test("nobody and the inactive change nothing", async () => {
+  const wish = { intent: "delete", ids } as const;
+  expect((await ask(wish, null)).init?.status).toBe(401);
+  expect((await ask(wish, { ...actor, active: false })).init?.status).toBe(403);
+  expect(await database.db.selectFrom("vehicles").select("id").execute()).toHaveLength(5);
+});

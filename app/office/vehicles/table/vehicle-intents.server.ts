@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { keptInBin } from "#app/domain/records/bin-words.ts";
+import { editVehicles } from "#app/domain/vehicles/bulk/bulk-edit.server.ts";
+import { type Undone, undoBatch } from "#app/domain/vehicles/bulk/undo-batch.server.ts";
+import { listNames, vehicleMessages } from "#app/domain/vehicles/staff-vehicle.ts";
+import {
+  deleteVehicles,
+  moveToAgency,
+  restoreVehicles,
+  setAvailability,
+} from "#app/domain/vehicles/staff-vehicles.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
+import type { ActionDone } from "#app/lib/action-result.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { counted } from "#app/lib/plural.ts";
+import { parseJson } from "#app/lib/record-units.ts";
+import type { App } from "#server/app.ts";
+import { intentFailure } from "./vehicle-intents.ts";
+
+type Edges = Pick<App, "db" | "pages" | "jobs" | "log" | "now">;
+
+const ids = z
+  .string()
+  .default("")
+  .transform((value) => value.split(","));
+const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === "true");
+const intentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("availability"), ids, available: flag }),
+  z.object({ intent: z.literal("agency"), ids, agency_id: z.string().catch(""), with_location: flag }),
+  // «Annuler», with what the server answered for it.
+  z.object({ intent: z.literal("restore"), states: z.string().catch("") }),
+  z.object({ intent: z.literal("delete"), ids }),
+  // One field of many vehicles, over the versions its preview was made of.
+  z.object({
+    intent: z.literal("edit"),
+    ids,
+    change: z.string().catch(""),
+    versions: z.string().catch(""),
+  }),
+  // «Annuler» of such an edit, or of an import.
+  z.object({ intent: z.literal("undo"), batch: z.string().catch("") }),
+]);
+
+/** What the table asks for, about one vehicle or many. */
+export type VehicleIntent = z.output<typeof intentSchema>;
+
+/** The table's action: availability, agency, deletion, one field of many. */
+export function answerVehicleIntent(app: Edges, actor: StaffMember | null, form: FormData) {
+  return answerAction(app, intentFailure(form), async () => {
+    const asked = intentSchema.safeParse(Object.fromEntries(form));
+    if (!asked.success) throw new Failure("invalid", "Cette demande n’est pas comprise.");
+    return carryOut(app, actor, asked.data);
+  });
+}
+
+async function carryOut(
+  app: Edges,
+  actor: StaffMember | null,
+  asked: VehicleIntent,
+): Promise<Omit<ActionDone, "ok">> {
+  if (asked.intent === "delete") {
+    const { names, photos, batch } = await deleteVehicles(app, actor, asked.ids);
+    return {
+      message: several(names, "supprimés") ?? vehicleMessages.removed,
+      detail: keptVehicles(names, photos),
+      bin: batch,
+    };
+  }
+  if (asked.intent === "agency") {
+    const { names, before } = await moveToAgency(app, actor, asked.ids, asked);
+    return { ...updated(names), undo: JSON.stringify(before) };
+  }
+  if (asked.intent === "edit") {
+    const [change, versions] = [parseJson(asked.change), parseJson(asked.versions)];
+    const { names, batch } = await editVehicles(app, actor, asked.ids, change, versions);
+    return { ...updated(names), batch };
+  }
+  if (asked.intent === "undo") return undone(await undoBatch(app, actor, asked.batch));
+  if (asked.intent === "restore") return updated(await restoreVehicles(app, actor, parseJson(asked.states)));
+  const { names, before } = await setAvailability(app, actor, asked.ids, asked.available);
+  const undo = JSON.stringify(before);
+  const state = asked.available ? "disponible" : "indisponible";
+  return names.length === 1
+    ? { message: vehicleMessages.updated, detail: `${names[0]}\u00a0: ${state}`, undo }
+    : { ...updated(names), detail: `Rendus ${state}s`, undo };
+}
+
+function updated(names: string[]) {
+  return { message: several(names, "mis à jour") ?? vehicleMessages.updated, detail: listNames(names) };
+}
+
+function undone({ names, left, removed, kept, returned }: Undone) {
+  const done = [
+    names.length > 0 && counted(names.length, "véhicule rétabli", "véhicules rétablis"),
+    removed.length > 0 &&
+      `${counted(removed.length, "véhicule créé mis", "véhicules créés mis")} à la Corbeille`,
+    returned.length > 0 && counted(returned.length, "véhicule restauré", "véhicules restaurés"),
+  ].filter(Boolean);
+  const stayed = [
+    left.length > 0 && `Changés depuis, laissés\u00a0: ${listNames(left)}`,
+    kept.length > 0 && `Créés, gardés\u00a0: ${listNames(kept.map(({ name, why }) => `${name} (${why})`))}`,
+  ].filter(Boolean);
+  return {
+    message: done.join(", ") || "Rien n’a été rétabli",
+    detail: stayed.join(". ") || undefined,
+  };
+}
+
+/** The specification's sentence is about one vehicle; for many, the same with their number. */
+function several(names: string[], done: string): string | null {
+  return names.length > 1 ? `${names.length} véhicules ${done} avec succès` : null;
+}
+
+function keptVehicles(names: string[], photos: number): string {
+  if (names.length > 1) return keptInBin(listNames(names), "gardés");
+  if (photos === 0) return keptInBin(listNames(names), "gardé");
+  return keptInBin(
+    `${listNames(names)} et ${photos === 1 ? "sa photo" : `ses ${photos}\u00a0photos`}`,
+    "gardés",
+  );
+}

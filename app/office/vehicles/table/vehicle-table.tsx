@@ -1,0 +1,188 @@
+import X from "lucide-react/icons/x";
+import { useRef, useState } from "react";
+import type { StaffVehicleList, StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
+import { agencyChoices } from "#app/domain/vehicles/vehicle-counts.ts";
+import {
+  readVehicleQuery,
+  type VehicleQuery,
+  type VehicleSort,
+  vehiclesHref,
+  vehiclesSearch,
+  withoutFilters,
+} from "#app/domain/vehicles/vehicle-query.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import { Pagination } from "#app/office/ui/pagination.tsx";
+import { Panel } from "#app/office/ui/panel.tsx";
+import { DataTable, withKey } from "#app/office/ui/table.tsx";
+import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
+import { useAvailabilitySwitches } from "./availability.tsx";
+import { VehicleBulkBar } from "./bulk-actions.tsx";
+import { VehicleDeleteDialog } from "./delete-dialog.tsx";
+import { VehiclePageSize } from "./page-size.tsx";
+import { VehicleRowControls, VehicleRowMenu, vehicleHref } from "./row-menu.tsx";
+import { VehicleTableCard, vehicleColumns } from "./rows.tsx";
+import { VehicleToolbar } from "./toolbar.tsx";
+
+interface VehicleTableProps {
+  query: VehicleQuery;
+  list: StaffVehicleList;
+}
+
+type Selected = ReadonlyMap<string, StaffVehicleRow>;
+
+export function VehicleTable({ query, list }: VehicleTableProps) {
+  const { rows, total } = list;
+  const [selected, setSelected] = useState<Selected>(new Map());
+  const [deletion, setDeletion] = useState<{ vehicles: StaffVehicleRow[]; isAsking: boolean } | null>(null);
+  const addLink = useRef<HTMLAnchorElement>(null);
+  const setAvailability = useAvailabilitySwitches();
+  const isLoading = useLateList(
+    officePaths.vehicles,
+    (search) => vehiclesSearch(readVehicleQuery(search)) !== vehiclesSearch(query),
+  );
+
+  function select(keys: ReadonlySet<string>) {
+    const known = new Map([...selected, ...rows.map((row) => [row.id, row] as const)]);
+    setSelected(new Map([...known].filter(([id]) => keys.has(id))));
+  }
+  const selection = {
+    selected: new Set(selected.keys()),
+    onChange: select,
+    rowLabel: (key: string) => `Sélectionner ${rows.find(({ id }) => id === key)?.name ?? ""}`,
+  };
+  const ask = (vehicles: StaffVehicleRow[]) => setDeletion({ vehicles, isAsking: true });
+  const toolsOf = (vehicle: StaffVehicleRow) => ({ vehicle, query, onDelete: () => ask([vehicle]) });
+
+  if (list.isEmptyFleet) return <NoVehicles query={query} />;
+  return (
+    <>
+      <Panel>
+        <VehicleToolbar query={query} list={list} isLoading={isLoading} addLink={addLink} />
+        {rows.length === 0 && !isLoading ? (
+          <NoMatch query={query} list={list} />
+        ) : (
+          <DataTable
+            label="Véhicules"
+            rows={rows}
+            loading={isLoading ? "Chargement des véhicules…" : undefined}
+            rowTo={({ id }) => vehicleHref(id, query)}
+            selection={selection}
+            sort={{
+              key: query.sort,
+              direction: query.direction,
+              href: (sort, direction) => vehiclesHref(query, { sort: sort as VehicleSort, direction }),
+            }}
+            columns={vehicleColumns({
+              controls: (vehicle) => <VehicleRowControls {...toolsOf(vehicle)} />,
+              onAvailability: setAvailability,
+            })}
+            card={(vehicle) => (
+              <VehicleTableCard
+                vehicle={vehicle}
+                to={vehicleHref(vehicle.id, query)}
+                onAvailability={setAvailability}
+                menu={
+                  <VehicleRowMenu
+                    {...toolsOf(vehicle)}
+                    onSelect={() => select(withKey(selection.selected, vehicle.id, true))}
+                  />
+                }
+                selection={
+                  selected.size === 0
+                    ? undefined
+                    : {
+                        isSelected: selected.has(vehicle.id),
+                        onChange: (isIn) => select(withKey(selection.selected, vehicle.id, isIn)),
+                      }
+                }
+              />
+            )}
+          />
+        )}
+        {!isLoading && total > 0 && (
+          <Pagination
+            page={list.page}
+            pageSize={query.pageSize}
+            total={total}
+            noun={{ one: "véhicule", many: "véhicules" }}
+            note={query.sort ? undefined : "les plus récents d’abord"}
+            pageHref={(page) => vehiclesHref(query, { page })}
+            aside={<VehiclePageSize query={query} />}
+            className="border-line border-t px-4 py-2.5"
+          />
+        )}
+      </Panel>
+      {selected.size > 0 && (
+        <VehicleBulkBar
+          vehicles={[...selected.values()]}
+          agencies={list.agencies}
+          onDelete={() => ask([...selected.values()])}
+          onClear={() => setSelected(new Map())}
+        />
+      )}
+      {deletion && (
+        <VehicleDeleteDialog
+          vehicles={deletion.vehicles}
+          open={deletion.isAsking}
+          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
+          onDeleted={() => {
+            const gone = new Set(deletion.vehicles.map(({ id }) => id));
+            setSelected(new Map([...selected].filter(([id]) => !gone.has(id))));
+          }}
+          finalFocus={addLink}
+        />
+      )}
+    </>
+  );
+}
+
+function NoMatch({ query, list }: VehicleTableProps) {
+  const agency = agencyChoices(list.groups, list.agencies, query).find(({ value }) => value === query.agency);
+  const active = [
+    query.q && `recherche «\u00a0${query.q}\u00a0»`,
+    query.type && `type ${query.type}`,
+    query.agency && `agence ${agency?.label ?? "inconnue"}`,
+    query.agency === "" && "sans agence",
+    query.available !== null && (query.available ? "disponibles" : "indisponibles"),
+  ].filter(Boolean);
+  return (
+    <EmptyState
+      icon={<EmptySearchDrawing />}
+      title="Aucun véhicule ne correspond à ces critères"
+      action={
+        <ButtonLink variant="secondary" to={vehiclesHref(query, withoutFilters)}>
+          <X aria-hidden="true" />
+          Effacer les filtres
+        </ButtonLink>
+      }
+    >
+      {active.length === 1 ? "Filtre actif" : "Filtres actifs"}&nbsp;: {active.join(", ")}.
+    </EmptyState>
+  );
+}
+
+function NoVehicles({ query }: { query: VehicleQuery }) {
+  return (
+    <Panel>
+      <EmptyState
+        icon={<EmptyListDrawing />}
+        title="Aucun véhicule pour le moment"
+        action={
+          <>
+            <ButtonLink variant="secondary" to={officePaths.vehiclesImport} className="max-office-sm:hidden">
+              Importer un fichier…
+            </ButtonLink>
+            <ButtonLink to={`${officePaths.newVehicle}${vehiclesSearch(query)}`} preventScrollReset>
+              Ajouter un véhicule
+            </ButtonLink>
+          </>
+        }
+      >
+        Les véhicules ajoutés ici paraissent au catalogue. Il faut un nom, un type, une agence et une
+        description.
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from "react";
+import {
+  type ImportCounts,
+  type ImportFacts,
+  type ImportLine,
+  mostBytes,
+} from "#app/domain/vehicles/transfer/import-report.ts";
+import { ImportRefusal, sendImport } from "./send-import.ts";
+
+export interface ImportTrial {
+  file: File;
+  facts: ImportFacts;
+  lines: ImportLine[];
+  counts: ImportCounts;
+  digest: string;
+  /** It was tried again because something changed before it was applied. */
+  isAgain: boolean;
+}
+
+export interface AppliedImport {
+  created: number;
+  modified: number;
+  batch: string;
+}
+
+/** A chosen file: being tried, tried, or being applied; `refusal` says what stopped it. */
+export interface ImportState {
+  name: string | null;
+  trial: ImportTrial | null;
+  refusal: string | null;
+  /** Null while nothing goes on. */
+  work: { kind: "trying" | "applying"; done: number; total: number } | null;
+}
+
+const nothing: ImportState = { name: null, trial: null, refusal: null, work: null };
+
+export function useImport(onApplied: (applied: AppliedImport) => void) {
+  const [state, setState] = useState<ImportState>(nothing);
+  // Another file was chosen: what still comes of the first is nobody's.
+  const turn = useRef(0);
+
+  async function run(file: File, trial: ImportTrial | null) {
+    turn.current += 1;
+    const mine = turn.current;
+    const kind = trial ? "applying" : "trying";
+    const total = trial?.facts.rows ?? 0;
+    setState({ name: file.name, trial, refusal: null, work: { kind, done: 0, total } });
+    const found: { facts?: ImportFacts; lines: ImportLine[]; isAgain: boolean } = {
+      lines: [],
+      isAgain: false,
+    };
+    const work = (done: number) =>
+      setState((last) => ({ ...last, work: { kind, done, total: found.facts?.rows ?? total } }));
+    try {
+      let isWhole = false;
+      for await (const message of sendImport(file, trial?.digest ?? null)) {
+        if (mine !== turn.current) return;
+        if (message.kind === "failed") throw new ImportRefusal(message.message);
+        if (message.kind === "facts") found.facts = message.facts;
+        if (message.kind === "changed") found.isAgain = true;
+        if (message.kind === "lines") {
+          found.lines = found.lines.concat(message.lines);
+          work(found.lines.length);
+        }
+        if (message.kind === "progress") work(message.done);
+        if (message.kind === "end" && found.facts) {
+          isWhole = true;
+          const { counts, digest } = message;
+          const next = {
+            file,
+            facts: found.facts,
+            lines: found.lines,
+            counts,
+            digest,
+            isAgain: found.isAgain,
+          };
+          setState({ name: file.name, trial: next, refusal: null, work: null });
+        }
+        if (message.kind === "applied") {
+          isWhole = true;
+          setState(nothing);
+          onApplied(message);
+        }
+      }
+      if (!isWhole) throw new ImportRefusal(cutOff);
+    } catch (error) {
+      if (mine !== turn.current) return;
+      const refusal = error instanceof ImportRefusal ? error.message : cutOff;
+      setState({ name: file.name, trial, refusal, work: null });
+    }
+  }
+
+  return {
+    state,
+    choose: (file: File) => {
+      if (file.size > mostBytes) {
+        turn.current += 1;
+        const refusal = "Le fichier dépasse 10\u00a0Mo. Partagez-le en plusieurs.";
+        setState({ name: file.name, trial: null, refusal, work: null });
+      } else void run(file, null);
+    },
+    apply: () => {
+      if (state.trial && !state.work) void run(state.trial.file, state.trial);
+    },
+  };
+}
+
+const cutOff = "La réponse s’est interrompue. Choisissez de nouveau le fichier pour voir où il en est.";

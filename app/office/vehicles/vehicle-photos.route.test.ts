@@ -1,0 +1,77 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { appContext, staffContext } from "#app/context.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { App } from "#server/app.ts";
+import { silentLog } from "#server/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { action, loader } from "./vehicle-photos.route.ts";
+
+const database = testDatabase();
+const staff: StaffMember = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  email: "claire@example.fr",
+  role: "user",
+  active: true,
+};
+let vehicleId: string;
+let photoId: string;
+
+beforeEach(async () => {
+  await database.db.deleteFrom("vehicles").execute();
+  const insert = database.db.insertInto("vehicles").values({ name: "Un", type: "Remorques" });
+  vehicleId = (await insert.returning("id").executeTakeFirstOrThrow()).id;
+  const photo = { vehicle_id: vehicleId, url: "/storage/photos/a.webp", order: 0 };
+  const insertPhoto = database.db.insertInto("vehicle_photos").values(photo);
+  photoId = (await insertPhoto.returning("id").executeTakeFirstOrThrow()).id;
+});
+
+async function post(fields: Record<string, string>, actor: StaffMember | null = staff) {
+  const context = new RouterContextProvider();
+  const app: Partial<App> = {
+    db: database.db,
+    log: silentLog,
+    now: () => new Date(),
+    jobs: { send: async () => {}, stop: async () => {} } as App["jobs"],
+    pages: { drop: () => {} } as unknown as App["pages"],
+  };
+  context.set(appContext, app as App);
+  context.set(staffContext, actor);
+  const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) });
+  const response = await action({ params: { id: vehicleId }, request, context } as never);
+  return { status: response.status, body: await response.json() };
+}
+
+const photoCount = async () => (await database.db.selectFrom("vehicle_photos").select("id").execute()).length;
+
+test("a photo is removed, and a second time it is gone", async () => {
+  const wish = { intent: "remove", photo_id: photoId };
+  expect(await post(wish)).toMatchObject({
+    status: 200,
+    body: { ok: true, message: "Photo supprimée avec succès", bin: expect.any(String) },
+  });
+  expect(await post(wish)).toMatchObject({
+    status: 404,
+    body: {
+      ok: false,
+      message: "Erreur lors de la suppression de la photo",
+      detail: "Cette photo n’existe plus.",
+    },
+  });
+});
+
+test.each([
+  [{ intent: "add", file_id: "x" }, 404, "Erreur lors du téléchargement des photos"],
+  [{ intent: "order", photo_ids: "x,y" }, 409, "Erreur lors du classement des photos"],
+  [{ intent: "paint" }, 422, "Erreur lors du classement des photos"],
+])("%o is refused", async (wish, status, message) => {
+  expect(await post(wish)).toMatchObject({ status, body: { ok: false, message } });
+});
+
+test("nobody and the inactive change nothing, and reading is not for this address", async () => {
+  const wish = { intent: "remove", photo_id: photoId };
+  expect((await post(wish, null)).status).toBe(401);
+  expect((await post(wish, { ...staff, active: false })).status).toBe(403);
+  expect(await photoCount()).toBe(1);
+  expect(loader().status).toBe(405);
+});

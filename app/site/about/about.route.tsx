@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { appContext } from "#app/context.ts";
+import { getAboutContent } from "#app/domain/about/about.server.ts";
+import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { headPhotoOf } from "#app/domain/gallery/site-photos.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { CallToAction } from "#app/site/layout/call-to-action.tsx";
+import { PageHead } from "#app/site/layout/page-head.tsx";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import type { Route } from "./+types/about.route";
+import { AboutBlurbs } from "./about-blurbs.tsx";
+import { AboutText } from "./about-text.tsx";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title: "À propos",
+      description:
+        "Plus de 15 ans d’expérience de la location d’utilitaires et de poids lourds, une assistance 24 h/24 et 7 j/7, des contrats de courte, moyenne et longue durée.",
+      path: sitePaths.about,
+      image: loaderData?.photos?.[0]?.source,
+      jsonLd: ({ origin, company }) => [
+        {
+          "@type": "AboutPage",
+          "@id": `${origin}/a-propos`,
+          url: `${origin}/a-propos`,
+          name: "À propos",
+          inLanguage: "fr-FR",
+          mainEntity: company ? autoRental(company, { origin }) : undefined,
+        },
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "À propos", path: sitePaths.about },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, {
+    content: () => getAboutContent(app),
+    photos: () => listSitePhotos(app, "about"),
+  });
+  return data(sections, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { content } = loaderData;
+  const photos = loaderData.photos ?? [];
+  const headPhoto = headPhotoOf(photos.map((photo) => photo.source));
+  const others = photos.filter((photo) => photo.source !== headPhoto);
+  return (
+    <>
+      <PageHead
+        title="À propos"
+        lead="Des véhicules bien tenus, des gens qui les connaissent, et plus de 15 ans de route."
+        photos={photos.map((photo) => photo.source)}
+        fallback="about"
+      />
+      <AboutBlurbs />
+      <div className="container-site py-section">
+        {content && <AboutText html={content} />}
+        <PhotoMosaic photos={others} className={content ? "mt-16 lg:mt-24" : ""} />
+        <div className="pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] first:pt-0">
+          <CallToAction />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import MapPinOff from "lucide-react/icons/map-pin-off";
+import { type ReactNode, useState } from "react";
+import { type ListedAgency, matchesAgency } from "#app/domain/agencies/agency.ts";
+import { type Nearest, type Start, sortByDistance } from "#app/domain/agencies/nearest.ts";
+import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import { AgencyCard } from "./agency-card.tsx";
+import { AgencySearch, useTypedSearch } from "./agency-search.tsx";
+import { NearestForm } from "./nearest-form.tsx";
+
+interface AgencyListProps {
+  agencies: ListedAgency[];
+  nearest: Nearest | null;
+}
+
+/** The agencies that match the search, with their count told aloud as it changes; the nearest first once one asks. */
+export function AgencyList({ agencies, nearest }: AgencyListProps) {
+  const typed = useTypedSearch();
+  // Where the visitor is stays here: it is compared in the browser, and sent nowhere.
+  const [here, setHere] = useState<Start | null>(null);
+  const start = here ?? nearest?.start ?? null;
+  const matching = agencies.filter((agency) => matchesAgency(agency, typed.search));
+  const found = start ? sortByDistance(matching, start) : matching;
+  return (
+    <>
+      <div className="grid gap-4">
+        <AgencySearch {...typed} />
+        <NearestForm
+          key={nearest?.postcode}
+          nearest={nearest}
+          search={typed.search}
+          isHere={here !== null}
+          onLocate={setHere}
+        />
+      </div>
+      <div aria-live="polite" aria-atomic="true" className="mt-6">
+        <h2 className="text-block">{counted(found.length, "agence trouvée", "agences trouvées")}</h2>
+        {start && found.length > 1 && (
+          <p className="mt-1 text-ink-2">
+            De la plus proche à la plus éloignée {here ? "de vous" : `du ${nearest?.postcode}`}.
+          </p>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <ul className="mt-6 grid gap-4 sm:gap-6 lg:grid-cols-2">
+          {found.map((agency) => (
+            <li key={agency.id} className="min-w-0">
+              <AgencyCard agency={agency} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoAgency
+          advice="Essayez un autre nom, une autre ville ou un code postal."
+          action={
+            <ButtonLink to={sitePaths.agencies} variant="secondary">
+              Voir toutes les agences
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the list stands when it cannot be read: the sentence of an empty one, and another way to reach us. */
+export function AgencyListMissing() {
+  return (
+    <NoAgency
+      advice="La liste des agences n’est pas disponible pour le moment. Écrivez-nous, nous vous indiquerons la plus proche."
+      action={
+        <>
+          <RetryLink className={buttonClass({ variant: "secondary" })} />
+          <ButtonLink to={sitePaths.contact} variant="ghost">
+            Nous contacter
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function NoAgency({ advice, action }: { advice: string; action: ReactNode }) {
+  return (
+    <EmptyState
+      level={3}
+      title={loadFailures.agencies}
+      icon={<MapPinOff aria-hidden="true" strokeWidth={1.5} />}
+      action={action}
+      className="mt-6 rounded-card border border-line bg-surface"
+    >
+      {advice}
+    </EmptyState>
+  );
+}

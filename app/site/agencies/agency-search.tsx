@@ -1,0 +1,115 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClass, InputBox } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+/** What is searched for: the address's `q` at first and after Back, then whatever the visitor types. */
+export function useTypedSearch() {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get("q")?.trim() ?? "";
+  const near = params.get("pres") ?? "";
+  const [search, setSearch] = useState(inAddress);
+  const input = useRef<HTMLInputElement>(null);
+  const written = useRef(inAddress);
+  const typing = useTypingPause();
+
+  // Typed before the page came alive.
+  useEffect(() => setSearch(input.current?.value.trim() ?? ""), []);
+
+  // The address changed by a link, not by the typing.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setSearch(inAddress);
+    if (input.current) input.current.value = inAddress;
+  }, [inAddress]);
+
+  function writeAddress(text: string) {
+    typing.cancel();
+    if (text === written.current) return;
+    written.current = text;
+    const next = new URLSearchParams({ ...(text && { q: text }), ...(near && { pres: near }) });
+    setParams(next, {
+      replace: true,
+      preventScrollReset: true,
+      // The whole list is here already.
+      defaultShouldRevalidate: false,
+    });
+  }
+
+  function change(text: string) {
+    setSearch(text.trim());
+    // Browsers limit how often the address may change.
+    typing.run(() => writeAddress(text.trim()));
+  }
+
+  return {
+    search,
+    /** The postcode in the address, which a search must not lose. */
+    near,
+    input,
+    change,
+    /** Brings the address up to what is typed, now. */
+    settle: () => writeAddress(input.current?.value.trim() ?? ""),
+  };
+}
+
+/** A plain GET form until the page is alive; then every key filters the list that is already here. */
+export function AgencySearch({ search, near, input, change, settle }: ReturnType<typeof useTypedSearch>) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    settle();
+  }
+  function clear() {
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+    change("");
+  }
+  return (
+    <search className="lg:w-[40rem]">
+      <form action={sitePaths.agencies} onSubmit={submit} className="flex gap-3">
+        <label htmlFor="recherche-agence" className="sr-only">
+          Rechercher une agence
+        </label>
+        <div className="flex-1">
+          <InputBox
+            prefix={<Search aria-hidden="true" strokeWidth={1.75} />}
+            suffix={
+              search && (
+                <IconButton label="Effacer la recherche" onClick={clear} className="-mr-3 noscript:hidden">
+                  <X aria-hidden="true" />
+                </IconButton>
+              )
+            }
+          >
+            <input
+              ref={input}
+              id="recherche-agence"
+              name="q"
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={search}
+              placeholder="Rechercher une agence par nom, ville ou adresse"
+              onChange={(event) => change(event.target.value)}
+              // Before the next click can leave the page, so that Back finds the search again.
+              onBlur={settle}
+              className={`${controlClass} h-14 rounded-button! text-ellipsis`}
+            />
+          </InputBox>
+        </div>
+        <Button type="submit" variant="secondary" size="xl" className="hidden! noscript:inline-flex!">
+          Rechercher
+        </Button>
+        {near && <input type="hidden" name="pres" value={near} />}
+      </form>
+    </search>
+  );
+}

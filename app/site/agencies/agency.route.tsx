@@ -1,0 +1,162 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { getPublicAgency, readAgencyPage } from "#app/domain/agencies/agencies.server.ts";
+import { agencyLd, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { headPhotoOf, photoAlt, type SitePhoto } from "#app/domain/gallery/site-photos.ts";
+import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
+import { listAgencyVehicles } from "#app/domain/vehicles/public-vehicles.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
+import { ActionBar } from "#app/site/layout/action-bar.tsx";
+import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { ProblemScreen } from "#app/ui/problem-screen.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import type { Route } from "./+types/agency.route";
+import { AgencyHours } from "./agency-hours.tsx";
+import { AgencyPanel } from "./agency-panel.tsx";
+import { AgencyServices } from "./agency-services.tsx";
+import { ShortAgencyStatus } from "./agency-status.tsx";
+import { AgencyVehicles } from "./agency-vehicles.tsx";
+import { NextClosures } from "./next-closures.tsx";
+
+/** Vehicles shown at first, and added by each «Afficher plus». */
+const pageSize = 24;
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (error || !loaderData) return [{ title: loadFailures.agency }, { name: "robots", content: "noindex" }];
+  const { agency, photos } = loaderData;
+  const path = sitePaths.agency(agency.id);
+  return pageMeta(
+    { matches },
+    {
+      title: agency.name,
+      description: `${agency.name}, ${agency.address}, ${agency.zip} ${agency.city} : horaires, téléphone, services et véhicules à louer sur place.`,
+      path,
+      image: photoOfAgency(agency.id, photos ?? [])?.source,
+      jsonLd: ({ origin }) => [
+        agencyLd(agency, { origin }),
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Nos Agences", path: sitePaths.agencies },
+            { name: agency.name, path },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const agency = uuidPattern.test(params.id) ? await getPublicAgency(app, params.id) : null;
+  if (!agency) throw data(loadFailures.agency, { status: 404 });
+  expireWithHours(context, [agency]);
+  expireWithDay(context);
+  const page = readAgencyPage(new URL(request.url).searchParams.get("page"));
+  const { sections, headers } = await loadSections(app, {
+    stock: () => listAgencyVehicles(app, agency.id, { limit: page * pageSize }),
+    photos: () => listSitePhotos(app, "agencies"),
+  });
+  return data({ agency, page, ...sections }, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders, errorHeaders }: Route.HeadersArgs) {
+  if (errorHeaders) return errorHeaders;
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+// On a phone one under the other, in the order of the markup. A tablet sets the contact beside the hours.
+const withPhoto =
+  "md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] " +
+  "lg:[grid-template-areas:'photo_contact'_'services_hours'_'closures_hours']";
+const withoutPhoto =
+  "md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-2 lg:[grid-template-areas:'contact_hours'_'services_services'_'closures_closures']";
+
+export default function Agency({ loaderData }: Route.ComponentProps) {
+  const { agency, page, stock } = loaderData;
+  const photo = photoOfAgency(agency.id, loaderData.photos ?? []);
+  const hasMore = stock && stock.vehicles.length < stock.total;
+  return (
+    <div className="container-site pb-section">
+      <Link
+        to={sitePaths.agencies}
+        className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        Toutes les agences
+      </Link>
+      <div className={`grid gap-x-8 gap-y-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
+        {photo && (
+          <Picture
+            source={photo.source}
+            alt={photoAlt(photo.name)}
+            sizes="(min-width: 1280px) 792px, (min-width: 1024px) 55vw, 100vw"
+            priority
+            className="aspect-3/2 rounded-card bg-sand max-sm:-mx-5 max-sm:rounded-none sm:max-lg:aspect-video md:max-lg:col-span-2 lg:[grid-area:photo]"
+            imgClassName="size-full object-cover"
+          />
+        )}
+        <div className="lg:[grid-area:contact]">
+          <AgencyPanel agency={agency} />
+        </div>
+        <div className="lg:[grid-area:hours]">
+          <AgencyHours agency={agency} />
+        </div>
+        <NextClosures agency={agency} className="md:max-lg:col-span-2 lg:[grid-area:closures]" />
+        <AgencyServices className="md:max-lg:col-span-2 lg:[grid-area:services]" />
+      </div>
+      {stock && (
+        <div className="pt-[clamp(3.5rem,2.6236rem+3.5955vw,5.5rem)]">
+          <AgencyVehicles
+            {...stock}
+            more={hasMore ? `${sitePaths.agency(agency.id)}?page=${page + 1}` : undefined}
+          />
+        </div>
+      )}
+      <ActionBar
+        lead={agency.hours && <ShortAgencyStatus hours={agency.hours} exceptions={agency.exceptions} />}
+        phone={agency.phone}
+        action={{ to: `${sitePaths.contact}?agence=${agency.id}&sujet=devis`, label: "Demander un devis" }}
+      />
+    </div>
+  );
+}
+
+/** A missing agency and a failed load read alike; the failure is in the log and in the status. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const response = isRouteErrorResponse(error) ? error : null;
+  if (isMaintenanceClosure(response?.data)) throw error;
+  const isMissing = response?.status === 404;
+  return (
+    <ProblemScreen isMissing={isMissing} title={loadFailures.agency} text={loadFailures.agencyDetail}>
+      <ButtonLink to={sitePaths.agencies} size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Voir toutes les agences
+      </ButtonLink>
+      {isMissing ? (
+        <ButtonLink to={sitePaths.contact} size="xl" variant="secondary">
+          Nous contacter
+        </ButtonLink>
+      ) : (
+        <RetryLink className={buttonClass({ size: "xl", variant: "secondary" })} />
+      )}
+    </ProblemScreen>
+  );
+}
+
+/** One of the gallery's photos, always the same for an agency, and not the one its neighbours' list opens with. */
+function photoOfAgency(agencyId: string, photos: SitePhoto[]): SitePhoto | undefined {
+  const head = headPhotoOf(photos.map((photo) => photo.source));
+  const others = photos.filter((photo) => photo.source !== head);
+  const choice = others.length > 0 ? others : photos;
+  return choice[Number.parseInt(agencyId.slice(-6), 16) % choice.length];
+}

@@ -1,0 +1,139 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { useState } from "react";
+import { data, Link, useLocation } from "react-router";
+import { appContext, pageStateContext } from "#app/context.ts";
+import { breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { type Catalogue, listCatalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
+import {
+  type CatalogueFilters,
+  catalogueHref,
+  hasFilters,
+  noFilters,
+  readFilters,
+} from "#app/domain/vehicles/catalogue/catalogue.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { PageHead } from "#app/site/layout/page-head.tsx";
+import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import type { Route } from "./+types/catalogue.route";
+import { CatalogueForm } from "./filter-form.tsx";
+import { useSettledEntry } from "./navigation.ts";
+import { CatalogueResults } from "./results.tsx";
+import { CatalogueTabs, countFleet } from "./type-tabs.tsx";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { filters, path, type, isOwnPage } = describePage(loaderData?.filters ?? noFilters);
+  return pageMeta(
+    { matches },
+    {
+      title: type ? `${type} à louer` : "Catalogue de véhicules à louer",
+      description: type
+        ? `${type} en location courte, moyenne ou longue durée autour de Perpignan\u00a0: photos, volumes, tarifs à la journée et disponibilité.`
+        : "Tous nos véhicules à louer autour de Perpignan\u00a0: utilitaires, poids lourds, semi-remorques, frigorifiques, électriques et remorques, avec photos et tarifs à la journée.",
+      path,
+      noindex: !isOwnPage || !loaderData?.catalogue,
+      jsonLd: ({ origin }) => [
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Catalogue", path: sitePaths.catalogue },
+            ...filters.types.map((name) => ({ name, path })),
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { sections, headers } = await loadSections(app, {
+    catalogue: () => listCatalogue(app, filters),
+    photos: () => listSitePhotos(app, "catalog"),
+  });
+  expireWithDay(context);
+  if (sections.catalogue && isUnknownWish(filters, sections.catalogue))
+    context.get(pageStateContext).emptySearch = filters.search;
+  return data({ filters, ...sections }, { headers, status: sections.catalogue ? 200 : 500 });
+}
+
+/** Nothing of the kind is offered: neither found nor meant, and no other filter is to blame. */
+function isUnknownWish(filters: CatalogueFilters, { total, meant }: Catalogue): boolean {
+  return total === 0 && meant.length === 0 && !hasFilters({ ...filters, search: "" });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { filters, catalogue, photos, fleet } = useLoaded(loaderData);
+  useSettledEntry(filters);
+  return (
+    <>
+      <PageHead
+        title="Catalogue"
+        lead={leadOf(fleet ? countFleet(fleet) : 0)}
+        photos={(photos ?? []).map((photo) => photo.source)}
+        fallback="catalogue"
+      />
+      <CatalogueTabs filters={filters} fleet={fleet} />
+      <div className="container-site grid gap-6 pt-5 pb-section sm:gap-8 sm:pt-8">
+        <CatalogueForm filters={filters} total={catalogue?.total} problems={catalogue?.problems} />
+        {catalogue ? <CatalogueResults catalogue={catalogue} filters={filters} /> : <CatalogueError />}
+      </div>
+    </>
+  );
+}
+
+/** Stands where the cards would; the rest of the page is there. */
+function CatalogueError() {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-danger-line bg-danger-tint p-5 text-danger-dark sm:p-7"
+    >
+      <p className="flex flex-1 basis-72 items-start gap-3 font-medium">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {loadFailures.vehicles}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <RetryLink className={buttonClass({ variant: "secondary" })} />
+        <Link to={sitePaths.contact} className={buttonClass({ variant: "ghost" })}>
+          Nous contacter
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Null where it could not be loaded (keep-site.ts): then the filters asked for, and around them what was there. */
+function useLoaded(loaderData: Route.ComponentProps["loaderData"] | null) {
+  const { search } = useLocation();
+  const [last, setLast] = useState(loaderData);
+  if (loaderData && loaderData !== last) setLast(loaderData);
+  const filters = loaderData?.filters ?? readFilters(new URLSearchParams(search));
+  const { catalogue, photos } = loaderData ?? { catalogue: null, photos: last?.photos };
+  return { filters, catalogue, photos, fleet: (catalogue ?? last?.catalogue)?.fleet };
+}
+
+function leadOf(vehicles: number): string {
+  const range = "du fourgon compact à la semi-remorque, à louer à la journée ou à l’année.";
+  return vehicles > 1 ? `${formatNumber(vehicles)} véhicules, ${range}` : `D${range.slice(1)}`;
+}
+
+/** The whole catalogue and each type are pages of their own; anything narrower is a view of one of them. */
+function describePage(filters: CatalogueFilters) {
+  const type = filters.types.length === 1 ? filters.types[0] : undefined;
+  const own: CatalogueFilters = { ...noFilters, types: type ? [type] : [] };
+  const isOwnPage = catalogueHref({ ...filters, page: 1 }) === catalogueHref(own);
+  return { filters: own, type, path: catalogueHref(own), isOwnPage };
+}

@@ -1,0 +1,193 @@
+import SearchX from "lucide-react/icons/search-x";
+import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link, useNavigation } from "react-router";
+import type { Catalogue } from "#app/domain/vehicles/catalogue/catalogue.server.ts";
+import {
+  type CatalogueFilters,
+  hasCrossedBounds,
+  hasFilters,
+} from "#app/domain/vehicles/catalogue/catalogue.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { CatalogueActiveFilters } from "./active-filters.tsx";
+import { NearRows } from "./near-rows.tsx";
+import { CataloguePaging } from "./paging.tsx";
+
+const sizes =
+  "(min-width: 1328px) 411px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, calc(100vw - 40px)";
+
+const listClass = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+
+interface CatalogueResultsProps {
+  catalogue: Catalogue;
+  filters: CatalogueFilters;
+}
+
+export function CatalogueResults({ catalogue, filters }: CatalogueResultsProps) {
+  const { vehicles, total, meant, dates } = catalogue;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isLoading = useNavigation().location?.pathname === sitePaths.catalogue;
+  const afterNext = useAfterNextList(catalogue);
+  // A filter's chip goes with the filter: the focus moves to the count instead of getting lost.
+  const focusCount = () => {
+    afterNext.current = () => heading.current?.focus({ preventScroll: true });
+  };
+  // After «Afficher plus», the next Tab goes on from the first vehicle that came.
+  const focusFirstNew = () => {
+    afterNext.current = () => {
+      list.current?.children[vehicles.length]?.querySelector("a")?.focus({ preventScroll: true });
+    };
+  };
+  return (
+    <section aria-labelledby="resultats" aria-busy={isLoading}>
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:justify-between">
+        <div aria-live="polite" aria-atomic="true">
+          <h2 id="resultats" ref={heading} tabIndex={-1} className="text-block">
+            {countText(total)}
+          </h2>
+          {dates && <p className="text-ink-2">{dates.words}</p>}
+        </div>
+        <CatalogueActiveFilters filters={filters} chip={dates?.chip} onLeave={focusCount} />
+      </div>
+      {meant.length > 0 && <Meant search={filters.search} vehicles={meant} query={dates?.query} />}
+      {total === 0 && meant.length === 0 && <NothingFound filters={filters} />}
+      {total > 0 && (
+        <CataloguePaging catalogue={catalogue} filters={filters} onMore={focusFirstNew}>
+          <ul
+            ref={list}
+            className={`${listClass} transition-opacity delay-200 duration-200 ${isLoading ? "opacity-60" : ""}`}
+          >
+            <Cards vehicles={vehicles} query={dates?.query} />
+          </ul>
+        </CataloguePaging>
+      )}
+      {dates && <BesideResults catalogue={catalogue} query={dates.query} />}
+    </section>
+  );
+}
+
+type CardsProps = Pick<Catalogue, "vehicles"> & {
+  /** The visitor's days, for the vehicles' own pages. */
+  query: string | undefined;
+};
+
+/**
+ * React takes over each card by itself, after the form, so that a first key press need not wait for all of them. For
+ * the same reason they are left alone while the list around them changes its state.
+ */
+const Cards = memo(function Cards({ vehicles, query }: CardsProps) {
+  return vehicles.map((vehicle) => (
+    <li key={vehicle.id} suppressHydrationWarning className="entry min-w-0">
+      <Suspense>
+        <VehicleCard vehicle={vehicle} sizes={sizes} query={query} />
+      </Suspense>
+    </li>
+  ));
+});
+
+export function countText(total: number): string {
+  return total === 1 ? "1 véhicule disponible" : `${formatNumber(total)} véhicules disponibles`;
+}
+
+function Meant({ search, ...cards }: CardsProps & { search: string }) {
+  return (
+    <>
+      <h3 className="mb-6 text-card-title">
+        Aucun véhicule ne correspond exactement à «&nbsp;{search}&nbsp;». Vous cherchiez peut-être&nbsp;:
+      </h3>
+      <ul className={listClass}>
+        <Cards {...cards} />
+      </ul>
+    </>
+  );
+}
+
+/** Under a list that days made short. */
+function BesideResults({ catalogue: { near, equivalents }, query }: { catalogue: Catalogue; query: string }) {
+  if (near.length + equivalents.length === 0) return null;
+  return (
+    <div className="mt-14 border-line border-t">
+      {near.length > 0 && (
+        <Beside title="Libres à un ou deux jours près" lead="Mêmes critères, si vos dates peuvent bouger.">
+          <NearRows vehicles={near} />
+        </Beside>
+      )}
+      {equivalents.length > 0 && (
+        <Beside title="Équivalents" lead="Même type, volume proche, libres à vos dates.">
+          <ul className={listClass}>
+            <Cards vehicles={equivalents} query={query} />
+          </ul>
+        </Beside>
+      )}
+    </div>
+  );
+}
+
+function Beside({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="mt-10 sm:mt-14">
+      <h3 className="text-block">{title}</h3>
+      <p className="mt-1 mb-5 text-ink-2">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+function NothingFound({ filters }: { filters: CatalogueFilters }) {
+  const isFiltered = hasFilters(filters);
+  return (
+    <EmptyState
+      level={3}
+      icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
+      title="Aucun véhicule ne correspond à ces critères"
+      action={
+        isFiltered ? (
+          <ButtonLink to={sitePaths.catalogue} variant="secondary" preventScrollReset>
+            Voir tous les véhicules
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={sitePaths.contact} variant="secondary">
+            Nous contacter
+          </ButtonLink>
+        )
+      }
+      className="rounded-card border border-line bg-surface"
+    >
+      {isFiltered ? (
+        <p>
+          {hasCrossedBounds(filters)
+            ? "La capacité minimale dépasse la maximale\u00a0: inversez-les ou videz un des deux champs."
+            : filters.from && filters.to
+              ? "Déplacez vos dates, ou modifiez vos filtres\u00a0: un autre type ou une capacité plus large."
+              : "Modifiez vos filtres\u00a0: essayez un mot plus court, un autre type ou une capacité plus large."}{" "}
+          Ou{" "}
+          <Link to={sitePaths.vehicleHelper} className="link inline">
+            voyez quel véhicule il vous faut
+          </Link>
+          , ou{" "}
+          <Link to={sitePaths.contact} className="link inline">
+            dites-nous ce que vous cherchez
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>Notre parc n’est pas encore en ligne. Dites-nous ce que vous cherchez, nous vous répondrons.</p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What to do once the next list has come: whatever had the focus may go with the one before. */
+function useAfterNextList(catalogue: Catalogue) {
+  const afterNext = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list has come.
+  useEffect(() => {
+    afterNext.current?.();
+    afterNext.current = undefined;
+  }, [catalogue]);
+  return afterNext;
+}

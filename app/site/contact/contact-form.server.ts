@@ -1,0 +1,105 @@
+import { formatAnswerTime } from "#app/domain/contact/answer-time.ts";
+import { contactSchema } from "#app/domain/contact/contact.schema.ts";
+import { type ContactApp, receiveContactMessage } from "#app/domain/contact/contact.server.ts";
+import { askedIds } from "#app/domain/contact/contact-page.server.ts";
+import {
+  type ContactProblem,
+  type ContactValues,
+  contactFields,
+  sendingFailed,
+} from "#app/domain/contact/contact-terms.ts";
+import { stayParams } from "#app/domain/rental/rental-days.ts";
+import { isRequest } from "#app/domain/requests/asked-rental.ts";
+import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
+import { Failure } from "#app/lib/failure.ts";
+import { readText } from "#app/lib/read-text.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { statusOfError } from "#app/lib/status-of-error.server.ts";
+
+/** The page's form sends no key of its own, since the page is the same for everyone: the same words count once in this time. */
+const sameMessageWithin = 10 * 60_000;
+
+// A form writes every accented letter as six bytes.
+const maxBytes = 128 * 1024;
+
+/** A form to show again: what is wrong with it, if anything, and what was typed. */
+export type ReturnedForm = ContactProblem & {
+  status: number;
+  headers?: Record<string, string>;
+  values: ContactValues;
+  request: RequestValues;
+};
+
+/**
+ * The contact page's own form, posted by a browser without scripts, or before they run: where to go once the message is
+ * kept, otherwise what to show with the form, and what was typed.
+ */
+export async function receiveContactForm(
+  app: ContactApp,
+  posted: Request,
+  address: string,
+): Promise<{ location: string } | ReturnedForm> {
+  let values: ContactValues = {};
+  let request: RequestValues = {};
+  try {
+    const type = "application/x-www-form-urlencoded";
+    const form = new URLSearchParams(await readText(posted, { type, named: "formulaire", maxBytes }));
+    values = Object.fromEntries(contactFields.map((name) => [name, form.get(name) ?? undefined]));
+    request = readRequest(form);
+    // «Retirer» beside a vehicle: nothing is sent, the form comes back without it.
+    if (form.has("retirer")) return { status: 200, error: "", fields: {}, values, request };
+    const window = Math.floor(app.now().getTime() / sameMessageWithin);
+    const sender = { address, submissionKey: `contact-page-${window}` };
+    const fields = {
+      ...values,
+      website: form.get("website"),
+      request: isRequest(values.subject, request) ? request : undefined,
+    };
+    const sent = await receiveContactMessage(app, contactSchema, fields, sender);
+    return { location: sentLocation(sent, values, request) };
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { status, headers, fields } = error;
+      return { status, headers, error: error.message, fields, values, request };
+    }
+    // The stack alone: a database error's details may quote the message.
+    app.log.error({ stack: (error as Error).stack }, "a contact message could not be kept");
+    return { ...statusOfError(error), error: sendingFailed, fields: {}, values, request };
+  }
+}
+
+function readRequest(form: URLSearchParams): RequestValues {
+  const removed = form.get("retirer");
+  const request: RequestValues = {};
+  for (const name of requestFields) {
+    if (name === "vehicules") {
+      const ids = askedIds(form.getAll(name)).filter((id) => id !== removed);
+      if (ids.length > 0) request.vehicules = ids;
+    } else {
+      const text = form.get(name);
+      if (text) request[name] = text;
+    }
+  }
+  // A select always says something.
+  if (!request.duree) delete request.unite;
+  return request;
+}
+
+/** The answer says again what was asked for, from its address alone; nothing about who asked stands in it. */
+function sentLocation(
+  sent: Awaited<ReturnType<typeof receiveContactMessage>>,
+  values: ContactValues,
+  request: RequestValues,
+): string {
+  const params = new URLSearchParams({ envoye: sent?.reference ?? "1" });
+  if (sent) {
+    for (const id of request.vehicules ?? []) params.append("vehicule", id);
+    for (const name of [...stayParams, "retrait"] as const) {
+      if (request[name]) params.set(name, request[name]);
+    }
+    if (values.agency_id) params.set("agence", values.agency_id);
+    if (sent.due) params.set("avant", formatAnswerTime(sent.due));
+    if (sent.isUnconfirmed) params.set("confirmation", "non");
+  }
+  return `${sitePaths.contact}?${params}#formulaire`;
+}

@@ -1,0 +1,83 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Phone from "lucide-react/icons/phone";
+import { useEffect } from "react";
+import { assistance, type Company } from "#app/domain/company/company.ts";
+import type { SitePhoto } from "#app/domain/gallery/site-photos.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import { toast } from "#app/ui/toast.tsx";
+
+/** The title and the shortest way to a person; on a phone the form follows at once. */
+export function ContactIntro({ company, hasFailed }: { company: Company; hasFailed: boolean }) {
+  return (
+    <>
+      <h1 className="text-h1">
+        Parlons de <br className="max-sm:hidden" />
+        votre&nbsp;besoin.
+      </h1>
+      <p className="mt-4 max-w-[27rem] text-ink-sky text-lead lg:mt-5">
+        Un devis, une question, un véhicule pour demain matin&nbsp;: écrivez-nous ou appelez.
+      </p>
+      {company.phone && (
+        <a
+          href={phoneHref(company.phone)}
+          className="group mt-5 -ml-1 inline-flex items-center gap-3.5 rounded-button p-1 pr-4 lg:mt-6"
+        >
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-blue">
+            <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-bold text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
+              {formatPhone(company.phone)}
+            </span>
+            <span className="block text-[0.9375rem] text-ink-sky leading-6">{assistance}</span>
+          </span>
+        </a>
+      )}
+      {hasFailed && <LoadFailure />}
+    </>
+  );
+}
+
+function LoadFailure() {
+  useEffect(() => {
+    toast.error(loadFailures.contact);
+  }, []);
+  return (
+    <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-medium text-danger-dark">
+      <p className="flex flex-1 basis-64 items-start gap-2.5 py-1.5">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {loadFailures.contact}
+      </p>
+      <RetryLink className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 [&_svg]:size-4" />
+    </div>
+  );
+}
+
+/** As high as the room the words leave under them: 18 of their 19 rem. */
+const photoHeight = 288;
+
+/** The sky behind the title. On a wide screen the gallery's first photo stands at its foot, up to the form's edge. */
+export function ContactBand({ photo }: { photo: SitePhoto | undefined }) {
+  // A panorama is shown by its height: it must be wider than its box.
+  const shownWidth = photo && Math.ceil((photoHeight * photo.source.width) / photo.source.height);
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="-z-20 col-span-full row-start-1 bg-linear-to-b from-[#c9dceb] to-[#eee9df] print:hidden"
+      />
+      {photo && (
+        <Picture
+          source={photo.source}
+          alt=""
+          sizes={`max(min(45vw, 46rem), ${shownWidth}px)`}
+          className="mask-t-from-88% min-[110rem]:mask-l-from-88% -z-10 col-span-2 col-start-1 row-start-1 h-[18rem] w-full max-w-[46rem] self-end justify-self-end max-lg:hidden print:hidden"
+          imgClassName="size-full object-cover object-[90%_64%]"
+        />
+      )}
+    </>
+  );
+}

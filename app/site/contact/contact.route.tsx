@@ -1,0 +1,126 @@
+import { data, redirect } from "react-router";
+import { appContext, clientAddressContext } from "#app/context.ts";
+import { autoRental, breadcrumbs } from "#app/domain/company/json-ld.ts";
+import {
+  askedIds,
+  getContactPrefill,
+  listContactAgencies,
+  readAnswer,
+} from "#app/domain/contact/contact-page.server.ts";
+import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { describeMonths } from "#app/domain/legal/legal-facts.server.ts";
+import { listAskedVehicles } from "#app/domain/vehicles/asked-vehicles.server.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { useCompany, useSiteData } from "#app/site/layout/use-company.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/contact.route";
+import { ContactDesk } from "./contact-desk.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+import { receiveContactForm } from "./contact-form.server.ts";
+import { ContactBand, ContactIntro } from "./contact-intro.tsx";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title: "Contact",
+      description:
+        "Un devis, une question, un véhicule pour demain matin : écrivez au siège ou à l’agence de votre choix, ou appelez-nous. Adresse, horaires et formulaire de contact.",
+      path: sitePaths.contact,
+      image: loaderData?.photos?.[0]?.source,
+      noindex: loaderData?.answer != null,
+      jsonLd: ({ origin, company }) => [
+        {
+          "@type": "ContactPage",
+          "@id": `${origin}/contact`,
+          url: `${origin}/contact`,
+          name: "Contact",
+          inLanguage: "fr-FR",
+          mainEntity: company ? autoRental(company, { origin }) : undefined,
+        },
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: "Contact", path: sitePaths.contact },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const params = new URL(request.url).searchParams;
+  const { sections, headers } = await loadSections(app, {
+    agencies: () => listContactAgencies(app),
+    prefill: async () =>
+      getContactPrefill(app, params, await listAskedVehicles(app, askedIds(params.getAll("vehicule")))),
+    photos: () => listSitePhotos(app, "contact"),
+  });
+  const answer = readAnswer(params, app.now());
+  return data({ ...sections, answer, keptFor: describeMonths(app.env.retentionMonths) }, { headers });
+}
+
+/** The form without scripts; with them it sends to /functions/v1/send-email. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const outcome = await receiveContactForm(app, request, context.get(clientAddressContext));
+  if ("location" in outcome) throw redirect(outcome.location, 303);
+  const { status, headers, ...returned } = outcome;
+  // What was typed comes back even where the vehicles cannot be read.
+  const { sections } = await loadSections(app, {
+    vehicles: () => listAskedVehicles(app, returned.request.vehicules ?? []),
+  });
+  return data({ ...returned, vehicles: sections.vehicles ?? [] }, { status, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders);
+  for (const [name, value] of actionHeaders) headers.set(name, value);
+  return headers;
+}
+
+const nothingLoaded = { agencies: null, prefill: null, photos: null, answer: null, keptFor: "" };
+
+/** Sky and title, form, details: one under the other on a phone, the form at the right of the others from 1024 px. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const hasCompany = useSiteData()?.company != null;
+  // Null where it could not be loaded (keep-site.ts).
+  const { photos, ...desk } = loaderData ?? nothingLoaded;
+  const [first, ...others] = photos ?? [];
+  return (
+    <div className="pb-section">
+      <div className="isolate grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[minmax(1.5rem,1fr)_minmax(0,44rem)_minmax(1.5rem,1fr)] lg:grid-cols-[minmax(1.5rem,1fr)_minmax(0,32rem)_minmax(0,48rem)_minmax(1.5rem,1fr)] lg:grid-rows-[auto_auto_1fr]">
+        <ContactBand photo={first} />
+        <div className="col-start-2 row-start-1 pt-8 pb-24 lg:pt-[4.5rem] lg:pr-10 lg:pb-[19rem] xl:pr-16">
+          <ContactIntro company={company} hasFailed={!(hasCompany && desk.agencies && desk.prefill)} />
+        </div>
+        <div
+          id="formulaire"
+          className="-mt-16 relative col-start-2 self-start overflow-clip rounded-card border border-line bg-surface p-5 shadow-float sm:p-10 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-14 lg:min-h-[38rem] lg:p-11"
+        >
+          <ContactDesk {...desk} company={company} returned={actionData ?? null} />
+        </div>
+        <section
+          aria-label="Coordonnées"
+          // In view while a long form scrolls, where the screen is high enough for all of it.
+          className="col-start-2 mt-12 self-start lg:row-span-2 lg:row-start-2 lg:mt-10 lg:pr-10 xl:pr-16 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-26"
+        >
+          <ContactDetails company={company} />
+        </section>
+        {/* From 1024 px on, the first photo is in the sky behind the title. */}
+        <div className="col-start-2 mt-10 lg:col-start-3 lg:row-start-3 lg:mt-6">
+          <PhotoMosaic photos={photos ?? []} className="lg:hidden" />
+          <PhotoMosaic photos={others} className="max-lg:hidden" />
+        </div>
+      </div>
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { ContactProblem } from "#app/domain/contact/contact-terms.ts";
+import { isRequest } from "#app/domain/requests/asked-rental.ts";
+import type { RequestValues, SentRequest } from "#app/domain/requests/request-terms.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { clearDraft, readDraft, restorable, resumption, tabStore, writeDraft } from "./contact-draft.ts";
+import { findFaults, focusFirst, requestOf, restore, valuesOf } from "./form-controls.ts";
+import { postContactMessage } from "./post-message.ts";
+
+interface Options {
+  /** What the server said about this very form; null on a fresh one. */
+  returned: ContactProblem | null;
+  /** Names what the form starts with. */
+  prefill: string;
+  /** The vehicles it starts with. */
+  vehicles: string[];
+  /** Whom the visitor writes to, for the specification's payload. */
+  emailOf: (agencyId: string | undefined) => string;
+  /** A draft was put back; `vehicules` are those it still has, null where they are the form's own. */
+  onRestored: (request: RequestValues, vehicules: string[] | null) => void;
+  onSent: (request: SentRequest | null, email: string) => void;
+}
+
+/** Sends the form without leaving the page, and keeps what is typed until it is sent. */
+export function useContactForm({ returned, prefill, vehicles, emailOf, onRestored, onSent }: Options) {
+  const form = useRef<HTMLFormElement>(null);
+  const submissionKey = useRef("");
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState(returned);
+  const [isLive, setLive] = useState(false);
+  const navigate = useNavigate();
+
+  // A form that came back from the server already holds what was typed.
+  const cameBack = useRef(returned !== null);
+  // The rental's fields come later where the page was not asked of the server.
+  const late = useRef<(() => void) | null>(null);
+  const onFieldsReady = () => {
+    late.current?.();
+    late.current = null;
+  };
+  const start = useRef({ vehicles, onRestored, navigate });
+  useEffect(() => {
+    const draft = readDraft(tabStore());
+    submissionKey.current = draft?.submissionKey ?? newKey();
+    setLive(true);
+    if (!draft || cameBack.current) return;
+    const { vehicles: here, ...page } = start.current;
+    const address = resumption(draft, prefill, here);
+    if (address) {
+      const vehicules = new URLSearchParams(address.split("?")[1]).getAll("vehicule");
+      const request = { ...draft.request, vehicules };
+      writeDraft(tabStore(), { ...draft, request, isAdding: false, isResuming: true });
+      void page.navigate(address, { replace: true, preventScrollReset: true });
+      return;
+    }
+    const { values, request, vehicules } = restorable(draft, prefill);
+    const putBack = () => {
+      restore(form.current, { ...values, ...request });
+      page.onRestored(request, vehicules);
+    };
+    putBack();
+    if (!form.current?.elements.namedItem("km")) late.current = putBack;
+    if (draft.isResuming) writeDraft(tabStore(), { ...draft, prefill, isResuming: false });
+  }, [prefill]);
+
+  /** A message that is `ownSentence` still is written anew from the fields. */
+  function keepDraft(ownSentence: string, change: { isAdding?: true } = {}) {
+    if (!form.current) return;
+    const [values, request] = [valuesOf(form.current), requestOf(form.current)];
+    if (values.message?.trim() === ownSentence.trim()) delete values.message;
+    writeDraft(tabStore(), { submissionKey: submissionKey.current, prefill, values, request, ...change });
+  }
+
+  /** A field being corrected is no longer at fault; the server will say if it still is. */
+  function forgive(name: string) {
+    if (!problem?.fields[name]) return;
+    const { [name]: _corrected, ...fields } = problem.fields;
+    setProblem(Object.keys(fields).length > 0 ? { ...problem, fields } : null);
+  }
+
+  function show(found: ContactProblem) {
+    flushSync(() => {
+      setSending(false);
+      setProblem(found);
+    });
+    focusFirst(form.current, found.fields);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The second click of a double click comes before the button is disabled.
+    if (isUnderWay.current) return;
+    const element = event.currentTarget;
+    const fields = findFaults(element.elements as unknown as Parameters<typeof findFaults>[0]);
+    if (Object.keys(fields).length > 0) return show({ error: "", fields });
+
+    isUnderWay.current = true;
+    setSending(true);
+    setProblem(null);
+    const values = valuesOf(element);
+    const request = requestOf(element);
+    const data = new FormData(element);
+    const answer = await postContactMessage({
+      ...values,
+      consent: data.has("consent"),
+      agencyEmail: emailOf(values.agency_id),
+      submission_key: submissionKey.current,
+      website: data.get("website"),
+      ...(isRequest(values.subject, request) ? { request } : {}),
+    });
+    isUnderWay.current = false;
+    if ("error" in answer) {
+      toast.error(answer.error);
+      return show(answer);
+    }
+    clearDraft(tabStore());
+    setSending(false);
+    onSent(answer.request, values.email ?? "");
+  }
+
+  return { form, isSending, problem, isLive, submit, keepDraft, forgive, onFieldsReady };
+}
+
+/** Not `randomUUID`, which browsers offer on secure origins only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useState } from "react";
+import { closedDayNotices } from "#app/domain/contact/closed-days.ts";
+import type { ContactAgency } from "#app/domain/contact/contact-page.server.ts";
+import type { ContactValues } from "#app/domain/contact/contact-terms.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { workOutRental } from "#app/domain/requests/asked-rental.ts";
+import { requestSentence } from "#app/domain/requests/request-sentence.ts";
+import type { RequestValues } from "#app/domain/requests/request-terms.ts";
+import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
+import { useMinute } from "#app/lib/use-minute.ts";
+import { requestOf, valuesOf } from "./form-controls.ts";
+
+interface Options {
+  agencies: ContactAgency[];
+  vehicles: AskedVehicle[];
+  values: ContactValues;
+  request: RequestValues;
+}
+
+/** What the form's fields amount to, from the first byte on, and again whenever one of them changes. */
+export function useRental({ agencies, ...start }: Options) {
+  const today = todayOf(useMinute() ?? new Date());
+  const [vehicles, setVehicles] = useState(start.vehicles);
+  const [typed, setTyped] = useState({ ...start.values, request: start.request });
+  const [isByLength, setByLength] = useState(isLengthAlone(start.request));
+
+  const { subject = "", agency_id, request } = typed;
+  const agency = agencies.find(({ id }) => id === agency_id) ?? null;
+  const rental = workOutRental(request, vehicles, today);
+  const sentence = requestSentence({
+    subject,
+    vehicles: vehicles.map(({ name }) => name),
+    values: request,
+    agency: agency?.name ?? "",
+    today,
+  });
+
+  const closed = agency ? closedDayNotices(agency, rental.stay, today) : [];
+
+  /** Reads the fields anew. */
+  function follow(form: RefObject<HTMLFormElement | null>) {
+    if (!form.current) return;
+    setTyped({ ...valuesOf(form.current), request: requestOf(form.current) });
+    // Unfolded before the scripts ran.
+    if (form.current.querySelector("details[open]")) setByLength(true);
+  }
+
+  /** After a draft was put back; `kept` are the vehicles it still has. */
+  function resume(form: RefObject<HTMLFormElement | null>, back: RequestValues, kept: string[] | null) {
+    follow(form);
+    if (isLengthAlone(back)) setByLength(true);
+    if (kept) setVehicles(start.vehicles.filter(({ id }) => kept.includes(id)));
+  }
+
+  function remove(id: string) {
+    setVehicles((shown) => shown.filter((vehicle) => vehicle.id !== id));
+  }
+
+  return {
+    ...{ today, vehicles, typed, agency, rental, sentence, closed },
+    ...{ isByLength, setByLength, follow, resume, remove },
+  };
+}
+
+function isLengthAlone({ du, au, duree }: RequestValues): boolean {
+  return Boolean(duree) && !du && !au;
+}

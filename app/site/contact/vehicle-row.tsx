@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { formatLicences } from "#app/domain/rental/licence.ts";
+import type { Rental } from "#app/domain/requests/asked-rental.ts";
+import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+type Row = Rental["vehicles"][number];
+
+/** Its picture, what it is, what it costs; on a phone the price comes under the rest. */
+export function VehicleRow({
+  vehicle,
+  className = "",
+  children,
+}: {
+  vehicle: Row;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const { name, capacity, licences, location } = vehicle;
+  const facts = [capacity, licences.length > 0 && `Permis ${formatLicences(licences)}`, location];
+  return (
+    <li
+      className={`flex items-center gap-3.5 rounded-button border border-line p-2 sm:min-h-[4.5rem] ${className}`}
+    >
+      <RowPicture vehicle={vehicle} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-sm:py-1">
+        <p className="min-w-0 flex-1 basis-40 leading-snug">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-[0.84375rem] text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+        </p>
+        <RowPrice vehicle={vehicle} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function RowPicture({ vehicle: { picture, type } }: { vehicle: Row }) {
+  const box = "h-14 w-21 shrink-0 self-start rounded-badge bg-sand";
+  if (picture) {
+    return (
+      <Picture
+        source={picture}
+        alt=""
+        sizes="84px"
+        placeholder="vehicle"
+        className={box}
+        imgClassName="size-full object-cover"
+      />
+    );
+  }
+  return (
+    <span className={`flex items-end justify-center px-1.5 pb-2 ${box}`}>
+      <img {...typeProfiles[type]} alt="" loading="lazy" className="max-h-full w-auto" />
+    </span>
+  );
+}
+
+function RowPrice({ vehicle: { estimate, price } }: { vehicle: Row }) {
+  if (!estimate && !price) return <p className="text-ink-2 text-sm sm:pr-1">Tarif sur demande</p>;
+  return (
+    <p className="whitespace-nowrap sm:pr-1">
+      <span className="font-semibold">
+        {estimate ? formatCents(estimate.total.ttc, { exact: true }) : price && formatCents(price.ttc)}
+      </span>
+      <span className="text-[0.84375rem] text-ink-2">{estimate ? " TTC" : " TTC /\u00a0jour"}</span>
+    </p>
+  );
+}

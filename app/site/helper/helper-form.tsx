@@ -1,0 +1,114 @@
+import Box from "lucide-react/icons/box";
+import House from "lucide-react/icons/house";
+import Search from "lucide-react/icons/search";
+import type { LucideIcon } from "lucide-react/types";
+import { heldLicences } from "#app/domain/rental/licence.ts";
+import type { VolumeRange } from "#app/domain/rental/volume.ts";
+import type { HelperInput, HelperMode } from "#app/domain/vehicles/helper/helper.ts";
+import type { HelperErrors } from "#app/domain/vehicles/helper/load.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { Toggle } from "#app/site/ui/toggle.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CargoFields } from "./cargo-fields.tsx";
+import { Group, Ticks } from "./form-parts.tsx";
+import { FurnitureList } from "./furniture-list.tsx";
+import { HomeFields } from "./home-fields.tsx";
+import { useHelperForm } from "./use-helper-form.ts";
+
+const modes: { value: HelperMode; label: string; icon: LucideIcon }[] = [
+  { value: "demenage", label: "Je déménage", icon: House },
+  { value: "transport", label: "Je transporte", icon: Box },
+  { value: "recherche", label: "Je cherche", icon: Search },
+];
+
+export interface HelperFormProps {
+  input: HelperInput;
+  errors: HelperErrors;
+  /** What the furniture list comes to. */
+  range: VolumeRange | undefined;
+}
+
+/**
+ * Answers as it is filled in; without scripts, when it is sent. The way in is a radio, and what the others ask is only
+ * out of sight, so that nothing typed is lost on the way.
+ */
+export function HelperForm({ input, errors, range }: HelperFormProps) {
+  const form = useHelperForm(input);
+  return (
+    <form
+      {...form}
+      method="get"
+      action={sitePaths.vehicleHelper}
+      autoComplete="off"
+      noValidate
+      aria-label="Votre chargement"
+      className="group/helper overflow-clip rounded-card border border-line bg-surface"
+    >
+      {/* What Enter presses: not the first of the surfaces. */}
+      <button type="submit" hidden />
+      <fieldset className="grid grid-cols-3 border-line border-b">
+        <legend className="sr-only">Votre besoin</legend>
+        {modes.map(({ value, label, icon: Icon }) => (
+          <label
+            key={value}
+            className="relative flex h-[74px] cursor-pointer flex-col items-center justify-center gap-1.5 border-line text-[0.9375rem] text-ink-2 leading-5 not-first-of-type:border-l hover:bg-paper has-checked:font-bold has-checked:text-ink has-checked:shadow-[inset_0_-3px_0_var(--color-blue)] has-focus-visible:outline-3 has-focus-visible:outline-blue has-focus-visible:-outline-offset-4"
+          >
+            <input
+              type="radio"
+              name="mode"
+              value={value}
+              defaultChecked={input.mode === value}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-6 p-5 sm:p-7">
+        <div className="hidden gap-6 group-has-[[value=demenage]:checked]/helper:grid">
+          <HomeFields input={input} errors={errors} />
+        </div>
+        <div className="hidden gap-6 group-has-[[value=transport]:checked]/helper:grid">
+          <CargoFields input={input} errors={errors} />
+        </div>
+        <Group legend="Votre permis">
+          <div className="flex gap-1.5">
+            {heldLicences.map((licence) => (
+              <Toggle
+                key={licence}
+                type="radio"
+                name="permis"
+                value={licence}
+                defaultChecked={licence === input.licence}
+                aria-label={`Permis ${licence}`}
+                className="h-[52px] flex-1"
+              >
+                {licence}
+              </Toggle>
+            ))}
+          </div>
+        </Group>
+        <div className="group-has-[[value=demenage]:checked]/helper:hidden">
+          <Group legend="Il me faut">
+            <Ticks
+              input={input}
+              options={[
+                { name: "hayon", label: "Un hayon" },
+                { name: "froid", label: "Du froid" },
+              ]}
+            />
+          </Group>
+        </div>
+        <div className="hidden noscript:grid">
+          <Button type="submit" variant="ink">
+            Calculer
+          </Button>
+        </div>
+      </div>
+      <div className="hidden group-has-[[value=demenage]:checked]/helper:block">
+        <FurnitureList counts={input.furniture} range={range} />
+      </div>
+    </form>
+  );
+}

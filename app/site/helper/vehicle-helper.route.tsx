@@ -1,0 +1,71 @@
+import { useLocation } from "react-router";
+import { appContext } from "#app/context.ts";
+import { breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { isAsked, readHelper } from "#app/domain/vehicles/helper/helper.ts";
+import { answerHelper } from "#app/domain/vehicles/helper/helper-answer.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import type { Route } from "./+types/vehicle-helper.route";
+import { AnswerBand } from "./answer-band.tsx";
+import { AnswerMissing, HelperAnswerView } from "./helper-answer.tsx";
+import { HelperForm } from "./helper-form.tsx";
+
+const title = "Quel véhicule vous faut-il\u00a0?";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title,
+      description:
+        "Surface du logement, meubles, palettes ou permis\u00a0: combien de mètres cubes compter, en combien de voyages, et quels véhicules de notre parc conviennent.",
+      // Each answer is a view of the one page: that one is listed.
+      path: sitePaths.vehicleHelper,
+      jsonLd: ({ origin }) => [
+        breadcrumbs(
+          [
+            { name: "Accueil", path: "/" },
+            { name: title, path: sitePaths.vehicleHelper },
+          ],
+          { origin },
+        ),
+      ],
+    },
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const params = new URL(request.url).searchParams;
+  const input = readHelper(params);
+  return { input, answer: isAsked(params) ? await answerHelper(app, input) : null };
+}
+
+export default function VehicleHelper({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  // Null where it could not be loaded (keep-site.ts): the form keeps what was typed.
+  const data: typeof loaderData | null = loaderData;
+  const { input, answer } = data ?? { input: readHelper(new URLSearchParams(search)), answer: null };
+  return (
+    <div className="container-site pt-8 pb-section lg:pt-14">
+      <h1 className="text-h1">{title}</h1>
+      <p className="mt-4 max-w-[35rem] text-ink-2 text-lead">
+        Dites ce que vous transportez. Nous répondons par une fourchette et par des véhicules du parc.
+      </p>
+      <div className="mt-8 grid gap-10 lg:mt-11 lg:grid-cols-[minmax(0,440fr)_minmax(0,784fr)] lg:gap-8 xl:gap-14">
+        <div className="min-w-0">
+          <div className="lg:sticky lg:top-26">
+            <HelperForm input={input} errors={answer?.errors ?? {}} range={answer?.load?.range} />
+          </div>
+          <AnswerBand answer={answer} />
+        </div>
+        {data ? <HelperAnswerView input={input} answer={answer} /> : <AnswerMissing />}
+      </div>
+      <p className="mt-12 max-w-[46rem] text-ink-2 text-sm">
+        Estimation indicative&nbsp;: elle dépend du démontage, des cartons et du rangement. Ce qui demande un
+        autre permis que le vôtre est toujours à part, et signalé&nbsp;; pour le permis, c’est la carte grise
+        (F.2) qui fait foi.
+      </p>
+    </div>
+  );
+}

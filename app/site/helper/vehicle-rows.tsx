@@ -1,0 +1,102 @@
+import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import type { FoundVehicle } from "#app/domain/vehicles/helper/fitting-vehicles.server.ts";
+import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+type VehicleRowsProps = {
+  vehicles: FoundVehicle[];
+  /** Where the load stands on pallets, how many a vehicle takes is worth a word. */
+  countsPallets?: boolean;
+};
+
+/** Real vehicles, a line each. */
+export function VehicleRows({ vehicles, countsPallets = false }: VehicleRowsProps) {
+  const amounts = vehicles.flatMap(({ price }) => price ?? []);
+  // Cents for all as soon as one has some.
+  const exact = {
+    ht: amounts.some(({ ht }) => ht % 100 > 0),
+    ttc: amounts.some(({ ttc }) => ttc % 100 > 0),
+  };
+  return (
+    <ul className="mt-5 border-line-strong border-t">
+      {vehicles.map((vehicle) => (
+        <VehicleRow key={vehicle.id} vehicle={vehicle} countsPallets={countsPallets} exact={exact} />
+      ))}
+    </ul>
+  );
+}
+
+type VehicleRowProps = {
+  vehicle: FoundVehicle;
+  countsPallets: boolean;
+  exact: Record<keyof Amount, boolean>;
+};
+
+function VehicleRow({ vehicle, countsPallets, exact }: VehicleRowProps) {
+  const { id, name, capacity, pallets, hasTailLift, location, price } = vehicle;
+  const facts = [
+    capacity && formatCapacity(capacity),
+    countsPallets && pallets && counted(pallets, "palette"),
+    hasTailLift && "Hayon",
+    location,
+  ];
+  return (
+    <li className="grid grid-cols-[120px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line-strong border-b py-4 sm:grid-cols-[150px_minmax(0,1fr)_auto_auto] sm:gap-x-5">
+      <div className={`self-start ${vehicle.available ? "" : "opacity-75 saturate-[0.35]"}`}>
+        <RowPicture vehicle={vehicle} />
+      </div>
+      <div className="min-w-0">
+        <AvailabilityBadge badge={vehicle.badge} />
+        <h3 className="mt-1.5 font-semibold text-[1.125rem] leading-6 tracking-[-0.015em] wrap-anywhere">
+          {name}
+        </h3>
+        <p className="text-ink-2 text-sm wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className="col-span-2 flex items-end justify-between gap-4 sm:contents">
+        {price ? (
+          <p className="leading-5 sm:text-right">
+            <span className="font-bold text-[1.25rem] tracking-[-0.02em]">
+              {formatCents(price.ttc, { exact: exact.ttc })}
+            </span>{" "}
+            <span className="text-[0.84375rem] text-ink-2 sm:block">TTC /&nbsp;jour</span>
+            <span className="block text-[0.84375rem] text-ink-2">
+              {formatCents(price.ht, { exact: exact.ht })} HT
+            </span>
+          </p>
+        ) : (
+          <p className="text-[0.9375rem] text-ink-2">Tarif sur demande</p>
+        )}
+        <ButtonLink to={sitePaths.vehicle(id)} variant="secondary" size="lg">
+          Détails
+          <span className="sr-only">&nbsp;: {name}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function RowPicture({ vehicle }: { vehicle: FoundVehicle }) {
+  if (vehicle.picture) {
+    return (
+      <Picture
+        source={vehicle.picture}
+        alt=""
+        sizes="150px"
+        placeholder="vehicle"
+        className="aspect-3/2 rounded-field"
+        imgClassName="size-full object-cover"
+      />
+    );
+  }
+  return (
+    <span className="flex aspect-3/2 items-end justify-center rounded-field bg-sand px-3 pb-5">
+      <img {...typeProfiles[vehicle.type]} alt="" loading="lazy" className="h-auto max-h-[70%] w-auto" />
+    </span>
+  );
+}

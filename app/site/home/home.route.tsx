@@ -1,0 +1,112 @@
+import { data, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { listBrands } from "#app/domain/brands/brands.server.ts";
+import { getHeroImage } from "#app/domain/company/company.server.ts";
+import { unknownCompany } from "#app/domain/company/company.ts";
+import { autoRental } from "#app/domain/company/json-ld.ts";
+import { listSitePhotos } from "#app/domain/gallery/site-photos.server.ts";
+import { getStatistics } from "#app/domain/statistics/statistics.server.ts";
+import { listNewestVehicles, listVolumeRanges } from "#app/domain/vehicles/public-vehicles.server.ts";
+import { homeVehicleCount } from "#app/domain/vehicles/vehicles.schema.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { CallToAction } from "#app/site/layout/call-to-action.tsx";
+import type { SiteHandle } from "#app/site/layout/layout.route.tsx";
+import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
+import { pageMeta, siteFacts } from "#app/site/layout/page-meta.ts";
+import { PhotoMosaic } from "#app/site/layout/photo-mosaic.tsx";
+import { useCompany } from "#app/site/layout/use-company.ts";
+import { Carousel } from "#app/site/ui/carousel.tsx";
+import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
+import type { Route } from "./+types/home.route";
+import { BrandCarousel } from "./brand-carousel.tsx";
+import { CategoryLineUp } from "./category-line-up.tsx";
+import { Counters } from "./counters.tsx";
+import { Hero } from "./hero.tsx";
+import { WaysIn } from "./ways-in.tsx";
+import { WhyChooseUs } from "./why-choose-us.tsx";
+
+export const handle: SiteHandle = { startsUnderHeader: true, headerOverPicture: true };
+
+const cardSizes = "(min-width: 1328px) 305px, (min-width: 1024px) 23vw, (min-width: 640px) 47vw, 80vw";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { company } = siteFacts(matches);
+  return pageMeta(
+    { matches },
+    {
+      title: `${company?.name ?? unknownCompany.name} · Location d’utilitaires et de poids lourds à Perpignan`,
+      description:
+        "Location courte, moyenne et longue durée d’utilitaires, poids lourds, frigorifiques et remorques autour de Perpignan. Plus de 15 ans d’expérience, assistance 24 h/24.",
+      path: "/",
+      image: loaderData?.heroImage,
+      jsonLd: ({ origin }) => [autoRental(company ?? unknownCompany, { origin })],
+    },
+  );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, {
+    heroImage: () => getHeroImage(app),
+    ranges: () => listVolumeRanges(app),
+    vehicles: () => listNewestVehicles(app, homeVehicleCount),
+    statistics: () => getStatistics(app),
+    brands: () => listBrands(app),
+    photos: () => listSitePhotos(app, "hero"),
+  });
+  expireWithDay(context);
+  return data(sections, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { heroImage, ranges, vehicles, statistics, brands, photos } = loaderData;
+  const { name } = useCompany();
+  return (
+    <>
+      <Hero image={heroImage} />
+      <CategoryLineUp ranges={ranges ?? []} />
+      <WaysIn />
+      {vehicles && vehicles.length > 0 && (
+        <div className="later container-site py-section [--later-height:37rem]">
+          <Carousel
+            label="Derniers arrivés au parc"
+            heading={<h2 className="text-h2">Derniers arrivés au&nbsp;parc</h2>}
+            aside={
+              <Link to={sitePaths.catalogue} className="link mr-3 max-sm:hidden">
+                Tout le catalogue
+              </Link>
+            }
+            perView={{ base: 1, sm: 2, lg: 4 }}
+            peek
+            autoplay
+            slides={vehicles.map((vehicle) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} sizes={cardSizes} />
+            ))}
+          />
+        </div>
+      )}
+      {statistics && <Counters companyName={name} statistics={statistics} />}
+      <div className="py-section">
+        <WhyChooseUs />
+        {photos && photos.length > 0 && (
+          <div className="later container-site pt-[clamp(3rem,2.4rem+2.4vw,4.5rem)] [--later-height:calc(85.5vw-3.2rem)] lg:[--later-height:min(48vw-3.8rem,35.75rem)]">
+            <PhotoMosaic photos={photos} />
+          </div>
+        )}
+        {brands && brands.length > 0 && (
+          <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:16.5rem]">
+            <BrandCarousel brands={brands} />
+          </div>
+        )}
+        <div className="later container-site pt-[clamp(4.5rem,3.4045rem+4.4944vw,7rem)] [--later-height:41rem] sm:[--later-height:34.5rem] lg:[--later-height:26.3rem]">
+          <CallToAction />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { data, isRouteErrorResponse, Outlet, useMatches, useRevalidator } from "react-router";
+import { appContext, pageStateContext } from "#app/context.ts";
+import { getCompany } from "#app/domain/company/company.server.ts";
+import { unknownCompany } from "#app/domain/company/company.ts";
+import { isMaintenanceClosure } from "#app/domain/maintenance/maintenance.ts";
+import { afterHydration } from "#app/lib/after-hydration.tsx";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { ScriptFailure } from "#app/lib/route-scripts.ts";
+import { minuteOf, PageMinute } from "#app/lib/use-minute.ts";
+import { ErrorScreen, NotFoundScreen } from "#app/ui/problem-screen.tsx";
+import type { Route } from "./+types/layout.route";
+import { keepSite } from "./keep-site.ts";
+import { maintenanceGate } from "./maintenance-gate.server.ts";
+import { expireWithHours } from "./page-hours.server.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { UnloadedPage } from "./unloaded-page.tsx";
+import { useCompany, useSiteData } from "./use-company.ts";
+
+/** Visitors see the site close and open again where they are. A leaf: its stream's state concerns nothing else. */
+const FollowMaintenance = afterHydration(async () => {
+  const { useRealtime } = await import("#app/lib/use-realtime.ts");
+  return function FollowMaintenance() {
+    const { revalidate } = useRevalidator();
+    useRealtime(["maintenance"], revalidate);
+    return null;
+  };
+});
+
+// Shown once in a long while. Where it cannot be fetched, the plain error screen stands in for it.
+const MaintenancePage = lazy(() =>
+  import("#app/ui/maintenance-page.tsx").then(
+    (page) => ({ default: page.MaintenancePage }),
+    () => ({ default: ErrorScreen }),
+  ),
+);
+
+export const middleware: Route.MiddlewareFunction[] = maintenanceGate;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSite];
+
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [];
+  return [{ title: errorTitle(error) }, { name: "robots", content: "noindex" }];
+}
+
+// Also what makes client navigations pass the gate: middleware runs where a loader does.
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, { company: () => getCompany(app) });
+  const { now } = context.get(pageStateContext);
+  expireWithHours(context, [sections.company ?? unknownCompany]);
+  const moment = { year: now.getFullYear(), minute: minuteOf(now.getTime()) };
+  return data({ ...sections, origin: app.env.appUrl, ...moment }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** What a page may ask of the frame around it, in its `handle`. */
+export interface SiteHandle {
+  /** The page starts behind the header, and leaves room for it itself. */
+  startsUnderHeader?: boolean;
+  /** The header is clear until the visitor scrolls. */
+  headerOverPicture?: boolean;
+}
+
+export default function SiteLayout() {
+  const page = useMatches().at(-1)?.handle as SiteHandle | undefined;
+  return (
+    <SiteFrame {...page}>
+      <Outlet />
+      <FollowMaintenance />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const response = isRouteErrorResponse(error) ? error : null;
+  if (response?.status === 503 && isMaintenanceClosure(response.data)) {
+    return (
+      <Suspense>
+        <MaintenancePage notice={response.data.maintenance} />
+        <FollowMaintenance />
+      </Suspense>
+    );
+  }
+  return <SiteFrame startsUnderHeader>{problemOf(error)}</SiteFrame>;
+}
+
+function problemOf(error: unknown): ReactNode {
+  if (error instanceof ScriptFailure) return <UnloadedPage routeId={error.routeId} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ErrorScreen />;
+}
+
+function SiteFrame({ startsUnderHeader, headerOverPicture, children }: SiteHandle & { children: ReactNode }) {
+  const company = useCompany();
+  const { year, minute = null } = useSiteData() ?? {};
+  return (
+    <PageMinute value={minute}>
+      <a
+        href="#contenu"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-ink px-5 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <SiteHeader company={company} overPicture={headerOverPicture ?? false} />
+      <main id="contenu" data-under-menu tabIndex={-1} className={startsUnderHeader ? "" : "pt-16 lg:pt-20"}>
+        {children}
+      </main>
+      <SiteFooter company={company} year={year} />
+    </PageMinute>
+  );
+}
+
+function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return "Une erreur est survenue";
+  if (error.status === 503 && isMaintenanceClosure(error.data)) return "Site en maintenance";
+  return error.status === 404 ? "Page non trouvée" : "Une erreur est survenue";
+}

@@ -1,0 +1,94 @@
+import type { MetaDescriptor } from "react-router";
+import type { LdCompany, LdThing } from "#app/domain/company/json-ld.ts";
+import { shareSize } from "#app/lib/variant-widths.ts";
+import { wholeAddress } from "#app/lib/whole-address.ts";
+
+interface Image {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** What the site's layout loaded and every page's head needs. */
+interface SiteFacts {
+  /** The public origin, «https://www.example.fr». */
+  origin: string;
+  /** Null when it could not be read. */
+  company: LdCompany | null;
+}
+
+interface PageFacts {
+  /** Without the company's name, which follows it unless it is in it. */
+  title: string;
+  description: string;
+  /** The page's one address on the site, «/catalogue»: no parameter that only tracks, sorts or searches. */
+  path: string;
+  /** What a shared link shows; the company's own picture if left out. */
+  image?: Image | null;
+  type?: "product";
+  jsonLd?: (site: SiteFacts) => LdThing[];
+  /** For what people may share but search engines should not list: searches, filtered variants, error states. */
+  noindex?: boolean;
+}
+
+/** Shown with a shared link when a page has no picture of its own: `public/partage.png`. */
+const sharedImage: Image = { url: "/partage.png", ...shareSize };
+
+const descriptionLength = 180;
+
+/** The whole head of a public page, for its `meta`: title, description, canonical, Open Graph, Twitter, JSON-LD. */
+export function pageMeta(args: { matches: readonly unknown[] }, page: PageFacts): MetaDescriptor[] {
+  const site = siteFacts(args.matches);
+  const name = site.company?.name;
+  const title = !name || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
+  const description = shorten(page.description, descriptionLength);
+  const address = site.origin + page.path;
+  const { url, ...size } = page.image ?? sharedImage;
+  // Our own pictures have a cut of their own for links.
+  const isOurs = url.startsWith("/storage/");
+  const image = isOurs ? shareSize : size;
+  const imageUrl = wholeAddress(isOurs ? `${url}?partage` : url, site.origin);
+  const things = page.jsonLd?.(site) ?? [];
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(page.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:locale", content: "fr_FR" },
+    ...(name ? [{ property: "og:site_name", content: name }] : []),
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: imageUrl },
+    { property: "og:image:width", content: String(image.width) },
+    { property: "og:image:height", content: String(image.height) },
+    { property: "og:image:alt", content: page.title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: imageUrl },
+    ...(things.length > 0
+      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": things } } as MetaDescriptor]
+      : []),
+  ];
+}
+
+/** Empty origin and no company where the layout's loader failed: the page keeps a head that is true. */
+export function siteFacts(matches: readonly unknown[]): SiteFacts {
+  const layout = (matches as ({ id: string; loaderData?: unknown } | undefined)[]).find(
+    (match) => match?.id === "site/layout/layout.route",
+  );
+  const facts = layout?.loaderData as Partial<SiteFacts> | undefined;
+  return { origin: facts?.origin ?? "", company: facts?.company ?? null };
+}
+
+/** Cut at a word, so that a long text of ours reads well in a list of results. */
+export function shorten(text: string, length: number): string {
+  // No-break spaces stay as they are.
+  const plain = text.replace(/[ \t\r\n]+/g, " ").trim();
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
+}

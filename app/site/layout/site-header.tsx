@@ -1,0 +1,119 @@
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+import { useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
+import type { Company } from "#app/domain/company/company.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { SelectionMessages } from "#app/site/selection/selection-messages.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { OpeningStatusLine } from "./opening-status.tsx";
+import { HeaderHeart, HeaderSelection, MenuCount } from "./site-header-selection.tsx";
+import { SiteMenu, siteLinks, siteMenuId } from "./site-menu.tsx";
+
+/** Px of scroll after which the header stops being clear. */
+const clearUntil = 10;
+
+const roundTarget =
+  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink transition-colors hover:bg-ink/6";
+
+export function SiteHeader({ company, overPicture }: { company: Company; overPicture: boolean }) {
+  const scroll = useScrolled();
+  return (
+    <header
+      data-over-picture={overPicture || undefined}
+      data-live={scroll !== "unknown" || undefined}
+      data-solid={scroll === "scrolled" || undefined}
+      className="site-header fixed inset-x-0 top-0 z-40 h-16 border-b lg:h-20 print:hidden"
+    >
+      <div data-under-menu className="container-site flex h-full items-center">
+        <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
+          <Logo name={company.name} picture={company.headerLogo} />
+        </Link>
+        <nav
+          aria-label="Navigation principale"
+          className="ml-5 hidden h-full whitespace-nowrap lg:block xl:ml-[38px]"
+        >
+          <ul className="flex h-full gap-1">
+            {siteLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="group relative flex h-full items-center px-3 font-medium hover:text-blue aria-[current]:font-semibold xl:px-4"
+                >
+                  {label}
+                  <span className="absolute inset-x-3 -bottom-px h-0.5 bg-ink opacity-0 transition-opacity group-hover:opacity-25 group-aria-[current]:opacity-100 xl:inset-x-4" />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex h-full items-center lg:gap-3.5 xl:gap-6">
+          <HeaderSelection />
+          <span className="h-10 w-px bg-ink/12 max-xl:hidden" />
+          {company.phone && <PhoneBlock company={company} />}
+          <ButtonLink to={sitePaths.catalogue} size="lg" className="site-header-action max-lg:hidden">
+            Réserver
+          </ButtonLink>
+        </div>
+        <div className="relative -mr-2.5 flex gap-1 max-[20.5rem]:gap-0 lg:hidden">
+          <HeaderHeart />
+          {company.phone && (
+            <a
+              href={phoneHref(company.phone)}
+              aria-label={`Appeler le ${formatPhone(company.phone)}`}
+              className={roundTarget}
+            >
+              <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </a>
+          )}
+          <button
+            type="button"
+            popoverTarget={siteMenuId}
+            aria-label="Ouvrir le menu"
+            className={`${roundTarget} relative`}
+          >
+            <Menu aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            <MenuCount />
+          </button>
+        </div>
+      </div>
+      <SiteMenu company={company} />
+      <SelectionMessages />
+    </header>
+  );
+}
+
+function PhoneBlock({ company }: { company: Company }) {
+  return (
+    <a
+      href={phoneHref(company.phone)}
+      className="group -m-2 hidden items-center gap-3 rounded-button p-2 lg:flex"
+    >
+      <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <span>
+        <span className="block font-semibold text-[0.9375rem] leading-5 group-hover:underline">
+          {formatPhone(company.phone)}
+        </span>
+        <OpeningStatusLine
+          hours={company.hours}
+          exceptions={company.exceptions}
+          subject="Siège"
+          className="text-[0.8125rem] text-ink-sky leading-[1.125rem] max-xl:hidden"
+        />
+      </span>
+    </a>
+  );
+}
+
+function useScrolled(): "unknown" | "top" | "scrolled" {
+  const [state, setState] = useState<"unknown" | "top" | "scrolled">("unknown");
+  useEffect(() => {
+    const update = () => setState(window.scrollY > clearUntil ? "scrolled" : "top");
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+  return state;
+}

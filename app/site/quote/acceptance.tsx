@@ -1,0 +1,128 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Check from "lucide-react/icons/check";
+import Info from "lucide-react/icons/info";
+import {
+  type CustomerQuote,
+  longestName,
+  type QuoteFormProblem,
+  type QuoteLinks,
+} from "#app/domain/quotes/customer-quote.ts";
+import { acceptanceBox } from "#app/domain/quotes/quote-terms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { AcceptanceReceipt } from "./acceptance-receipt.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import { wraps } from "./quote-notice.tsx";
+import { RaisedOrdinals } from "./raised-ordinals.tsx";
+
+type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
+
+/** Step 2: all of it once more, then the name and the word that binds. Nothing is filled in beforehand. */
+export function Acceptance({ quote, links, problem }: AcceptanceProps) {
+  const { document, validUntil } = quote;
+  return (
+    <div className="mx-auto max-w-[42.5rem]">
+      <ButtonLink
+        to={links.page}
+        reloadDocument
+        variant="ghost"
+        size="md"
+        className="-ml-4 text-ink-2! print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" />
+        Revenir au devis
+      </ButtonLink>
+      <Steps />
+      <h1 className="mt-5 text-h2">Vérifiez, puis confirmez</h1>
+      <p className="mt-2.5 text-ink-2">
+        Devis {document.title}, valable jusqu’au <RaisedOrdinals>{validUntil}</RaisedOrdinals>.
+      </p>
+      <AcceptanceReceipt quote={quote} />
+      <AcceptanceForm quote={quote} links={links} problem={problem} />
+      <p className="mt-5 text-ink-2 text-sm leading-[1.45] wrap-anywhere">
+        Comme preuve de votre accord, nous gardons votre nom, l’heure, votre adresse IP, les mots de la case
+        cochée et l’empreinte du PDF{document.hasTerms && ", conditions générales comprises"}.
+        {quote.sentTo && ` Une copie vous est envoyée à ${quote.sentTo}.`}
+      </p>
+    </div>
+  );
+}
+
+function Steps() {
+  const disc = "flex size-7 items-center justify-center rounded-full text-sm";
+  return (
+    <ol className="mt-5 flex flex-wrap items-center gap-3 text-[0.9375rem]">
+      <li className="flex items-center gap-2.5 text-ink-2">
+        <span className={`${disc} bg-success-tint text-success-dark`}>
+          <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
+        </span>
+        Lire le devis
+        <span className="sr-only"> (fait)</span>
+      </li>
+      <li aria-current="step" className="flex items-center gap-2.5 font-semibold">
+        <span aria-hidden="true" className="mr-2 h-px w-10 bg-line-strong max-sm:hidden" />
+        <span aria-hidden="true" className={`${disc} bg-blue text-white`}>
+          2
+        </span>
+        Vérifier et confirmer
+      </li>
+    </ol>
+  );
+}
+
+function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
+  const withdrawal = quote.document.needToKnow.find(({ label }) => label === "Rétractation");
+  return (
+    <form
+      method="post"
+      action={links.acceptance}
+      className="mt-4 rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
+      <FormProblem problem={problem} />
+      <TextField
+        name="name"
+        label="Votre prénom et votre nom"
+        hint="Écrits par vous, ils valent accord."
+        required
+        maxLength={longestName}
+        autoComplete="off"
+        defaultValue={problem?.values.name}
+        error={problem?.fields.name}
+        className={problem && Object.keys(problem.fields).length === 0 ? "mt-4" : ""}
+      />
+      <CheckboxField
+        name="read"
+        label={
+          <>
+            {acceptanceBox.lead}
+            <a
+              href={links.terms}
+              target="_blank"
+              rel="noreferrer"
+              className="text-blue underline underline-offset-4"
+            >
+              {acceptanceBox.terms}
+              <span className="sr-only"> (nouvel onglet)</span>
+            </a>
+          </>
+        }
+        required
+        defaultChecked={problem?.values.read === "on"}
+        error={problem?.fields.read}
+        className="mt-4"
+      />
+      {withdrawal && (
+        <p className="mt-4 flex gap-3 rounded-button bg-paper-2 p-4 text-[0.9375rem] leading-6">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+          {withdrawal.text}
+        </p>
+      )}
+      <Button type="submit" size="xl" className={`mt-5 w-full ${wraps}`}>
+        Accepter le devis et m’engager à payer
+      </Button>
+      <ButtonLink to={links.page} reloadDocument variant="ghost" size="xl" className={`mt-2 w-full ${wraps}`}>
+        Revenir au devis sans accepter
+      </ButtonLink>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Company } from "#app/domain/company/company.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { legalLinks } from "#app/site/layout/legal-links.ts";
+import { Logo } from "#app/ui/logo.tsx";
+
+type QuoteFrameProps = {
+  company: Pick<Company, "name" | "headerLogo" | "phone">;
+  year: number | undefined;
+  /** Head office where the page knows of no other. */
+  office?: { name: string; phone: string };
+  children: ReactNode;
+};
+
+/** Around a customer's quote: nothing to wander off to, only whose it is and the number to call. */
+export function QuoteFrame({ company, year, office, children }: QuoteFrameProps) {
+  const phone = office?.phone || company.phone;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="h-16 shrink-0 border-line border-b bg-surface lg:h-20 print:hidden">
+        <div className="container-site flex h-full items-center justify-between gap-4">
+          <Link to="/" aria-label={`${company.name}, accueil`} className="-m-2 flex rounded-button p-2">
+            <Logo name={company.name} picture={company.headerLogo} />
+          </Link>
+          {phone && (
+            <p className="flex items-center gap-6">
+              {office && <span className="text-[0.9375rem] text-ink-2 max-lg:hidden">{office.name}</span>}
+              <a
+                href={phoneHref(phone)}
+                aria-label={`Appeler le ${formatPhone(phone)}`}
+                className="-mr-2.5 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-button font-semibold text-[0.9375rem] hover:underline lg:mr-0"
+              >
+                <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                <span className="max-lg:sr-only">{formatPhone(phone)}</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </header>
+      <main id="contenu" tabIndex={-1} className="grow py-5 pb-12 outline-none lg:pt-12 lg:pb-20 print:p-0">
+        {children}
+      </main>
+      <footer className="shrink-0 border-line border-t py-6 text-ink-2 text-sm print:hidden">
+        <div className="container-site flex flex-wrap items-center justify-between gap-x-7 gap-y-1">
+          <p className="py-1.5">
+            © {year} {company.name}
+          </p>
+          <ul className="-mx-2 flex flex-wrap gap-x-3 max-sm:w-full">
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-block px-2 py-1.5 underline-offset-4 hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}

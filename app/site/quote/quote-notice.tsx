@@ -1,0 +1,202 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import FileText from "lucide-react/icons/file-text";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { type CustomerQuote, newRequestHref, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { plural } from "#app/lib/plural.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { bindingAmount } from "./quote-amount.tsx";
+import { RaisedOrdinals } from "./raised-ordinals.tsx";
+
+/** On the narrowest phones a long label takes a second line. */
+export const wraps =
+  "max-sm:h-auto! max-sm:min-h-14 max-sm:whitespace-normal! max-sm:px-4! max-sm:py-3 max-sm:text-balance";
+
+const icons = { clock: Clock, file: FileText, refusal: CircleX, alert: CircleAlert };
+
+type NoticeCardProps = {
+  icon: keyof typeof icons;
+  title: string;
+  lead: ReactNode;
+  facts?: { label: string; value: string }[];
+  /** The ways on; the agency's number follows them. */
+  children: ReactNode;
+  phone: string;
+};
+
+/** In the place of a quote that can no longer be answered. */
+export function NoticeCard({ icon, title, lead, facts = [], children, phone }: NoticeCardProps) {
+  const Icon = icons[icon];
+  const ground = icon === "alert" ? "bg-danger-tint text-danger-dark" : "bg-sand text-ink-2";
+  return (
+    <section className="mx-auto max-w-[34rem] rounded-card border border-line bg-surface px-5 py-6 sm:p-9">
+      <span className={`flex size-14 items-center justify-center rounded-full ${ground}`}>
+        <Icon aria-hidden="true" className="size-7" strokeWidth={1.75} />
+      </span>
+      <h1 className="mt-5 font-bold text-[1.875rem] leading-[1.15] tracking-[-0.032em]">{title}</h1>
+      <p className="mt-2.5 text-ink-2 leading-[1.55]">{lead}</p>
+      {facts.length > 0 && (
+        <dl className="mt-5 border-line-strong border-t">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4 border-line border-b py-3.5">
+              <dt className="shrink-0 text-ink-2">{label}</dt>
+              <dd className="min-w-0 text-right font-semibold text-[0.9375rem] wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-6 grid gap-3">
+        {children}
+        {phone && (
+          <a href={phoneHref(phone)} className={buttonClass({ variant: "secondary", size: "xl" })}>
+            <Phone aria-hidden="true" />
+            {formatPhone(phone)}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type NoticeProps = { quote: CustomerQuote; links: QuoteLinks; today: string };
+
+/** Expired, refused, withdrawn, replaced: what it was, why it is over, and the way on. */
+export function QuoteNotice({ quote, links, today }: NoticeProps) {
+  if (quote.successor) return <Replaced quote={quote} links={links} successor={quote.successor} />;
+  const isRefused = quote.state === "refused";
+  const { icon, title, lead } = noticeOf(quote);
+  return (
+    <NoticeCard
+      icon={icon}
+      title={title}
+      lead={lead}
+      facts={factsOf(quote, today)}
+      phone={quote.office.phone}
+    >
+      <ButtonLink
+        to={newRequestHref(quote, today)}
+        size="xl"
+        variant={isRefused ? "secondary" : "primary"}
+        className={wraps}
+      >
+        Demander un nouveau devis
+      </ButtonLink>
+    </NoticeCard>
+  );
+}
+
+function noticeOf(quote: CustomerQuote): Pick<NoticeCardProps, "icon" | "title" | "lead"> {
+  if (quote.state === "refused")
+    return { icon: "refusal", title: "Devis refusé", lead: <RefusedLead quote={quote} /> };
+  if (quote.state === "withdrawn" || quote.state === "replaced")
+    return { icon: "file", title: "Ce devis a été retiré", lead: <WithdrawnLead quote={quote} /> };
+  if (quote.departed)
+    return {
+      icon: "clock",
+      title: "Ce devis ne peut plus être accepté",
+      lead: <DepartedLead quote={quote} />,
+    };
+  return { icon: "clock", title: "Ce devis a expiré", lead: <ExpiredLead quote={quote} /> };
+}
+
+const keptChoices = ({ vehicleCount }: CustomerQuote) =>
+  vehicleCount > 0
+    ? "Vos choix sont gardés\u00a0: une nouvelle demande les reprend."
+    : "Une nouvelle demande suffit.";
+
+function ExpiredLead({ quote }: { quote: CustomerQuote }) {
+  return (
+    <>
+      Il était valable jusqu’au <RaisedOrdinals>{quote.validUntil}</RaisedOrdinals>. {keptChoices(quote)}
+    </>
+  );
+}
+
+function DepartedLead({ quote }: { quote: CustomerQuote }) {
+  return (
+    <>
+      La location devait commencer le <RaisedOrdinals>{quote.departed ?? ""}</RaisedOrdinals>. Pour d’autres
+      dates, faites une nouvelle demande{quote.vehicleCount > 0 && "\u00a0: elle reprend vos choix"}.
+    </>
+  );
+}
+
+function WithdrawnLead({ quote: { answered, document } }: { quote: CustomerQuote }) {
+  return (
+    <>
+      {document.lessor.name} l’a retiré
+      {answered && (
+        <>
+          {" "}
+          le <RaisedOrdinals>{answered.at}</RaisedOrdinals>
+        </>
+      )}
+      . Il ne peut plus être accepté, et rien n’est dû. Une question&nbsp;? Appelez l’agence.
+    </>
+  );
+}
+
+function RefusedLead({ quote: { answered } }: { quote: CustomerQuote }) {
+  return (
+    <>
+      {answered && (
+        <>
+          Vous l’avez refusé le <RaisedOrdinals>{answered.at}</RaisedOrdinals>.{" "}
+        </>
+      )}
+      Rien n’est dû. Si vous changez d’avis, une nouvelle demande reprend vos choix.
+    </>
+  );
+}
+
+function Replaced({
+  quote: { document, office },
+  links,
+  successor,
+}: Omit<NoticeProps, "today"> & { successor: NonNullable<CustomerQuote["successor"]> }) {
+  const { version, sentOn, sentTo, title } = successor;
+  return (
+    <NoticeCard
+      icon="file"
+      title="Ce devis a été remplacé"
+      lead={
+        <>
+          L’agence {version ? "vous a" : "en a"} envoyé une nouvelle version le{" "}
+          <RaisedOrdinals>{sentOn}</RaisedOrdinals>. Celle-ci ne peut plus être acceptée.
+          {!version && " Le lien de la nouvelle est dans le message qui l’accompagne."}
+        </>
+      }
+      facts={[
+        { label: "Devis", value: document.title },
+        { label: "Version en vigueur", value: title },
+        ...(sentTo ? [{ label: "Envoyée à", value: sentTo }] : []),
+      ]}
+      phone={office.phone}
+    >
+      {version && (
+        <ButtonLink to={links.successor(version)} reloadDocument size="xl">
+          Ouvrir la version&nbsp;{version}
+        </ButtonLink>
+      )}
+    </NoticeCard>
+  );
+}
+
+function factsOf(quote: CustomerQuote, today: string) {
+  const { document, vehicleNames } = quote;
+  const { stay } = document;
+  const { amount, word } = bindingAmount(document);
+  const period = stay && formatPeriod(stay.departure.day, stay.return.day, today);
+  return [
+    { label: "Devis", value: document.title },
+    ...(vehicleNames.length > 0
+      ? [{ label: plural(vehicleNames.length, "Véhicule"), value: vehicleNames.join(", ") }]
+      : []),
+    ...(period ? [{ label: "Dates", value: period }] : []),
+    { label: "Montant proposé", value: `${amount}\u00a0${word}` },
+  ];
+}

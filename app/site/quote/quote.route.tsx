@@ -1,0 +1,94 @@
+import { data, redirect } from "react-router";
+import { appContext, clientAddressContext } from "#app/context.ts";
+import { readCustomerQuote } from "#app/domain/quotes/customer-quote.server.ts";
+import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
+import type { Route } from "./+types/quote.route";
+import { AcceptedSheet } from "./accepted-sheet.tsx";
+import { QuoteBar } from "./quote-bar.tsx";
+import { type FormAnswer, receiveQuestion, receiveRefusal } from "./quote-forms.server.ts";
+import { QuoteFrame } from "./quote-frame.tsx";
+import { deadLink, linkOf, orDeadLink, requireLink, showTaken, showVehicles } from "./quote-link.server.ts";
+import { QuoteNotice } from "./quote-notice.tsx";
+import { AcceptedPanel, QuotePanel } from "./quote-panel.tsx";
+import { QuoteSheet } from "./quote-sheet.tsx";
+import { QuoteTalk } from "./quote-talk.tsx";
+import { TakenCard } from "./taken-card.tsx";
+import { useQuoteFrame } from "./use-quote-frame.ts";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const link = linkOf(params, url);
+  const quote = await readCustomerQuote(app, link);
+  if (!quote) throw deadLink();
+  const vehicles = quote.state === "accepted" ? await showVehicles(app, quote) : [];
+  const taken = await showTaken(app, link, quote);
+  const hasAsked = url.searchParams.has("envoye");
+  return { quote, vehicles, taken, hasAsked, token: link.token, version: link.version };
+}
+
+/** A question or a refusal, as plain forms send them; the yes has a page of its own. */
+export async function action({ params, context, request, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const link = linkOf(params, url);
+  // Before anything of the form is looked at: a wrong address hears the same of every form.
+  await requireLink(app, link);
+  const sender = { ...link, address: context.get(clientAddressContext) };
+  const form = await readForm(request);
+  const isRefusal = form.get("intent") === "refusal";
+  const receive = isRefusal ? receiveRefusal : receiveQuestion;
+  const answer = await orDeadLink<FormAnswer<unknown>>(receive(app, form, sender));
+  if ("problem" in answer) {
+    const { problem, status, headers } = answer;
+    return data(problem, { status, headers });
+  }
+  const { page } = quoteLinks(link.token, link.version);
+  const sent = `${page}${page.includes("?") ? "&" : "?"}envoye#question`;
+  throw redirect(isRefusal ? page : sent, 303);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  const { quote, vehicles, taken, hasAsked, token, version } = loaderData;
+  const { today, ...frame } = useQuoteFrame();
+  const links = quoteLinks(token, version);
+  const problem = actionData ?? null;
+  const isWaiting = quote.state === "sent";
+  const talk = <QuoteTalk quote={quote} links={links} problem={problem} hasAsked={hasAsked} />;
+  if (taken || (!isWaiting && quote.state !== "accepted"))
+    return (
+      <QuoteFrame {...frame} office={quote.office}>
+        <div className="container-site grid gap-4">
+          {taken ? (
+            <TakenCard quote={quote} today={today} {...taken} isTried={false} />
+          ) : (
+            <QuoteNotice quote={quote} links={links} today={today} />
+          )}
+          {quote.canAsk && quote.state !== "replaced" && (
+            <div className="mx-auto w-full max-w-[34rem]">{talk}</div>
+          )}
+        </div>
+      </QuoteFrame>
+    );
+  return (
+    <QuoteFrame {...frame} office={quote.office}>
+      <div className="container-site grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 print:block print:p-0">
+        {isWaiting ? <QuoteSheet quote={quote} /> : <AcceptedSheet quote={quote} vehicles={vehicles} />}
+        <aside
+          className={`grid gap-4 print:hidden lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 ${isWaiting ? "max-lg:order-first" : ""}`}
+        >
+          {isWaiting ? (
+            <QuotePanel quote={quote} links={links} />
+          ) : (
+            <AcceptedPanel quote={quote} links={links} />
+          )}
+          {talk}
+        </aside>
+      </div>
+      {isWaiting && <QuoteBar quote={quote} links={links} />}
+    </QuoteFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import Plus from "lucide-react/icons/plus";
+import { Form, Link } from "react-router";
+import { comparisonHref, type SelectionQuery } from "#app/domain/selection/selection.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { mostSelected, selection } from "./selection-store.ts";
+import { fullSentence } from "./use-selection-toggle.ts";
+
+type AddVehicleProps = {
+  ids: string[];
+  query: SelectionQuery;
+  /** Null where nobody searched. */
+  found: VehicleCardData[] | null;
+  /** The list is the visitor's own: what joins it is remembered. */
+  isOwn: boolean;
+};
+
+/** By its name, without leaving the page and without scripts; or from the catalogue. */
+export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
+  if (ids.length >= mostSelected)
+    return <p className="text-[0.9375rem] text-ink-2 print:hidden">{fullSentence}.</p>;
+  const error = found?.length === 0 ? noMatch(query.search ?? "") : undefined;
+  return (
+    <details open={found !== null} className="print:hidden">
+      <summary
+        className={buttonClass({
+          variant: "secondary",
+          className: "flex! w-full sm:ml-auto sm:w-fit [&::-webkit-details-marker]:hidden",
+        })}
+      >
+        <Plus aria-hidden="true" />
+        Ajouter un véhicule
+      </summary>
+      <div
+        id="ajout"
+        className="mt-3 scroll-mt-28 rounded-card border border-line bg-surface p-5 sm:mt-4 sm:p-7"
+      >
+        <Form
+          method="get"
+          action={`${sitePaths.selection}#ajout`}
+          preventScrollReset
+          replace
+          autoComplete="off"
+          className="flex flex-wrap items-start gap-3"
+        >
+          {ids.length > 0 && <input type="hidden" name="v" value={ids.join(",")} />}
+          {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
+          {query.duree && <input type="hidden" name="duree" value={query.duree} />}
+          {query.duree && <input type="hidden" name="unite" value={query.unite} />}
+          {query.km && <input type="hidden" name="km" value={query.km} />}
+          {query.onlyDifferences && <input type="hidden" name="differences" value="1" />}
+          <TextField
+            type="search"
+            name="ajout"
+            label="Nom du véhicule"
+            defaultValue={query.search ?? ""}
+            maxLength={80}
+            error={error}
+            hint={"Par exemple «\u00a0Relais\u00a0», ou une marque, un type, une ville."}
+            className="flex-1 basis-64"
+          />
+          <Button type="submit" variant="ink" className="mt-[29px] h-[52px]! max-sm:mt-0 max-sm:w-full">
+            Chercher
+          </Button>
+        </Form>
+        {found && found.length > 0 && (
+          <ul className="mt-5 border-line border-t">
+            {found.map(({ id, name, type, price }) => (
+              <li key={id} className="flex items-center gap-4 border-line border-b py-3">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold wrap-anywhere">{name}</span>
+                  <span className="block text-ink-2 text-sm">
+                    {type} · {price ? `${formatCents(price.ttc)} TTC /\u00a0jour` : "tarif sur demande"}
+                  </span>
+                </span>
+                <Link
+                  to={comparisonHref([...ids, id], query)}
+                  onClick={() => isOwn && selection.add([id])}
+                  rel="nofollow"
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  Ajouter<span className="sr-only"> {name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-4">
+          <Link to={sitePaths.catalogue} className="link min-h-11">
+            Parcourir le catalogue
+          </Link>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function noMatch(search: string): string {
+  return search
+    ? `Aucun autre véhicule ne répond à «\u00a0${search}\u00a0».`
+    : "Écrivez un nom, par exemple «\u00a0Relais\u00a0».";
+}

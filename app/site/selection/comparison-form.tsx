@@ -1,0 +1,191 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Stay, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
+import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { useTypingPause } from "#app/lib/use-typing-pause.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlClass, Field, InputBox } from "#app/ui/field.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+
+type ComparisonFormProps = {
+  /** Of the vehicles that there are. */
+  ids: string[];
+  query: SelectionQuery;
+  errors: Stay["errors"];
+  /** How many lines say the same of all; null where there is one vehicle only. */
+  sameCount: number | null;
+};
+
+const unitNames = { jours: "jours", semaines: "semaines", mois: "mois" } satisfies Record<
+  keyof typeof stayUnits,
+  string
+>;
+
+/** How long, how far, and whether lines that say the same are wanted. A plain form that answers as it is filled in. */
+export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonFormProps) {
+  const form = useLiveForm(ids, query);
+  return (
+    <form
+      {...form}
+      method="get"
+      action={sitePaths.selection}
+      autoComplete="off"
+      className="flex flex-wrap items-end gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-7 print:hidden"
+    >
+      <input type="hidden" name="v" value={ids.join(",")} />
+      {query.compared.length > 0 && <input type="hidden" name="c" value={query.compared.join(",")} />}
+      <div className="grid items-start gap-x-3 gap-y-4 max-sm:w-full max-sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] max-[22rem]:grid-cols-1! sm:flex sm:gap-x-8">
+        <Field name="duree" label="Durée à comparer" error={errors.duree}>
+          {(control) => (
+            <div className="flex gap-1.5 sm:gap-2">
+              <input
+                {...control}
+                inputMode="numeric"
+                defaultValue={query.duree}
+                maxLength={12}
+                className={`${controlClass} h-(--control-height) w-13! shrink-0 max-sm:px-3! sm:w-24!`}
+              />
+              <div className="relative min-w-0 max-sm:flex-1 sm:w-[8.25rem]">
+                <select
+                  name="unite"
+                  aria-label="Unité de la durée"
+                  defaultValue={query.unite}
+                  className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-7! max-sm:pl-2.5!`}
+                >
+                  {Object.entries(unitNames).map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown
+                  aria-hidden="true"
+                  className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-2"
+                />
+              </div>
+            </div>
+          )}
+        </Field>
+        <Field
+          name="km"
+          label={
+            <>
+              Kilomètres prévus<span className="font-normal text-ink-2 max-sm:sr-only"> (facultatif)</span>
+            </>
+          }
+          error={errors.km}
+        >
+          {(control) => (
+            <InputBox suffix={<span aria-hidden="true">km</span>}>
+              <input
+                {...control}
+                inputMode="numeric"
+                defaultValue={query.km}
+                maxLength={12}
+                className={`${controlClass} h-(--control-height) sm:w-55`}
+              />
+            </InputBox>
+          )}
+        </Field>
+      </div>
+      <div className="hidden max-sm:w-full noscript:block">
+        <Button type="submit" variant="ink" size="lg" className="h-[52px]! max-sm:w-full">
+          Calculer
+        </Button>
+      </div>
+      {sameCount !== null && (
+        <div className="max-sm:w-full max-sm:border-line max-sm:border-t max-sm:pt-3.5 sm:ml-auto">
+          <Switch
+            name="differences"
+            value="1"
+            defaultChecked={query.onlyDifferences}
+            tone="blue"
+            // The form hears of it.
+            onCheckedChange={() => {}}
+            className="min-h-13 gap-3.5! [--switch-height:26px] [--switch-width:44px]"
+          >
+            <span>
+              <span className="block font-semibold leading-6">Seulement les différences</span>
+              <span className="block text-[0.84375rem] text-ink-2 leading-5">
+                {sameCount === 0 ? (
+                  "Toutes les lignes diffèrent"
+                ) : (
+                  <>
+                    {counted(sameCount, "ligne identique", "lignes identiques")}
+                    <span className="hidden group-has-[[name=differences]:checked]/selection:inline">
+                      {sameCount > 1 ? " masquées" : " masquée"}
+                    </span>
+                  </>
+                )}
+              </span>
+            </span>
+          </Switch>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/**
+ * The fields stay the browser's own, so what was typed before the page woke is kept; they are written to only where the
+ * address changes by other means.
+ */
+function useLiveForm(ids: string[], query: SelectionQuery) {
+  const form = useRef<HTMLFormElement>(null);
+  const address = comparisonHref(ids, query);
+  const last = useRef(address);
+  // Asked for by this form and not yet there: a quick typist is ahead of the address by more than one.
+  const underWay = useRef<string[]>([]);
+  const typing = useTypingPause();
+  const navigate = useNavigate();
+
+  function ask() {
+    typing.cancel();
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const wanted = comparisonHref(ids, readSelection(new URLSearchParams(fields)));
+    if (wanted === last.current) return;
+    last.current = wanted;
+    underWay.current.push(wanted);
+    void navigate(wanted, { replace: true, preventScrollReset: true });
+  }
+
+  const follow = useEffectEvent(() => {
+    const arrived = underWay.current.indexOf(address);
+    underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
+    if (!form.current || arrived >= 0 || address === last.current) return;
+    typing.cancel();
+    last.current = address;
+    write(form.current, query);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what is followed
+  useEffect(() => follow(), [address]);
+
+  const takeUpEarlyInput = useEffectEvent(ask);
+  useEffect(() => takeUpEarlyInput(), []);
+
+  return {
+    ref: form,
+    onChange(event: FormEvent<HTMLFormElement>) {
+      const { type } = event.target as HTMLInputElement;
+      if (type === "checkbox" || type === "select-one") ask();
+      else typing.run(ask);
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      ask();
+    },
+  };
+}
+
+function write(form: HTMLFormElement, { duree, unite, km, onlyDifferences }: SelectionQuery): void {
+  const texts: Record<string, string> = { duree, unite, km };
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.name === "differences") field.checked = onlyDifferences;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = texts[field.name] ?? field.value;
+  }
+}

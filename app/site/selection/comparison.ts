@@ -1,0 +1,199 @@
+import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
+import { formatLicences } from "#app/domain/rental/licence.ts";
+import type { Amount } from "#app/domain/rental/money.ts";
+import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
+import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
+import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
+import { equipmentList } from "#app/domain/vehicles/vehicles.schema.ts";
+import { formatCents, formatPrice } from "#app/lib/euros.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { counted } from "#app/lib/plural.ts";
+
+/** What a vehicle has to say on a line, as it is read. */
+export interface Cell {
+  /** Empty: it is not known, or not to be. */
+  text: string;
+  /** Whether it has a piece of equipment: a sign stands for the text. */
+  mark?: boolean;
+  /** An amount with its tax, the notes under it. */
+  isAmount?: true;
+  notes?: string[];
+}
+
+export interface Row {
+  label: string;
+  /** Under the label. */
+  detail?: string;
+  cells: Cell[];
+  /** All of them say the same. */
+  isSame: boolean;
+  look?: "strong" | "estimate";
+}
+
+export interface RowGroup {
+  title: string;
+  rows: Row[];
+}
+
+interface Wish {
+  days: number | null;
+  km: number | null;
+}
+
+/** Side by side, line by line, in words: what leaves the server is what is read. */
+export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish): RowGroup[] {
+  const line = (label: string, read: (vehicle: ComparedVehicle) => string, look?: Row["look"]): Row =>
+    toRow(
+      label,
+      vehicles.map((vehicle) => ({ text: read(vehicle) })),
+      look,
+    );
+  const field = (key: "useful_length" | "ptac" | "payload_kg" | "motorisation") =>
+    line(vehicleFields[key].label, (vehicle) => formatField(vehicleFields[key], vehicle[key]));
+  /** Only where one of them has something to say. */
+  const rare = (key: "inner_width" | "inner_height" | "pallets" | "critair") => {
+    const row = line(vehicleFields[key].label, (vehicle) => formatField(vehicleFields[key], vehicle[key]));
+    return row.cells.some(({ text }) => text) ? [row] : [];
+  };
+  const tariffLine = (label: string, key: "deposit" | "damage_excess") =>
+    line(label, ({ offer }) => {
+      const euros = offer?.tariff[key] ?? null;
+      return euros === null ? "" : formatPrice(euros);
+    });
+  return [
+    {
+      title: "Prix",
+      rows: [
+        priceRow(vehicles),
+        ...(days === null ? [] : [estimateRow(vehicles, days, km)]),
+        tariffLine("Dépôt de garantie", "deposit"),
+        tariffLine("Franchise", "damage_excess"),
+      ],
+    },
+    {
+      title: "Chargement",
+      rows: [
+        line("Volume utile", ({ capacity }) => formatField(vehicleFields.capacity, capacity), "strong"),
+        field("useful_length"),
+        ...rare("inner_width"),
+        ...rare("inner_height"),
+        ...rare("pallets"),
+        field("payload_kg"),
+        field("ptac"),
+        ...equipmentRows(vehicles),
+      ],
+    },
+    {
+      title: "Conduite et retrait",
+      rows: [
+        line("Permis", ({ licences }) => formatLicences(licences), "strong"),
+        line("Conducteur", ({ offer }) => (offer ? driverWords(offer.tariff) : "")),
+        { ...field("motorisation"), label: "Énergie" },
+        ...rare("critair"),
+        line("Agence", ({ city }) => city ?? ""),
+        toRow(
+          "Libre",
+          vehicles.map(({ free }) => free),
+        ),
+      ],
+    },
+  ];
+}
+
+/** One vehicle has nothing to be told apart from. */
+function toRow(label: string, cells: Cell[], look?: Row["look"]): Row {
+  const isSame = cells.length > 1 && new Set(cells.map((cell) => JSON.stringify(cell))).size === 1;
+  return { label, cells, isSame, look };
+}
+
+const onRequest: Cell = { text: "", notes: ["Tarif sur demande"] };
+
+/** Never passed over, even where all cost the same: it is what everyone looks for. */
+function priceRow(vehicles: ComparedVehicle[]): Row {
+  const prices = vehicles.flatMap(({ price }) => price ?? []);
+  const exact = (key: keyof Amount) => ({ exact: prices.some((price) => price[key] % 100 !== 0) });
+  const cells = vehicles.map(
+    ({ price }): Cell =>
+      price
+        ? {
+            text: formatCents(price.ttc, exact("ttc")),
+            isAmount: true,
+            notes: [`${formatCents(price.ht, exact("ht"))} HT`],
+          }
+        : onRequest,
+  );
+  return { label: "Prix par jour", cells, isSame: false };
+}
+
+function estimateRow(vehicles: ComparedVehicle[], days: number, km: number | null): Row {
+  const cells = vehicles.map(({ offer, price }): Cell => {
+    if (!offer) return price ? { text: "", notes: ["Sur devis"] } : onRequest;
+    const estimate = estimateRental(offer, days, km);
+    return estimate ? estimateCell(estimate) : { text: "", notes: [longTermSentence] };
+  });
+  return {
+    label: "Estimation",
+    detail: `pour ${counted(days, "jour")}`,
+    cells,
+    isSame: false,
+    look: "estimate",
+  };
+}
+
+function estimateCell({ total, includedKm, extraKm, chargedDays, days }: Estimate): Cell {
+  const euros = (cents: number) => formatCents(cents, { exact: true });
+  const kilometres = (count: number) => `${formatNumber(count)}\u00a0km`;
+  const beyond = extraKm?.total
+    ? `dont ${euros(extraKm.total.ttc)} TTC pour ${kilometres(extraKm.km)} au-delà`
+    : `${kilometres(extraKm?.km ?? 0)} au-delà, sur devis`;
+  return {
+    text: euros(total.ttc),
+    isAmount: true,
+    notes: [
+      `${euros(total.ht)} HT`,
+      includedKm === null ? "Kilomètres sans limite" : `${kilometres(includedKm)} compris`,
+      ...(extraKm ? [beyond] : []),
+      ...(chargedDays > days ? [`Prix de ${chargedDays}\u00a0jours, plus bas`] : []),
+    ],
+  };
+}
+
+/** «21 ans, permis depuis 2 ans» */
+function driverWords({
+  min_age,
+  min_licence_years,
+}: {
+  min_age: number | null;
+  min_licence_years: number | null;
+}) {
+  const age = min_age === null ? "" : `${min_age}\u00a0ans`;
+  const licence = min_licence_years ? `permis depuis ${counted(min_licence_years, "an")}` : "";
+  const words = [age, licence].filter(Boolean).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What at least one of them has; one that hides its equipment has nothing to say about any. */
+function equipmentRows(vehicles: ComparedVehicle[]): Row[] {
+  const had = new Set(vehicles.flatMap(({ equipment }) => equipment ?? []));
+  const known = equipmentList.filter((item) => had.has(item));
+  const others = [...had].filter((item) => !(equipmentList as readonly string[]).includes(item));
+  return [...known, ...others].map((item) =>
+    toRow(
+      item,
+      vehicles.map(({ equipment }) => ({ text: "", mark: equipment?.includes(item) })),
+    ),
+  );
+}
+
+/** What «Seulement les différences» leaves out, in a sentence's words: «énergie (diesel)», «navigation GPS». */
+export function sameWords(groups: RowGroup[]): string[] {
+  return groups
+    .flatMap(({ rows }) => rows.filter(({ isSame }) => isSame))
+    .flatMap(({ label, cells: [cell] }) => {
+      // «PTAC» and «Crit’Air» stay as they are.
+      const name = /.[A-ZÀ-Ý]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+      if (cell?.mark) return [name];
+      if (!cell?.text) return [];
+      return [`${name} (${["Énergie", "Libre"].includes(label) ? cell.text.toLowerCase() : cell.text})`];
+    });
+}

@@ -1,0 +1,50 @@
+import Heart from "lucide-react/icons/heart";
+import Scale from "lucide-react/icons/scale";
+import { Link } from "react-router";
+import { selectionHref } from "#app/domain/selection/selection-href.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { useIsSelected } from "./selection-store.ts";
+import { useSelectionToggle } from "./use-selection-toggle.ts";
+
+type SelectionButtonProps = {
+  id: string;
+  /** For layout only. */
+  className?: string;
+};
+
+/** On a vehicle's own page. Before scripts run, or without them, a link to the comparison: as wide, so nothing moves. */
+export function SelectionButton({ id, className = "" }: SelectionButtonProps) {
+  const isSelected = useIsSelected(id);
+  const toggle = useSelectionToggle(id);
+  const look = buttonClass({ variant: "ghost", size: "lg", className });
+  if (isSelected === null) {
+    return (
+      <Link to={selectionHref([id])} rel="nofollow" className={look}>
+        <Scale aria-hidden="true" strokeWidth={1.75} />
+        <Words shown="Comparer" />
+      </Link>
+    );
+  }
+  return (
+    <button type="button" aria-pressed={isSelected} onClick={toggle} className={look}>
+      <Heart
+        aria-hidden="true"
+        className={`text-blue ${isSelected ? "fill-current" : ""}`}
+        strokeWidth={1.75}
+      />
+      <Words shown={isSelected ? "Dans ma sélection" : "Ajouter à ma sélection"} />
+    </button>
+  );
+}
+
+/** As wide as the longest of them, whichever is shown. */
+function Words({ shown }: { shown: string }) {
+  return (
+    <span className="grid text-left">
+      <span className="col-start-1 row-start-1">{shown}</span>
+      <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+        Ajouter à ma sélection
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import LinkIcon from "lucide-react/icons/link";
+import Printer from "lucide-react/icons/printer";
+import Trash2 from "lucide-react/icons/trash-2";
+import { Link, useNavigate } from "react-router";
+import { counted, plural } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { tell } from "./selection-messages.tsx";
+import { selection } from "./selection-store.ts";
+import { useIsOwn } from "./use-own-selection.ts";
+import { fullSentence } from "./use-selection-toggle.ts";
+
+type SelectionHeadProps = {
+  ids: string[];
+  /** The contact form, with all of them and what was said about the rental. */
+  requestHref: string;
+};
+
+/** The title, whose list it is, and what can be done with it. */
+export function SelectionHead({ ids, requestHref }: SelectionHeadProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 sm:pt-13 sm:pb-10 print:p-0">
+      <div className="max-w-[30rem]">
+        <h1 className="text-h1">Ma sélection</h1>
+        <Lead ids={ids} />
+      </div>
+      <div className="flex flex-col items-end gap-2 max-lg:w-full max-lg:items-start print:hidden">
+        <ButtonLink to={requestHref} rel="nofollow" size="xl" className="max-lg:hidden">
+          {requestWords(ids.length)}
+        </ButtonLink>
+        <Actions ids={ids} />
+      </div>
+    </div>
+  );
+}
+
+export function requestWords(count: number): string {
+  return `Demander un devis pour ${plural(count, "ce véhicule", `ces ${count}\u00a0véhicules`)}`;
+}
+
+/** Two lines whatever it says: scripts learn late whose list it is, and nothing may move. */
+function Lead({ ids }: { ids: string[] }) {
+  const isOwn = useIsOwn(ids);
+  const count = counted(ids.length, "véhicule");
+  const add = () => {
+    const remembered = new Set([...selection.get(), ...ids]).size;
+    selection.add(ids);
+    if (selection.get().length < remembered) tell((toast) => toast.error(fullSentence));
+  };
+  return (
+    <p className="mt-3 min-h-[2lh] text-ink-2 text-lead sm:mt-5">
+      {isOwn === false ? (
+        <>
+          {count} {plural(ids.length, "reçu")}.
+          <br />
+          <button type="button" onClick={add} className="link -my-2 cursor-pointer py-2 print:hidden">
+            Ajouter à ma sélection
+          </button>
+        </>
+      ) : (
+        <>
+          {count} côte à côte.{" "}
+          {isOwn
+            ? "La liste reste sur cet appareil, sans compte."
+            : "La liste tient dans l’adresse, sans compte."}
+        </>
+      )}
+    </p>
+  );
+}
+
+const action =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field px-3.5 font-semibold text-[0.9375rem] hover:bg-ink/6 [&_svg]:size-[18px] [&_svg]:text-ink-2";
+
+function Actions({ ids }: { ids: string[] }) {
+  const isOwn = useIsOwn(ids);
+  const navigate = useNavigate();
+
+  function copy() {
+    navigator.clipboard.writeText(location.href).then(
+      () => tell((toast) => toast.success("Lien copié")),
+      () =>
+        tell((toast) =>
+          toast.error("La copie n’a pas fonctionné.", { detail: "Copiez l’adresse de la page." }),
+        ),
+    );
+  }
+
+  /** A list that was received is left; one's own is emptied, and can be had back. */
+  function empty() {
+    if (!isOwn) return;
+    const before = selection.get();
+    const address = location.pathname + location.search;
+    selection.set([]);
+    const onAction = () => {
+      selection.set(before);
+      void navigate(address);
+    };
+    tell((toast) => toast.success("Sélection vidée", { action: { label: "Annuler", onAction } }));
+  }
+
+  return (
+    <div className="-mx-3.5 flex flex-wrap">
+      <button type="button" onClick={copy} className={`${action} noscript:hidden`}>
+        <LinkIcon aria-hidden="true" strokeWidth={1.75} />
+        Copier le lien
+      </button>
+      <button type="button" onClick={() => print()} className={`${action} max-sm:hidden noscript:hidden`}>
+        <Printer aria-hidden="true" strokeWidth={1.75} />
+        Imprimer
+      </button>
+      <Link to={sitePaths.selection} onClick={empty} className={action}>
+        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        Vider
+      </Link>
+    </div>
+  );
+}
+
+/** On a phone the one request for all of them stays under the thumb. */
+export function SelectionBar({ ids, requestHref }: SelectionHeadProps) {
+  return (
+    <div className="action-bar fixed inset-x-0 bottom-0 z-30 bg-surface shadow-up lg:hidden print:hidden">
+      <div className="container-site flex h-[72px] items-center">
+        <ButtonLink
+          to={requestHref}
+          rel="nofollow"
+          size="xl"
+          className="min-w-0 flex-1 whitespace-normal! px-3! text-base! leading-5"
+        >
+          {requestWords(ids.length)}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

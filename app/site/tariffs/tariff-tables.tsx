@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import type { Taxes, UnitPrice } from "#app/domain/rental/money.ts";
+import { listedDays, type PublicTariff } from "#app/domain/tariffs/public-tariffs.ts";
+import { conditionWords, licenceWords } from "#app/domain/tariffs/tariff-words.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { counted } from "#app/lib/plural.ts";
+
+/** How the prices of a day are shown. */
+export type PriceKind = "ttc" | "ht";
+
+/** «1 jour», «28 jours», «3 mois», «1 an»: a month has 30 days. */
+export function lengthLabel(days: number): string {
+  if (days === 365) return "1\u00a0an";
+  return days < 90 ? counted(days, "jour") : `${days / 30}\u00a0mois`;
+}
+
+/** «11 véhicules, de 66 € à 110,40 € TTC / jour» */
+export function priceRange({ prices }: PublicTariff): string {
+  if (!prices) return "";
+  const lowest = formatCents(prices.lowest.ttc);
+  const highest = formatCents(prices.highest.ttc);
+  const range = lowest === highest ? lowest : `de ${lowest} à ${highest}`;
+  return `${counted(prices.vehicles, "véhicule")}, ${range} TTC\u00a0/\u00a0jour`;
+}
+
+/** A day's price; where it is told without VAT, the price with it stands beside. */
+export function DayPrice({ price, kind }: { price: UnitPrice; kind: PriceKind }) {
+  return (
+    <>
+      {formatCents(price[kind], { exact: true })}
+      {kind === "ht" && (
+        <span className="block font-normal text-[0.8125rem] text-ink-2">
+          {formatCents(price.ttc, { exact: true })} TTC
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A whole line at a time, on a screen that is wide enough and on paper. */
+function TariffTable({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string;
+  columns: string[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="hidden overflow-hidden rounded-card border border-line bg-surface lg:block print:block">
+      <table className="w-full text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-paper-2 text-sm">
+          <tr className="h-[52px] border-line border-b print:h-8">
+            {["Catégorie", ...columns].map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-3 font-semibold last:pr-7 print:px-1.5 ${index === 0 ? "pl-7! text-left print:pl-2!" : "text-right"}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr+tr]:border-line [&>tr+tr]:border-t">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowHead = "pl-7 text-left font-semibold text-base print:pl-2 print:text-[0.9375rem]";
+const cell = "px-3 py-2 text-right last:pr-7 print:px-1.5 print:py-1";
+
+export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: PriceKind }) {
+  return (
+    <TariffTable
+      caption={`Prix ${kind.toUpperCase()} d’une journée selon la durée`}
+      columns={listedDays.map(lengthLabel)}
+    >
+      {tariffs.map((tariff) => (
+        <tr key={tariff.id} className="h-[68px] print:h-auto">
+          <th scope="row" className={rowHead}>
+            {tariff.name}
+            <span className="block font-normal text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
+          </th>
+          {tariff.prices?.perDay.map((price, index) => (
+            <td
+              key={listedDays[index]}
+              className={`whitespace-nowrap ${cell} ${index === 0 ? "font-semibold" : ""}`}
+            >
+              <DayPrice price={price} kind={kind} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TariffTable>
+  );
+}
+
+const conditionColumns = [
+  ...["Kilomètres compris", "Kilomètre au-delà", "Dépôt de garantie", "Franchise dommages"],
+  ...["Âge minimum", "Permis"],
+];
+
+type ConditionTableProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
+
+export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
+  return (
+    <TariffTable caption="Conditions de location par catégorie" columns={conditionColumns}>
+      {tariffs.map((tariff) => {
+        const words = conditionWords(tariff, taxes, kind);
+        const cells = [words.km, words.extraKm, words.deposit, words.excess, words.age];
+        return (
+          <tr key={tariff.id} className="h-14 print:h-auto">
+            <th scope="row" className={rowHead}>
+              {tariff.name}
+              {tariff.notes.trim() && (
+                <span className="block whitespace-pre-line font-normal text-[0.84375rem] text-ink-2">
+                  {tariff.notes.trim()}
+                </span>
+              )}
+            </th>
+            {[...cells, licenceWords(tariff.licences, words.licenceYears)].map((text, index) => (
+              <td key={conditionColumns[index]} className={cell}>
+                {text || <Nothing />}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </TariffTable>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">non précisé</span>
+    </>
+  );
+}

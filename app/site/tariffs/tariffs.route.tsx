@@ -1,0 +1,141 @@
+import Printer from "lucide-react/icons/printer";
+import { data } from "react-router";
+import { appContext, pageStateContext } from "#app/context.ts";
+import { breadcrumbs } from "#app/domain/company/json-ld.ts";
+import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { getPriceList, getRentalConditions } from "#app/domain/tariffs/public-tariffs.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { loadSections } from "#app/lib/load-sections.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { expireWithDay } from "#app/site/layout/page-hours.server.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { PrintHead } from "#app/site/layout/print-head.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import type { Route } from "./+types/tariffs.route";
+import { Calculation } from "./calculation.tsx";
+import { GoodToKnow } from "./good-to-know.tsx";
+import { PriceKinds } from "./price-kinds.tsx";
+import printSheet from "./print-sheet.css?url";
+import { QuoteCall } from "./quote-call.tsx";
+import { TariffDetails } from "./tariff-details.tsx";
+import { ConditionTable, type PriceKind, PriceTable } from "./tariff-tables.tsx";
+
+const title = "Tarifs et conditions de location";
+const noPrices =
+  "Chaque location a son devis\u00a0: dites-nous le véhicule, les dates et les kilomètres, nous vous répondons par écrit avec un prix TTC.";
+const unreadPrices = "Les tarifs ne sont pas disponibles pour le moment.";
+
+export function links() {
+  return [{ rel: "stylesheet", href: printSheet, media: "print" }];
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const trail = [
+    { name: "Accueil", path: "/" },
+    { name: title, path: sitePaths.tariffs },
+  ];
+  return pageMeta(
+    { matches },
+    {
+      title,
+      description:
+        "Le prix de chaque catégorie par jour, TTC et HT, qui baisse avec la durée\u00a0; kilomètres compris, dépôt de garantie, franchise, permis et conditions de location.",
+      path: sitePaths.tariffs,
+      jsonLd: ({ origin }) => [breadcrumbs(trail, { origin })],
+    },
+  );
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { sections, headers } = await loadSections(app, {
+    list: () => getPriceList(app),
+    conditions: () => getRentalConditions(app),
+  });
+  // The page says of which day its prices are.
+  expireWithDay(context);
+  const today = todayOf(context.get(pageStateContext).now);
+  const { searchParams } = new URL(request.url);
+  const kind: PriceKind = searchParams.get("prix") === "ht" ? "ht" : "ttc";
+  return data({ ...sections, today, kind }, { headers });
+}
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Tariffs({ loaderData }: Route.ComponentProps) {
+  const { list, conditions, today, kind } = loaderData;
+  const tariffs = list?.tariffs ?? [];
+  const priced = tariffs.filter(({ prices }) => prices);
+  return (
+    <div className="container-site grid grid-cols-1 gap-[clamp(3rem,5vw,4.5rem)] pt-10 pb-section lg:pt-16 print:gap-6 print:p-0">
+      <PrintHead path={sitePaths.tariffs} />
+      <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <div className="max-w-[40rem]">
+          <h1 className="text-h1 print:text-3xl">{title}</h1>
+          <p className="mt-5 text-ink-2 text-lead print:mt-2">
+            Un prix par jour, qui baisse avec la durée. Tout ce qui peut s’y ajouter est écrit ici.
+          </p>
+        </div>
+        <div className="text-[0.9375rem] text-ink-2 lg:text-right">
+          {list && priced.length > 0 && (
+            <p>
+              Prix au {formatDate(today)}, TVA {formatNumber(list.taxes.vatRate)}&nbsp;%
+              {kind === "ttc" ? " comprise." : " non comprise."}
+            </p>
+          )}
+          {/* Only scripts can print: the button comes with them. */}
+          <Button
+            variant="ghost"
+            onClick={() => window.print()}
+            className="-mx-5 text-blue! underline underline-offset-4 print:hidden [html:not([data-hydrated])_&]:invisible"
+          >
+            <Printer aria-hidden="true" />
+            Imprimer
+          </Button>
+        </div>
+      </header>
+      {list && tariffs.length > 0 ? (
+        <>
+          <section aria-labelledby="prix">
+            <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:mb-2">
+              <div>
+                <h2 id="prix" className="text-block">
+                  Le prix par jour
+                </h2>
+                <p className="mt-1 text-ink-2">
+                  Pour le véhicule le moins cher de chaque catégorie. Le prix exact est sur chaque fiche.
+                </p>
+              </div>
+              {priced.length > 0 && <PriceKinds kind={kind} />}
+            </div>
+            {priced.length > 0 && <PriceTable tariffs={priced} kind={kind} />}
+            <TariffDetails tariffs={tariffs} taxes={list.taxes} kind={kind} />
+            <p className="mt-4 max-w-[56rem] text-[0.9375rem] text-ink-2">
+              Au-delà d’un an&nbsp;: devis personnalisé. Un mois compte 30&nbsp;jours. Vous ne payez jamais
+              plus pour une durée plus courte&nbsp;: si le palier suivant revient moins cher, c’est lui qui
+              s’applique.
+            </p>
+          </section>
+          <section aria-labelledby="conditions" className="max-lg:hidden print:block">
+            <h2 id="conditions" className="mb-5 text-block print:mb-2">
+              Kilomètres, dépôt, franchise, conducteur
+            </h2>
+            <ConditionTable tariffs={tariffs} taxes={list.taxes} kind={kind} />
+          </section>
+          {list.example && <Calculation example={list.example} taxes={list.taxes} />}
+        </>
+      ) : (
+        <div className="measure rounded-card border border-line bg-surface p-5 sm:p-7">
+          <p>{list ? noPrices : unreadPrices}</p>
+          {!list && <RetryLink className={buttonClass({ variant: "secondary", className: "mt-4" })} />}
+        </div>
+      )}
+      <GoodToKnow conditions={conditions ?? {}} />
+      <QuoteCall />
+    </div>
+  );
+}

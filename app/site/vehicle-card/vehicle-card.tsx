@@ -1,0 +1,115 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { Link } from "react-router";
+import { typeProfiles } from "#app/domain/vehicles/type-profiles.ts";
+import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { SelectionHeart } from "#app/site/selection/selection-heart.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { AvailabilityBadge } from "./availability-badge.tsx";
+import { LicenceChip } from "./licence-chip.tsx";
+import { SpecStrip } from "./spec-strip.tsx";
+
+type VehicleCardProps = {
+  vehicle: VehicleCardData;
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** The visitor's days, as the vehicle's own page reads them. */
+  query?: string;
+};
+
+/** The whole card leads to the vehicle; «Détails» is the link, spread over it. */
+export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue has-[a:focus-visible]:outline-offset-2">
+      <div className="relative bg-sand">
+        <div className={vehicle.available ? "" : "opacity-75 saturate-[0.35]"}>
+          <CardPicture vehicle={vehicle} sizes={sizes} />
+        </div>
+        <div className="absolute top-3 left-3">
+          <AvailabilityBadge badge={vehicle.badge} on="picture" />
+        </div>
+        <SelectionHeart id={vehicle.id} name={vehicle.name} />
+        {vehicle.licences.length > 0 && (
+          <div className="absolute bottom-3 left-3">
+            <LicenceChip licences={vehicle.licences} on="picture" />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <p className="flex flex-wrap justify-between gap-x-3 text-[0.84375rem] text-ink-2 leading-5">
+          <span className="shrink-0">{vehicle.type}</span>
+          {vehicle.location && (
+            <span className="flex min-w-0 items-center gap-1">
+              <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              <span className="min-w-0 wrap-anywhere">{vehicle.location}</span>
+            </span>
+          )}
+        </p>
+        <h3 className="mt-1 mb-3.5 text-card-title wrap-anywhere">{vehicle.name}</h3>
+        <SpecStrip vehicle={vehicle} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3.5">
+          <CardPrice vehicle={vehicle} />
+          <Link
+            to={sitePaths.vehicle(vehicle.id) + (query ? `?${query}` : "")}
+            className={buttonClass({
+              variant: "secondary",
+              size: "md",
+              className:
+                "static! after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none",
+            })}
+          >
+            Détails
+            <span className="sr-only">&nbsp;: {vehicle.name}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type CardPictureProps = {
+  vehicle: Pick<VehicleCardData, "name" | "type" | "picture">;
+  sizes: string;
+};
+
+export function CardPicture({ vehicle, sizes }: CardPictureProps) {
+  if (vehicle.picture) {
+    return (
+      <Picture
+        source={vehicle.picture}
+        alt={vehicle.name}
+        sizes={sizes}
+        placeholder="vehicle"
+        className="aspect-3/2"
+        imgClassName="size-full object-cover"
+      />
+    );
+  }
+  // Nobody has taken its picture yet: its type's drawing keeps its place.
+  return (
+    <div className="flex aspect-3/2 items-end justify-center px-[10%] pb-[16%]">
+      <img {...typeProfiles[vehicle.type]} alt="" loading="lazy" className="max-h-[70%] w-auto" />
+    </div>
+  );
+}
+
+function CardPrice({ vehicle: { price, stayPrice } }: Pick<VehicleCardProps, "vehicle">) {
+  if (!price) return <p className="pb-2 text-[0.9375rem] text-ink-2">Tarif sur demande</p>;
+  return (
+    <p>
+      <span className="text-price-card">{formatCents(price.ttc)}</span>
+      <span className="ml-1 text-ink-2 text-sm"> TTC /&nbsp;jour</span>
+      <span className="block text-[0.84375rem] text-ink-2 leading-5">
+        {formatCents(price.ht)} HT
+        {stayPrice && (
+          <>
+            {" · "}
+            <b className="font-semibold text-ink">{stayPrice}</b>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

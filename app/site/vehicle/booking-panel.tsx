@@ -1,0 +1,156 @@
+import Calendar from "lucide-react/icons/calendar";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
+import { type Stay, stayQuery } from "#app/domain/rental/rental-days.ts";
+import { estimateRental, type Offer } from "#app/domain/rental/tariff.ts";
+import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import { formatCents } from "#app/lib/euros.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import { counted } from "#app/lib/plural.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { SelectionButton } from "#app/site/selection/selection-button.tsx";
+import { AvailabilityBadge } from "#app/site/vehicle-card/availability-badge.tsx";
+import { LicenceChip } from "#app/site/vehicle-card/licence-chip.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** Beyond this many letters a name is set smaller, so that the panel stays beside its photos. */
+const longName = 44;
+
+/** By which the bar at a phone's foot knows whether the panel's own buttons are on the screen. */
+export const buttonsId = "demander";
+
+export type PanelProps = { vehicle: PublicVehicle; offer: Offer | null; stay: Stay; phone: string };
+
+/** What the vehicle is, what it costs and the two ways to ask for it. On a phone it stands on the page itself. */
+export function BookingPanel({ vehicle, offer, stay, phone }: PanelProps) {
+  return (
+    <div className="flex flex-col sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-7 lg:max-xl:p-5 print:border-0 print:p-0">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="blue">{vehicle.type}</Badge>
+        <AvailabilityBadge badge={vehicle.badge} />
+        {vehicle.licences.length > 0 && <LicenceChip licences={vehicle.licences} />}
+      </div>
+      <h1
+        className={`mt-4 ${vehicle.name.length > longName ? "text-agency" : "text-h1-vehicle"} print:mt-2 print:text-3xl`}
+      >
+        {vehicle.name}
+      </h1>
+      <Fact icon={MapPin} text={vehicle.location} />
+      <Fact icon={Calendar} text={vehicle.free.line} />
+      <KeyFigures vehicle={vehicle} />
+      <div className="mt-6 print:mt-3">
+        <DayPrice vehicle={vehicle} />
+        {offer && <StayPrice offer={offer} stay={stay} />}
+      </div>
+      <div id={buttonsId} className="mt-5 mb-5 grid gap-3 print:hidden">
+        {vehicle.free.note && <p className="pb-1 text-[0.9375rem]">{vehicle.free.note}</p>}
+        <ButtonLink to={contactLink(vehicle.id, "location", stay)} size="xl">
+          Réserver
+        </ButtonLink>
+        <ButtonLink to={contactLink(vehicle.id, "devis", stay)} size="xl" variant="secondary">
+          Demander un devis
+        </ButtonLink>
+        <SelectionButton id={vehicle.id} className="justify-self-center" />
+      </div>
+      {phone && (
+        <p className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3.5 text-[0.9375rem] text-ink-2 print:hidden">
+          Une question&nbsp;?
+          <PhoneLink phone={phone} className="-mr-2" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: typeof MapPin; text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="mt-2.5 flex gap-2.5 text-ink-2 first-of-type:mt-3.5 print:mt-1">
+      <Icon aria-hidden="true" className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+/** Four at most; the kilometres wait for the table below. */
+function KeyFigures({ vehicle }: { vehicle: PublicVehicle }) {
+  const cells = specCells({ ...vehicle, mileage: null }).slice(0, 4);
+  if (cells.length === 0) return null;
+  return (
+    <div className="mt-6 overflow-hidden border-line border-y py-4 print:mt-3 print:py-2">
+      {/* Pulled left by its own inset: whichever cell starts a line shows no rule. */}
+      <dl className="-ml-[calc(0.875rem+1px)] flex flex-wrap gap-y-4">
+        {cells.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex flex-auto flex-col-reverse justify-end border-line border-l px-3.5 last:pr-0"
+          >
+            <dt className="text-[0.8125rem] text-ink-2 leading-[1.125rem]">{label}</dt>
+            <dd className="font-semibold text-[1.1875rem] leading-6 tracking-[-0.015em]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function DayPrice({ vehicle }: { vehicle: PublicVehicle }) {
+  if (vehicle.price === null) {
+    return (
+      <>
+        <p className="text-block">Tarif sur demande</p>
+        <p className="mt-1.5 text-[0.9375rem] text-ink-2">
+          Selon la durée&nbsp;: tarif dégressif pour les longues locations.
+        </p>
+      </>
+    );
+  }
+  const { ttc, ht } = vehicle.price;
+  return (
+    <>
+      <p>
+        <span className="block text-[0.9375rem] text-ink-2 leading-5">La journée</span>
+        <span className="mt-1 mr-2 inline-block text-price print:text-3xl">{formatCents(ttc)}</span>
+        <span className="inline-block font-semibold text-[1.0625rem]">TTC</span>
+      </p>
+      <p className="mt-2.5 text-[0.9375rem] text-ink-2">
+        soit {formatCents(ht)} HT. Tarif dégressif pour les longues durées.
+      </p>
+    </>
+  );
+}
+
+/** «12 jours : 866,88 € TTC», near the button, however far below it was counted. */
+function StayPrice({ offer, stay: { days, km } }: { offer: Offer; stay: Stay }) {
+  if (days === null) return null;
+  const estimate = estimateRental(offer, days, km);
+  return (
+    <p className="mt-3 font-semibold">
+      {estimate
+        ? `${counted(days, "jour")}\u00a0: ${formatCents(estimate.total.ttc, { exact: true })}\u00a0TTC`
+        : longTermSentence}
+    </p>
+  );
+}
+
+export function PhoneLink({ phone, className }: { phone: string; className: string }) {
+  return (
+    <a
+      href={phoneHref(phone)}
+      className={`inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-semibold text-blue hover:underline ${className}`}
+    >
+      <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+/** The contact form, started with the subject, the agency, the vehicle and the stay as far as it is known. */
+export function contactLink(vehicleId: string, subject: "location" | "devis", stay: Stay): string {
+  const query = new URLSearchParams({ vehicule: vehicleId, sujet: subject });
+  for (const [name, value] of stayQuery(stay)) query.set(name, value);
+  return `${sitePaths.contact}?${query}`;
+}

@@ -1,0 +1,149 @@
+import AppWindow from "lucide-react/icons/app-window";
+import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
+import Check from "lucide-react/icons/check";
+import ChevronsUp from "lucide-react/icons/chevrons-up";
+import Droplets from "lucide-react/icons/droplets";
+import Fan from "lucide-react/icons/fan";
+import Hammer from "lucide-react/icons/hammer";
+import Layers2 from "lucide-react/icons/layers-2";
+import Lock from "lucide-react/icons/lock";
+import Navigation from "lucide-react/icons/navigation";
+import Warehouse from "lucide-react/icons/warehouse";
+import Wrench from "lucide-react/icons/wrench";
+import type { LucideIcon } from "lucide-react/types";
+import type { CSSProperties, ReactNode } from "react";
+import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
+
+type BlockProps = {
+  id: string;
+  title: string;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+};
+
+export function Block({ id, title, children, ...section }: BlockProps) {
+  return (
+    <section aria-labelledby={id} {...section}>
+      <h2 id={id} className="text-block print:text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Description({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <Block id="description" title="Description">
+      <p className="measure mt-3 whitespace-pre-line print:mt-1 text-[1.0625rem] text-ink-2 leading-7 print:max-w-none print:leading-6">
+        {text}
+      </p>
+    </Block>
+  );
+}
+
+export type Line = { label: string; value: string };
+
+export function Specifications({ lines, notes }: { lines: Line[]; notes: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Block
+      id="caracteristiques"
+      title="Caractéristiques"
+      className="later [--later-height:calc(3.1rem+var(--lines)*3.375rem+var(--notes)*2.7rem)] sm:[--later-height:calc(3.1rem+round(up,var(--lines)/2,1)*3.375rem+var(--notes)*1.5rem)]"
+      style={{ "--lines": lines.length, "--notes": notes.length } as CSSProperties}
+    >
+      <LineList
+        lines={lines}
+        className="mt-4 gap-x-12 sm:grid-cols-2 print:mt-1 print:grid-cols-3 print:gap-x-6"
+      />
+      {notes.length > 0 && (
+        <p className="mt-3 grid text-ink-2 text-sm print:mt-1">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
+    </Block>
+  );
+}
+
+export function LineList({ lines, className }: { lines: Line[]; className: string }) {
+  return (
+    <dl className={`grid border-line-strong border-t ${className}`}>
+      {lines.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-[54px] items-center justify-between gap-4 border-line border-b py-2.5 print:min-h-0 print:py-0.5"
+        >
+          <dt className="shrink-0 text-ink-2">{label}</dt>
+          <dd className="min-w-0 text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same for every vehicle. */
+export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
+  if (inclusions.length === 0) return null;
+  return (
+    <Block
+      id="compris"
+      title="Compris dans la location"
+      className="later [--later-height:19rem] sm:[--later-height:10.5rem]"
+    >
+      <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-1 print:grid-cols-4 print:gap-x-3 print:gap-y-1">
+        {inclusions.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
+            <span>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-[0.9375rem] text-ink-2 print:hidden">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+const equipmentIcons: Record<Equipment, LucideIcon> = {
+  "Navigation GPS": Navigation,
+  "Aménagement sur-mesure": Hammer,
+  "Aménagement atelier": Wrench,
+  "Aménagement lavable": Droplets,
+  "Système de ventilation": Fan,
+  "Aménagement miroitier": AppWindow,
+  "Galerie de toit": Warehouse,
+  "Serrures renforcées": Lock,
+  "Hayon élévateur": ArrowUpFromLine,
+  "Essieu relevable": ChevronsUp,
+  "Aménagement double plancher": Layers2,
+};
+
+export function EquipmentList({ equipment }: { equipment: string[] }) {
+  if (equipment.length === 0) return null;
+  return (
+    <Block id="equipement" title="Équipement">
+      <ul className="mt-4 flex flex-wrap gap-2 print:mt-2">
+        {equipment.map((name) => {
+          // Imported data may name things that are not on our list.
+          const Icon = Object.hasOwn(equipmentIcons, name) ? equipmentIcons[name as Equipment] : Check;
+          return (
+            <li
+              key={name}
+              className="flex min-h-11 items-center gap-2.5 rounded-field border border-line bg-surface px-4 py-2 font-medium print:min-h-0 print:py-0.5"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
+              {name}
+            </li>
+          );
+        })}
+      </ul>
+    </Block>
+  );
+}

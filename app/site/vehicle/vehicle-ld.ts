@@ -1,0 +1,93 @@
+import { breadcrumbs, companyId, type LdThing } from "#app/domain/company/json-ld.ts";
+import type { UnitPrice } from "#app/domain/rental/money.ts";
+import { longestPriced, type Offer, tierRows } from "#app/domain/rental/tariff.ts";
+import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";
+import { toEuros } from "#app/lib/euros.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { wholeAddress } from "#app/lib/whole-address.ts";
+
+/** Made by the loader: what describes a page to machines is no script of a visitor's. */
+export function describeVehiclePage(
+  vehicle: Omit<PublicVehicle, "agency">,
+  offer: Offer | null,
+  origin: string,
+): { title: string; description: string; ld: LdThing[] } {
+  const { name, location, description } = vehicle;
+  const trail = [
+    { name: "Accueil", path: "/" },
+    { name: "Catalogue", path: sitePaths.catalogue },
+    { name: vehicle.name, path: sitePaths.vehicle(vehicle.id) },
+  ];
+  return {
+    title: `${name} en location${location ? `, ${location}` : ""}`,
+    description: description || `${name} à louer à la journée, au mois ou à l’année.`,
+    ld: [vehicleLd(vehicle, offer, origin), breadcrumbs(trail, { origin })],
+  };
+}
+
+/** The vehicle as schema.org names what its page shows; with an offer only where the price may be seen. */
+export function vehicleLd(
+  vehicle: Omit<PublicVehicle, "agency">,
+  offer: Offer | null,
+  origin: string,
+): LdThing {
+  const { name, type, description, brand, model, mileage, motorisation, body_type, photos } = vehicle;
+  const url = origin + sitePaths.vehicle(vehicle.id);
+  return {
+    "@type": ["Product", "Vehicle"],
+    "@id": url,
+    url,
+    name,
+    category: type,
+    description: description || undefined,
+    brand: brand ? { "@type": "Brand", name: brand } : undefined,
+    model: model || undefined,
+    bodyType: body_type || undefined,
+    fuelType: motorisation.length > 0 ? motorisation : undefined,
+    mileageFromOdometer:
+      mileage === null ? undefined : { "@type": "QuantitativeValue", value: mileage, unitCode: "KMT" },
+    image: photos.length > 0 ? photos.map((photo) => wholeAddress(photo.url, origin)) : undefined,
+    offers: vehicle.price === null ? undefined : offerLd(vehicle, vehicle.price, offer, origin),
+  };
+}
+
+function offerLd(
+  vehicle: Omit<PublicVehicle, "agency">,
+  price: UnitPrice,
+  offer: Offer | null,
+  origin: string,
+): LdThing {
+  return {
+    "@type": "Offer",
+    url: origin + sitePaths.vehicle(vehicle.id),
+    businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+    availability: `https://schema.org/${vehicle.free.stock}`,
+    availabilityStarts: vehicle.free.from ?? undefined,
+    price: toEuros(price.ttc),
+    priceCurrency: "EUR",
+    eligibleDuration: offer ? dayCount(1, longestPriced) : undefined,
+    priceSpecification: offer
+      ? tierRows(offer).map(({ from, to, perDay }) => ({
+          ...dayPriceLd(perDay),
+          // For a price specification the vocabulary has quantities where an offer has durations.
+          eligibleQuantity: dayCount(from, to),
+        }))
+      : dayPriceLd(price),
+    seller: { "@id": companyId(origin) },
+  };
+}
+
+function dayPriceLd({ ttc }: UnitPrice): LdThing {
+  return {
+    "@type": "UnitPriceSpecification",
+    price: toEuros(ttc),
+    priceCurrency: "EUR",
+    unitCode: "DAY",
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "DAY" },
+    valueAddedTaxIncluded: true,
+  };
+}
+
+function dayCount(minValue: number, maxValue: number): LdThing {
+  return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
+}

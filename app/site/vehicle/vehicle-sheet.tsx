@@ -1,0 +1,85 @@
+import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import type { Offer } from "#app/domain/rental/tariff.ts";
+import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
+import { comeNear } from "#app/lib/after-hydration.tsx";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { latePart } from "#app/site/layout/late-part.tsx";
+import { PrintHead } from "#app/site/layout/print-head.tsx";
+import { useCompany } from "#app/site/layout/use-company.ts";
+import { BookingPanel, contactLink } from "./booking-panel.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
+import { NoAgency, PickupAgency } from "./pickup-agency.tsx";
+import type { TypedStay } from "./typed-stay.ts";
+import { Description, EquipmentList, Inclusions, type Line, Specifications } from "./vehicle-facts.tsx";
+
+const left = "lg:clear-left lg:float-left lg:w-[calc((100%-3.5rem)*0.647)]";
+const right = "lg:clear-right lg:float-right lg:w-[calc((100%-3.5rem)*0.353)]";
+
+const Estimator = latePart(
+  () => import("./estimator.tsx").then((part) => part.Estimator),
+  <div className="min-h-120 rounded-card border border-line bg-surface" />,
+  () => comeNear("estimer"),
+);
+const PriceList = latePart(
+  () => import("./price-list.tsx").then((part) => part.PriceList),
+  <div className="min-h-115" />,
+  () => comeNear("tarif"),
+);
+
+type VehicleSheetProps = {
+  vehicle: PublicVehicle;
+  /** The table of what it is, and what goes with the licence in it. */
+  facts: { lines: Line[]; notes: string[] };
+  /** Null where there is no price to count with. */
+  offer: Offer | null;
+  inclusions: Inclusion[];
+  /** Whether it is free on the days of the address. */
+  dates: VehicleDates | null;
+  typedStay: TypedStay;
+};
+
+/**
+ * Two stacks that end where they end: photos and facts, panel and agency. Floats, because neither waits for the other,
+ * and because everything stands in the order in which a phone shows it and people tab through it.
+ */
+export function VehicleSheet({ vehicle, facts, offer, inclusions, dates, typedStay }: VehicleSheetProps) {
+  const { agency, licences } = vehicle;
+  const { stay } = typedStay;
+  const { phone } = useCompany();
+  const path = sitePaths.vehicle(vehicle.id);
+  return (
+    <div className="container-site">
+      <PrintHead path={path} />
+      <div className="pb-[clamp(4rem,6vw,6rem)] max-lg:grid max-lg:grid-cols-1 max-lg:gap-8 lg:flow-root print:flow-root print:pb-0">
+        <div className={`${left} lg:mb-14 print:float-left print:mb-4 print:w-[54%]`}>
+          <PhotoGallery vehicle={vehicle} />
+        </div>
+        <div className={`grid grid-cols-1 gap-6 ${right} lg:mb-6 print:float-right print:mb-4 print:w-[43%]`}>
+          <BookingPanel vehicle={vehicle} offer={offer} stay={stay} phone={phone} />
+          {offer && (
+            <Estimator
+              key={typedStay.entry}
+              offer={offer}
+              vehicleId={vehicle.id}
+              dates={dates}
+              typedStay={typedStay}
+              quoteLink={contactLink(vehicle.id, "devis", stay)}
+            />
+          )}
+        </div>
+        <div
+          className={`grid grid-cols-1 gap-10 lg:gap-14 ${left} print:clear-both print:float-none print:w-full print:gap-3`}
+        >
+          <Description text={vehicle.description} />
+          <Specifications {...facts} />
+          <EquipmentList equipment={vehicle.equipment} />
+          {offer && <PriceList offer={offer} licences={licences} days={stay.days} />}
+          <Inclusions inclusions={inclusions} />
+        </div>
+        <div className={`${right} print:clear-both print:float-none print:w-full print:pt-3`}>
+          {agency ? <PickupAgency agency={agency} /> : <NoAgency phone={phone} />}
+        </div>
+      </div>
+    </div>
+  );
+}

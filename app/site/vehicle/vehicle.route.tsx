@@ -1,0 +1,166 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { listOffers } from "#app/domain/rental/offers.server.ts";
+import {
+  answerVehicleDates,
+  getPublicVehicle,
+  getVehicleAgency,
+  listInclusions,
+  listSimilarVehicles,
+} from "#app/domain/vehicles/vehicle-detail.server.ts";
+import { licenceNotes, type PublicVehicle, specificationLines } from "#app/domain/vehicles/vehicle-detail.ts";
+import { catalogueLink } from "#app/domain/vehicles/vehicles.schema.ts";
+import { failedReadHeaders, loadSections } from "#app/lib/load-sections.server.ts";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { uuidPattern } from "#app/lib/uuid.ts";
+import { loadFailures } from "#app/site/layout/load-failures.ts";
+import { expireWithDay, expireWithHours } from "#app/site/layout/page-hours.server.ts";
+import { pageMeta } from "#app/site/layout/page-meta.ts";
+import { useCompany } from "#app/site/layout/use-company.ts";
+import { Carousel } from "#app/site/ui/carousel.tsx";
+import { VehicleCard } from "#app/site/vehicle-card/vehicle-card.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ProblemScreen } from "#app/ui/problem-screen.tsx";
+import { RetryLink } from "#app/ui/retry-link.tsx";
+import type { App } from "#server/app.ts";
+import type { Route } from "./+types/vehicle.route";
+import { BackLink } from "./back-link.tsx";
+import printSheet from "./print-sheet.css?url";
+import { useTypedStay } from "./typed-stay.ts";
+import { VehicleBar } from "./vehicle-bar.tsx";
+import { describeVehiclePage } from "./vehicle-ld.ts";
+import { VehicleSheet } from "./vehicle-sheet.tsx";
+
+const similarCount = 3;
+const similarSizes = "(min-width: 1328px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 80vw";
+
+const missing = {
+  isMissing: true,
+  title: "Véhicule non trouvé",
+  text: "Il a peut-être quitté notre parc. D’autres véhicules vous attendent dans le catalogue.",
+};
+const failed = {
+  isMissing: false,
+  title: "Une erreur est survenue",
+  text: loadFailures.vehicle,
+};
+
+function problemOf(error: unknown) {
+  return isRouteErrorResponse(error) && error.status === 404 ? missing : failed;
+}
+
+export function links() {
+  return [{ rel: "stylesheet", href: printSheet, media: "print" }];
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params } = args;
+  const path = sitePaths.vehicle(params.id);
+  if (!loaderData) return [{ title: problemOf(args.error).title }, { name: "robots", content: "noindex" }];
+  const { vehicle, about } = loaderData;
+  return pageMeta(args, {
+    ...about,
+    path,
+    image: vehicle.picture,
+    type: "product",
+    jsonLd: () => about.ld,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const vehicle = await loadVehicle(app, params.id);
+  if (!vehicle) throw data(missing.title, { status: 404 });
+  const { sections, headers } = await loadSections(app, {
+    agency: () => getVehicleAgency(app, vehicle.id),
+    similar: () => listSimilarVehicles(app, vehicle, similarCount),
+    offers: () => listOffers(app.db, [vehicle.id]),
+    inclusions: () => listInclusions(app),
+    dates: () => answerVehicleDates(app, vehicle.id, new URL(request.url).searchParams),
+  });
+  const { agency, similar, offers, inclusions, dates } = sections;
+  expireWithHours(context, [agency]);
+  expireWithDay(context);
+  const shown = { ...vehicle, agency } satisfies PublicVehicle;
+  const facts = { lines: specificationLines(shown), notes: licenceNotes(shown) };
+  const offer = offers?.get(vehicle.id) ?? null;
+  const about = describeVehiclePage(shown, offer, app.env.appUrl);
+  return data(
+    { vehicle: shown, facts, offer, inclusions: inclusions ?? [], similar, dates, about },
+    { headers },
+  );
+}
+
+async function loadVehicle(app: App, id: string): Promise<Omit<PublicVehicle, "agency"> | null> {
+  if (!uuidPattern.test(id)) return null;
+  try {
+    return await getPublicVehicle(app, id);
+  } catch (error) {
+    app.log.error({ err: error, vehicle: id }, "a vehicle could not be loaded");
+    throw data(failed.text, { status: 500, headers: failedReadHeaders(error) });
+  }
+}
+
+export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  if (errorHeaders) return errorHeaders;
+  return loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
+}
+
+export default function Vehicle({ loaderData }: Route.ComponentProps) {
+  const { vehicle, facts, offer, inclusions, similar, dates } = loaderData;
+  const { phone } = useCompany();
+  const typedStay = useTypedStay();
+  // Counted, and nothing else: no identifier goes along, and the device is neither read nor written.
+  useEffect(() => {
+    navigator.sendBeacon?.(sitePaths.seen, new URLSearchParams({ id: vehicle.id }));
+  }, [vehicle.id]);
+  return (
+    <>
+      <div className="container-site py-2 sm:py-4 print:hidden">
+        <BackLink />
+      </div>
+      <VehicleSheet key={vehicle.id} {...{ vehicle, facts, offer, inclusions, dates, typedStay }} />
+      <div className="container-site pb-section print:hidden">
+        {similar && similar.length > 0 && (
+          <div
+            key={vehicle.id}
+            className="later border-line border-t [--later-height:35.5rem] pt-[clamp(3.5rem,5vw,5rem)]"
+          >
+            <Carousel
+              label="Véhicules similaires"
+              heading={<h2 className="text-h2">Véhicules similaires</h2>}
+              aside={
+                <Link to={catalogueLink(vehicle.type)} className="link min-h-11 max-sm:hidden">
+                  Tout voir
+                  <span className="sr-only">&nbsp;: {vehicle.type}</span>
+                </Link>
+              }
+              perView={{ base: 1, sm: 2, lg: 3 }}
+              gap={24}
+              peek
+              slides={similar.map((other) => (
+                <VehicleCard key={other.id} vehicle={other} sizes={similarSizes} />
+              ))}
+            />
+          </div>
+        )}
+      </div>
+      <VehicleBar vehicle={vehicle} offer={offer} stay={typedStay.stay} phone={phone} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const problem = problemOf(error);
+  return (
+    <ProblemScreen {...problem}>
+      <ButtonLink to={sitePaths.catalogue} size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Retour au catalogue
+      </ButtonLink>
+      {!problem.isMissing && <RetryLink className={buttonClass({ size: "xl", variant: "secondary" })} />}
+    </ProblemScreen>
+  );
+}

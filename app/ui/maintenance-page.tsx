@@ -1,0 +1,81 @@
+import { formatDateTime } from "#app/lib/dates.ts";
+import { formatPhone, phoneHref } from "#app/lib/phone.ts";
+import type { PictureSource } from "#app/lib/picture.ts";
+import wide from "./assets/night-1280.webp?no-inline";
+import widest from "./assets/night-1920.webp?no-inline";
+import narrow from "./assets/night-narrow-780.webp?no-inline";
+import { Logo } from "./logo.tsx";
+
+/** All a visitor learns while the site is closed. */
+export interface MaintenanceNotice {
+  message: string;
+  /** ISO date and time. */
+  endDate: string | null;
+  companyName: string;
+  /** The footer's, which is made for a dark ground. */
+  logo: PictureSource | null;
+  phone: string;
+}
+
+type MaintenancePageProps = {
+  notice: MaintenanceNotice;
+  /** Inside the settings: shorter, and no heading of the whole page. */
+  preview?: boolean;
+};
+
+export function MaintenancePage({ notice, preview = false }: MaintenancePageProps) {
+  const Title = preview ? "p" : "h1";
+  const Place = preview ? "div" : "main";
+  return (
+    <Place
+      className={`relative isolate flex flex-col overflow-hidden bg-[#243f66] bg-linear-to-b from-[#112c4e] to-[#2c4a74] text-white ${preview ? "min-h-[30rem] rounded-card" : "min-h-dvh"}`}
+    >
+      <picture>
+        <source
+          media="(min-width: 640px)"
+          srcSet={`${wide} 1280w, ${widest} 1920w`}
+          sizes="100vw"
+          width={1920}
+          height={1104}
+        />
+        <img
+          src={narrow}
+          alt=""
+          width={780}
+          height={842}
+          className="-z-10 absolute inset-x-0 bottom-0 w-full max-sm:h-auto max-sm:[mask-image:linear-gradient(transparent,black_35%)] sm:h-full sm:object-cover sm:object-[70%_100%]"
+        />
+      </picture>
+      <div className="container-site flex-1 pt-5 pb-[78vw] sm:pt-8 sm:pb-[42vw] lg:pb-[30rem]">
+        <Logo name={notice.companyName || "Tramontane Location"} picture={notice.logo} onDark />
+        <Title className="mt-16 text-maintenance sm:mt-24 lg:mt-[104px]">Site en maintenance</Title>
+        <p className="mt-6 max-w-[34rem] whitespace-pre-line text-[#d3dde9] text-lead lg:text-[1.375rem]">
+          {notice.message}
+        </p>
+        {(notice.endDate || notice.phone) && (
+          <div className="mt-9 inline-flex max-w-full rounded-card border border-white/28 bg-blue/75 max-sm:flex max-sm:flex-col sm:divide-x sm:divide-white/28 max-sm:divide-y max-sm:divide-white/28">
+            {notice.endDate && (
+              <p className="px-6 py-4">
+                <span className="block text-[#d3dde9] text-[0.9375rem] leading-6">Retour prévu : </span>
+                <strong className="text-xl tracking-[-0.02em]">{formatDateTime(notice.endDate)}</strong>
+              </p>
+            )}
+            {notice.phone && (
+              <p className="px-6 py-4">
+                <span className="block text-[#d3dde9] text-[0.9375rem] leading-6">
+                  Une urgence&nbsp;? Appelez-nous&nbsp;:{" "}
+                </span>
+                <a
+                  href={phoneHref(notice.phone)}
+                  className="text-xl font-semibold tracking-[-0.02em] hover:underline"
+                >
+                  {formatPhone(notice.phone)}
+                </a>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Place>
+  );
+}

@@ -1,0 +1,93 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { sitePaths } from "#app/lib/site-paths.ts";
+import { ButtonLink, buttonClass } from "./button.tsx";
+import { RetryLink } from "./retry-link.tsx";
+import type { RoadSign } from "./road-scene.tsx";
+
+// Every page carries its error screen, and few show it: the drawing comes when it does, or not at all without network.
+const RoadScene = lazy<ComponentType<{ sign: RoadSign }>>(() =>
+  import("./road-scene.tsx").then(
+    ({ RoadScene }) => ({ default: RoadScene }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface ProblemScreenProps {
+  /** There is no such thing; otherwise it could not be loaded. */
+  isMissing: boolean;
+  title: string;
+  text: ReactNode;
+  /** Nothing above leaves room for the site's header. */
+  isUnderHeader?: boolean;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** In the place of a page of the site. */
+export function ProblemScreen({ isMissing, title, text, isUnderHeader, children }: ProblemScreenProps) {
+  const top = isUnderHeader ? "pt-[clamp(7rem,14vw,11rem)]" : "pt-[clamp(3rem,8vw,6rem)]";
+  return (
+    <section className={`overflow-x-clip pb-section ${top}`}>
+      <div className="container-site">
+        {isMissing && <p className="font-semibold text-ink-2">Erreur 404</p>}
+        <h1 className="mt-3 text-h1">{title}</h1>
+        <p className="measure mt-5 text-ink-2 text-lead">{text}</p>
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+      </div>
+      <div className="container-site mt-10 sm:mt-14">
+        <svg
+          viewBox="0 0 1200 320"
+          fill="none"
+          aria-hidden="true"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          // On a phone the drawing shows the van and the sign, not the whole road.
+          className="w-full overflow-visible max-sm:-ml-[71px] max-sm:w-[560px]"
+        >
+          <Suspense>
+            <RoadScene sign={isMissing ? "end-of-town" : "triangle"} />
+          </Suspense>
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <ProblemScreen
+      isMissing
+      isUnderHeader
+      title="Page non trouvée"
+      text="La page que vous cherchez n’existe pas ou a été déplacée."
+    >
+      <ButtonLink to="/" size="xl">
+        <ArrowLeft aria-hidden="true" />
+        Retour à l’accueil
+      </ButtonLink>
+      <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">
+        Voir le catalogue
+      </ButtonLink>
+    </ProblemScreen>
+  );
+}
+
+/** The way home is a plain anchor: after a failure the safest way on is a fresh document, with or without scripts. */
+export function ErrorScreen() {
+  return (
+    <ProblemScreen
+      isMissing={false}
+      isUnderHeader
+      title="Une erreur est survenue"
+      text={
+        "Nous n’avons pas pu afficher cette page. Réessayez dans un instant\u00a0; si cela dure, appelez-nous."
+      }
+    >
+      <RetryLink className={buttonClass({ size: "xl" })} />
+      <a href="/" className={buttonClass({ variant: "secondary", size: "xl" })}>
+        Retour à l’accueil
+      </a>
+    </ProblemScreen>
+  );
+}
