@@ -54,11 +54,11 @@ test.each(floodNames)("%s: others are answered, their messages and sign-ins pass
   const before = residentMb();
   const probe = startProbe(site.url);
   const others = startOthers();
-  const answers = await flood(site.url, name, 3);
+  const { sent } = await flood(site.url, name, 3);
   const statuses = await others.stop();
   const { longest, failures } = await probe.stop();
   // It was a flood.
-  expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
+  expect(sent).toBeGreaterThan(100);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(failures).toEqual([]);
   expect(longest).toBeLessThan(3_000);

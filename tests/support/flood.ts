@@ -68,7 +68,7 @@ const floods = (host: string) =>
 export type FloodName = keyof ReturnType<typeof floods>;
 export const floodNames = Object.keys(floods("")) as FloodName[];
 
-/** Resolves to how many answers of which status it got, «closed» for connections that were hung up on. */
+/** Resolves to how many it `sent`, and how many answers of which status it got, «closed» where it was hung up on. */
 export async function flood(url: string, name: FloodName, seconds: number): Promise<Record<string, number>> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(import.meta.url),
@@ -116,7 +116,7 @@ async function send(url: string, name: FloodName, seconds: number) {
     }
   }
   await Promise.all(Array.from({ length: connections }, attack));
-  process.stdout.write(JSON.stringify(counts));
+  process.stdout.write(JSON.stringify({ sent, ...counts }));
 }
 
 if (import.meta.main) {
