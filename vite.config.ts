@@ -82,12 +82,6 @@ function publicChunkOf(id: string, graph: ModuleGraph): string | null {
   return `site-${names.join("-")}`;
 }
 
-/** Pages that are one to their visitors: what they share is theirs alone. */
-function familyOf(page: string): string {
-  if (page.startsWith("quote")) return "quote";
-  return ["legal-notice", "privacy", "terms", "accessibility"].includes(page) ? "legal" : page;
-}
-
 /** Before the name of a part that pages ask for once they are alive: no part fetches what another alone needs. */
 const later = "later-";
 
@@ -109,7 +103,9 @@ function findPublicPages(graph: ModuleGraph): Map<string, Set<string>> {
   const askedLater = new Set<string>();
   for (const file of globSync("app/{root.tsx,site/**/*.route.tsx}", { cwd: import.meta.dirname })) {
     const entry = `${import.meta.dirname}/${file}?__react-router-build-client-route`;
-    for (const id of follow([entry], familyOf(path.basename(file, ".route.tsx")))) askedLater.add(id);
+    // Pages of one folder are one to their visitors: `app/site/legal/…` is «legal».
+    const page = file.match(/^app\/site\/([^/]+)\//)?.[1] ?? "root";
+    for (const id of follow([entry], page)) askedLater.add(id);
   }
   for (let asked = askedLater; asked.size > 0; ) {
     const parts = [...asked].map((id) => ({ id, name: later + path.parse(id).name }));

@@ -35,7 +35,7 @@ const limits = { script: 143 * kilobyte, html: 40 * kilobyte, css: 30 * kilobyte
 const staffTraces = {
   Zod: /ZodError|\b_zod\b/,
   "@base-ui/react": /base-ui/,
-  "a route of the back-office": /routes\/back-office\/layout/,
+  "a route of the back-office": /office\/shell\/layout.route/,
 };
 
 const scriptFolder = "build/client/assets";

@@ -58,7 +58,7 @@ test.each(floodNames)("%s: others are answered, their messages and sign-ins pass
   const statuses = await others.stop();
   const { longest, failures } = await probe.stop();
   // It was a flood.
-  expect(sent).toBeGreaterThan(100);
+  expect(sent).toBeGreaterThan(20);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(failures).toEqual([]);
   expect(longest).toBeLessThan(3_000);
