@@ -3,8 +3,13 @@ import { parseTypedNumber } from "./typed-number.ts";
 
 // The kit that form schemas are made of, in the browser and on the server. Every field comes as a text, as it was typed.
 
+const notText = "Écrivez cette réponse en toutes lettres.";
+
 /** Browsers end lines with two characters; the page, the limit and the history count one. */
 const trimLines = (typed: string) => typed.replaceAll("\r\n", "\n").trim();
+
+/** For `clean`: what was written stays as it was, line ends included. */
+export const trim = (typed: string) => typed.trim();
 
 /** For `clean`: control characters and line breaks become spaces, so nothing can pass for a header. */
 export const singleLine = (typed: string) => typed.replace(/\p{Cc}+/gu, " ").trim();
@@ -28,7 +33,7 @@ export function text({
   clean = trimLines,
 }: TextRule): z.ZodType<string, string> {
   return z
-    .string({ error: required ?? "Écrivez cette réponse en toutes lettres." })
+    .string({ error: required ?? notText })
     .transform(clean)
     .pipe(
       z
@@ -100,7 +105,7 @@ export function choice<Value extends string>(
 /** Empty is null; anything else is the schema's. */
 export function orNull<Value>(schema: z.ZodType<Value, string>): z.ZodType<Value | null, string> {
   return z
-    .string()
+    .string({ error: notText })
     .transform((typed) => typed.trim() || null)
     .pipe(schema.nullable());
 }
