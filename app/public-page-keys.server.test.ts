@@ -117,8 +117,12 @@ test("the readers of parameters are found, wherever a page keeps them", () => {
   expect(readParameters("app/site/agencies/agencies.route.tsx").toSorted()).toEqual(["pres", "q"]);
 });
 
-/** Reads the address of an upload, not of a page. */
-const others = [path.resolve("app/domain/files/uploads.schema.ts")];
+/** The first reads the address of an upload, not of a page; the codec reads what is declared with it. */
+const others = [path.resolve("app/domain/files/uploads.schema.ts"), path.resolve("app/lib/query.ts")];
+
+/** What is declared with the codec: `textParam("q")`, `choiceParam<Value>("tri", …)`, or a `Param` by itself. */
+const codecNames =
+  /(?:\b(?:param|(?:choice|text|id|page)Param)(?:<[^(]*>)?\(|: Param<.*> = \{)\s*(?:(?:name: )?"([^"]+)"|([^,)]*))/g;
 
 /** The names of search parameters read by a module, or by what it imports. */
 function readParameters(entry: string): string[] {
@@ -133,6 +137,11 @@ function readParameters(entry: string): string[] {
       queue.push(
         from.startsWith("#app/") ? path.resolve("app", from.slice(5)) : path.resolve(file, "..", from),
       );
+    }
+    for (const [, name, other] of source.matchAll(codecNames)) {
+      if (name === undefined)
+        throw new Error(`${file} declares a parameter by a name nobody can check: ${other}`);
+      names.add(name);
     }
     if (!/URLSearchParams|[sS]earchParams/.test(source)) continue;
     for (const [, name, other] of source.matchAll(

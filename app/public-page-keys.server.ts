@@ -1,4 +1,4 @@
-import { oneOf, type PageParams } from "#app/lib/page-params.ts";
+import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { agencyParams } from "./domain/agencies/agencies.server.ts";
@@ -12,7 +12,7 @@ import {
 import { stayParams } from "./domain/rental/rental-days.ts";
 import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
-import { catalogueParams, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
+import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";
 import { helperParams } from "./domain/vehicles/helper/helper.ts";
 
 interface PublicPage {
@@ -28,7 +28,7 @@ interface PublicPage {
 /** The pages every visitor sees alike, and the query parameters they read: declared beside their reader. */
 const publicPages: PublicPage[] = [
   { path: /^\/$/ },
-  { path: /^\/catalogue$/, params: catalogueParams, isEndless: isEndlessCatalogue },
+  { path: /^\/catalogue$/, params: pageParamsOf(catalogueQuery), isEndless: isEndlessCatalogue },
   { path: /^\/catalogue\/[^/]+$/, endless: stayParams, isRecord: true },
   { path: /^\/agences$/, params: agencySearchParams, endless: nearestParams },
   { path: /^\/agences\/[^/]+$/, params: agencyParams, isRecord: true },

@@ -8,7 +8,8 @@ export function pageRange({ page, pageSize, total }: PageRequest) {
   return { page: shown, pages, first: (shown - 1) * pageSize + 1, last: Math.min(shown * pageSize, total) };
 }
 
-export type SortDirection = "asc" | "desc";
+export const sortDirections = ["asc", "desc"] as const;
+export type SortDirection = (typeof sortDirections)[number];
 
 /** One choice of a filter menu, and how many there are of it where that is known. */
 export type FilterChoice = { value: string; label: string; count?: number | null };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FailureCode } from "#app/lib/failure.ts";
+import { choice, email, text } from "#app/lib/form-schema.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Every way a sign-in can be refused, the specification's sentence for it, and how it is answered. */
@@ -57,15 +58,16 @@ export type SignInRefusal = keyof typeof signInRefusals;
 
 const required = (sentence: string) => z.string({ error: sentence }).min(1, { error: sentence });
 
-const email = z
-  .string({ error: "Saisissez une adresse email." })
-  .trim()
-  .min(1, { error: "Saisissez une adresse email." })
-  .max(254, { error: "Cette adresse est trop longue." });
+const address = {
+  max: 254,
+  required: "Saisissez une adresse email.",
+  tooLong: "Cette adresse est trop longue.",
+};
 
-const wholeEmail = email
-  .pipe(z.email({ error: "Saisissez une adresse email, par exemple nom@exemple.fr." }))
-  .transform((value) => value.toLowerCase());
+const wholeEmail = email({
+  ...address,
+  error: "Saisissez une adresse email, par exemple nom@exemple.fr.",
+}).transform((value) => value.toLowerCase());
 
 export const deadLink = "Ce lien n’est plus valable";
 
@@ -76,11 +78,11 @@ export const resetRequestSchema = z.object({ email: wholeEmail });
 
 // A malformed address is simply unknown: it gets the same answer as a wrong password.
 export const loginSchema = z.object({
-  email,
+  email: text(address),
   password: required("Saisissez votre mot de passe."),
 });
 
-const role = z.enum(["admin", "user"], { error: "Choisissez un rôle." });
+const role = choice(["admin", "user"], "Choisissez un rôle.");
 const active = z.boolean({ error: "Indiquez si le compte est actif." });
 
 export const invitationSchema = z.object({ email: wholeEmail, role });
@@ -122,11 +124,11 @@ export const newPasskeySchema = z.object({
   ticket: z.string().max(500),
 });
 
-const name = z
-  .string({ error: "Donnez un nom à la clé." })
-  .trim()
-  .min(1, { error: "Donnez un nom à la clé." })
-  .max(60, { error: "Choisissez au plus 60 caractères." });
+const name = text({
+  max: 60,
+  required: "Donnez un nom à la clé.",
+  tooLong: "Choisissez au plus 60 caractères.",
+});
 
 export const passkeyNameSchema = z.object({ name });
 export const passkeyStartSchema = z.object({ name, ...ownPasswordSchema.shape });

@@ -14,7 +14,7 @@ import {
   listStaffAgencies,
   updateAgency,
 } from "./staff-agencies.server.ts";
-import { formatDay, readAgencyQuery } from "./staff-agencies.ts";
+import { agencyQuery, formatDay } from "./staff-agencies.ts";
 
 const database = testDatabase();
 // A Tuesday.
@@ -260,8 +260,8 @@ describe("the list", () => {
   });
 
   test("an address nobody can read is the plain list", () => {
-    expect(readAgencyQuery(new URLSearchParams("tri=couleur&ordre=haut&q=++"))).toEqual(everyone);
-    expect(readAgencyQuery(new URLSearchParams("tri=vehicules&ordre=desc&q=a"))).toEqual({
+    expect(agencyQuery.read(new URLSearchParams("tri=couleur&ordre=haut&q=++"))).toEqual(everyone);
+    expect(agencyQuery.read(new URLSearchParams("tri=vehicules&ordre=desc&q=a"))).toEqual({
       q: "a",
       sort: "vehicles",
       direction: "desc",

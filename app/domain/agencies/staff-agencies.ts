@@ -1,6 +1,6 @@
 import type { Place } from "#app/domain/company/json-ld.ts";
-import type { SortDirection } from "#app/lib/listing.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
+import { sortDirections } from "#app/lib/listing.ts";
+import { choiceParam, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import type { DayPlan } from "./closure-days.ts";
 import type { Closure } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
@@ -24,20 +24,13 @@ export interface ListedStaffAgency extends StaffAgency {
   vehicleCount: number;
 }
 
-export interface AgencyQuery {
-  q: string;
-  sort: "name" | "vehicles";
-  direction: SortDirection;
-}
-
-/** The table's state in its address; what cannot be read is as if it were not there. */
-export function readAgencyQuery(search: URLSearchParams): AgencyQuery {
-  return {
-    q: typedSearch(search),
-    sort: search.get("tri") === "vehicules" ? "vehicles" : "name",
-    direction: search.get("ordre") === "desc" ? "desc" : "asc",
-  };
-}
+/** The table's state in its address. */
+export const agencyQuery = query({
+  q: textParam("q"),
+  sort: choiceParam("tri", ["name", "vehicles"], "name", (sort) => (sort === "name" ? "nom" : "vehicules")),
+  direction: choiceParam("ordre", sortDirections, "asc"),
+});
+export type AgencyQuery = QueryOf<typeof agencyQuery>;
 
 /** How many of its vehicles are named before an agency goes. */
 export const fleetSampleSize = 3;

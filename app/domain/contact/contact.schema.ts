@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { choice, email, phone, singleLine, text } from "#app/lib/form-schema.ts";
 import {
-  type ContactSubject,
   contactLimits,
   contactSubjects,
   invalidEmail,
@@ -8,40 +8,34 @@ import {
   missingSentences,
 } from "./contact-terms.ts";
 
-/** Control characters and line breaks become spaces, so nothing can pass for a header. */
-export const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
-
 /** Lines stay lines; what no keyboard types goes. */
-export function paragraphs(text: string): string {
-  return text
+export function paragraphs(typed: string): string {
+  return typed
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();
 }
 
-function text(name: keyof typeof contactLimits, tooLong: string, clean = oneLine) {
-  const missing = missingSentences[name];
-  return z
-    .string({ error: missing })
-    .transform(clean)
-    .pipe(z.string().min(1, { error: missing }).max(contactLimits[name], { error: tooLong }));
-}
+const rule = (name: keyof typeof contactLimits, clean = singleLine) => ({
+  max: contactLimits[name],
+  required: missingSentences[name],
+  clean,
+});
 
 export const contactSchema = z.object({
-  name: text("name", "Le nom est trop long."),
-  email: text("email", "L’adresse e-mail est trop longue.").pipe(z.email({ error: invalidEmail })),
-  phone: text("phone", invalidPhone).refine((phone) => phone.replace(/\D/g, "").length >= 4, {
-    error: invalidPhone,
-  }),
-  subject: z.enum(Object.keys(contactSubjects) as [ContactSubject, ...ContactSubject[]], {
-    error: missingSentences.subject,
-  }),
+  name: text({ ...rule("name"), tooLong: "Le nom est trop long." }),
+  email: email({ ...rule("email"), tooLong: "L’adresse e-mail est trop longue.", error: invalidEmail }),
+  phone: phone({ ...rule("phone"), error: invalidPhone }),
+  subject: choice(contactSubjects, missingSentences.subject),
   /** Empty reaches head office. */
   agency_id: z.preprocess(
     (value) => (value === "" || value === undefined ? null : value),
     z.guid({ error: "Choisissez une agence de la liste." }).nullable(),
   ),
-  message: text("message", "Le message est trop long : 5 000 caractères au plus.", paragraphs),
+  message: text({
+    ...rule("message", paragraphs),
+    tooLong: "Le message est trop long : 5 000 caractères au plus.",
+  }),
   /** A ticked box arrives as `on` from a form. */
   consent: z.preprocess(
     (value) => value === true || value === "on" || value === "true",

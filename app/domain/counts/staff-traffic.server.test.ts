@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addVehicle } from "#tests/support/records.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { getTraffic, getTrafficPage } from "./staff-traffic.server.ts";
-import { readTrafficQuery } from "./traffic.ts";
+import { trafficQuery } from "./traffic.ts";
 
 const database = testDatabase();
 // A Tuesday; the office is open 9 to 12 and 14 to 17:30 on weekdays.
@@ -16,7 +16,7 @@ const app = {
   },
   now: () => now,
 };
-const query = (search = "") => readTrafficQuery(new URLSearchParams(search));
+const query = (search = "") => trafficQuery.read(new URLSearchParams(search));
 
 let member: StaffMember;
 let agency: string;

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";
 import { getTraffic, getTrafficPage } from "./staff-traffic.server.ts";
-import { readTrafficQuery } from "./traffic.ts";
+import { trafficQuery } from "./traffic.ts";
 
 // Fifty thousand requests in three years: a quarter of them has four thousand, and no figure reads the others.
 
@@ -43,9 +43,9 @@ beforeAll(async () => {
 
 type Services = { db: Db; now: () => Date };
 const card = (search: string) => (app: Services) =>
-  getTraffic(app, staff, readTrafficQuery(new URLSearchParams(search)));
+  getTraffic(app, staff, trafficQuery.read(new URLSearchParams(search)));
 const page = (search: string) => (app: Services) =>
-  getTrafficPage(app, staff, readTrafficQuery(new URLSearchParams(search)));
+  getTrafficPage(app, staff, trafficQuery.read(new URLSearchParams(search)));
 
 test.each([
   ["the dashboard's week", card("jours=7"), 330],

@@ -1,21 +1,15 @@
 import { expect, test } from "vitest";
 import { officePaths } from "#app/lib/office-paths.ts";
-import {
-  formatOpenTime,
-  readTrafficQuery,
-  requestsPer100Views,
-  trafficHref,
-  type VehicleTraffic,
-} from "./traffic.ts";
+import { formatOpenTime, requestsPer100Views, trafficQuery, type VehicleTraffic } from "./traffic.ts";
 
 test("an address says how far back, by what and which page; nonsense is the usual", () => {
-  const read = (search: string) => readTrafficQuery(new URLSearchParams(search));
+  const read = (search: string) => trafficQuery.read(new URLSearchParams(search));
   const usual = { days: 30, sort: "views", page: 1 };
   expect(read("")).toEqual(usual);
   expect(read("jours=7&tri=demandes&page=3")).toEqual({ days: 7, sort: "requests", page: 3 });
   expect(read("jours=8&tri=nom&page=-1")).toEqual(usual);
   for (const search of ["", "jours=90", "jours=7&tri=demandes&page=2"])
-    expect(trafficHref(officePaths.traffic, read(search))).toBe(
+    expect(trafficQuery.href(officePaths.traffic, read(search))).toBe(
       search ? `${officePaths.traffic}?${search}` : officePaths.traffic,
     );
 });

@@ -2,6 +2,7 @@ import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { officePaths } from "#app/lib/office-paths.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
+import { choiceParam, pageParam, type QueryOf, query } from "#app/lib/query.ts";
 
 /** How many days back the figures go. */
 export const trafficSpans = [7, 30, 90] as const;
@@ -19,32 +20,15 @@ const sorts = { views: "vues", requests: "demandes" } as const;
 export type TrafficSort = keyof typeof sorts;
 
 /** What the figures show, as their address says it. */
-export interface TrafficQuery {
-  days: TrafficSpan;
-  sort: TrafficSort;
-  page: number;
-}
-
-/** Anything unreadable is as if it had not been asked for. */
-export function readTrafficQuery(params: URLSearchParams): TrafficQuery {
-  const page = Number(params.get("page"));
-  return {
-    days: trafficSpans.find((days) => String(days) === params.get("jours")) ?? 30,
-    sort: params.get("tri") === sorts.requests ? "requests" : "views",
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-  };
-}
-
-export type TrafficPlace = typeof officePaths.dashboard | typeof officePaths.traffic;
+export const trafficQuery = query({
+  days: choiceParam("jours", trafficSpans, 30),
+  sort: choiceParam<TrafficSort>("tri", ["views", "requests"], "views", (sort) => sorts[sort]),
+  page: pageParam("page"),
+});
+export type TrafficQuery = QueryOf<typeof trafficQuery>;
 
 /** Under the dashboard, or on the page of their own. */
-export function trafficHref(place: TrafficPlace, { days, sort, page }: TrafficQuery): string {
-  const params = new URLSearchParams();
-  if (days !== 30) params.set("jours", String(days));
-  if (sort !== "views") params.set("tri", sorts[sort]);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `${place}?${params}` : place;
-}
+export type TrafficPlace = typeof officePaths.dashboard | typeof officePaths.traffic;
 
 export interface VehicleTraffic {
   id: string;

@@ -1,35 +1,34 @@
 import { z } from "zod";
-import { countDays, longestStay, readDay } from "#app/domain/rental/rental-days.ts";
-import { type PeriodKind, periodKinds } from "./vehicle-periods.ts";
+import { countDays, longestStay } from "#app/domain/rental/rental-days.ts";
+import { choice, day, text } from "#app/lib/form-schema.ts";
+import { periodKinds } from "./vehicle-periods.ts";
 
 export const longestNote = 500;
 
 const sentences = {
   vehicle: "Choisissez un véhicule.",
   kind: "Choisissez un motif.",
-  from: "Choisissez une date qui existe.",
   order: "Le dernier jour ne peut pas précéder le premier.",
   length: "Une période dure dix ans au plus. Sans fin connue, laissez « Au » vide.",
-  request: "Choisissez un dossier de la liste, ou laissez ce champ vide.",
   note: `Écrivez ${longestNote} caractères au plus.`,
+  request: "Choisissez un dossier de la liste, ou laissez ce champ vide.",
 } as const;
 
-const day = z.string().refine((text) => readDay(text) !== null, sentences.from);
-const id = (sentence: string) => z.guid(sentence).transform((text) => text.toLowerCase());
+const id = (sentence: string) => z.guid(sentence).transform((guid) => guid.toLowerCase());
 
 const fields = {
   vehicle_id: id(sentences.vehicle),
-  kind: z.enum(Object.keys(periodKinds) as [PeriodKind, ...PeriodKind[]], sentences.kind),
-  from: day,
+  kind: choice(periodKinds, sentences.kind),
+  from: day(),
   /** Null: no end is known. */
-  to: day.nullable(),
+  to: day().nullable(),
   request_id: id(sentences.request).nullable(),
-  note: z
-    .string()
-    .trim()
-    .max(longestNote, sentences.note)
-    // One line: it stands in a bar.
-    .transform((text) => text.replace(/\s+/g, " ")),
+  // One line: it stands in a bar.
+  note: text({
+    max: longestNote,
+    tooLong: sentences.note,
+    clean: (typed) => typed.trim().replace(/\s+/g, " "),
+  }),
 };
 
 /** What the days of a period must be; `to` bears the sentence. */
@@ -59,9 +58,9 @@ export function readPeriodForm(form: FormData): Record<string, string | null> {
   const given = Object.keys(fields).filter((name) => form.has(name));
   return Object.fromEntries(
     given.map((name) => {
-      const text = String(form.get(name));
+      const typed = String(form.get(name));
       const mayBeEmpty = name === "to" || name === "request_id";
-      return [name, mayBeEmpty && text.trim() === "" ? null : text];
+      return [name, mayBeEmpty && typed.trim() === "" ? null : typed];
     }),
   );
 }

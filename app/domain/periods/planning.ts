@@ -1,11 +1,20 @@
 import { addDays, readDay, weekdayOf } from "#app/domain/rental/rental-days.ts";
 import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
-import { isVehicleType, type VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
+import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
+import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { ActionDone, ActionFailed } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
-import { isUuid } from "#app/lib/uuid.ts";
+import {
+  choiceParam,
+  idParam,
+  pageParam,
+  param,
+  type QueryOf,
+  query,
+  readId,
+  textParam,
+} from "#app/lib/query.ts";
 import type { Period } from "./periods.server.ts";
 import type { Days, FreeDays } from "./vehicle-periods.ts";
 
@@ -35,27 +44,8 @@ export interface AskedForm {
   to: string | null;
 }
 
-export interface PlanningQuery {
-  view: PlanningView;
-  /** The first day of the gantt, a Monday. */
-  from: string;
-  scale: PlanningScale;
-  group: "agence" | "type";
-  /** An agency's id; empty for the vehicles without one. */
-  agency: string | null;
-  type: VehicleType | null;
-  /** In a vehicle's name or number, in a customer's name or reference, in a note. */
-  q: string;
-  page: number;
-  /** Of «Départs et retours». */
-  day: string;
-  /** Of the list. */
-  state: ListState;
-  /** The form that the address opens. */
-  form: AskedForm | null;
-  /** What the days of the address are left out for. */
-  today: string;
-}
+/** A form without a vehicle yet. */
+const anyVehicle = "1";
 
 export const planningPageSize = 50;
 
@@ -72,51 +62,68 @@ function usualFrom(today: string, scale: PlanningScale): string {
   return scale === "semaine" ? mondayOf(today) : addDays(mondayOf(today), -7);
 }
 
-/** Anything unreadable is as if it had not been asked for: an address never breaks the page. */
-export function readPlanningQuery(search: URLSearchParams | string, today: string): PlanningQuery {
-  const params = new URLSearchParams(search);
-  const one = <Value extends string>(name: string, values: readonly Value[], usual: Value) =>
-    values.find((value) => value === params.get(name)) ?? usual;
-  const scale = one("echelle", Object.keys(scales) as PlanningScale[], "six-semaines");
-  const agency = params.get("agence") ?? "";
-  const type = params.get("type") ?? "";
-  const page = Number(params.get("page"));
-  const from = readDayWithin(params.get("semaine"));
-  return {
-    view: one("vue", planningViews, "frise"),
-    from: from ? mondayOf(from) : usualFrom(today, scale),
-    scale,
-    group: one("groupe", ["agence", "type"], "agence"),
-    agency: agency === noAgency ? "" : isUuid(agency) ? agency.toLowerCase() : null,
-    type: isVehicleType(type) ? type : null,
-    q: typedSearch(params),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    day: readDayWithin(params.get("jour")) ?? today,
-    state: one("etat", Object.keys(listStates) as ListState[], "en-cours"),
-    form: readForm(params),
-    today,
-  };
-}
-
-const noAgency = "aucune";
-/** A form without a vehicle yet. */
-const anyVehicle = "1";
-
-function readDayWithin(text: string | null): string | null {
+function readDayWithin(text: string): string | null {
   const day = readDay(text);
   return day && day >= earliest && day <= latest ? day : null;
 }
 
-function readForm(params: URLSearchParams): AskedForm | null {
-  const period = params.get("periode") ?? "";
-  if (isUuid(period)) return { period: period.toLowerCase(), vehicle: null, from: null, to: null };
-  const vehicle = params.get("ajouter");
-  if (vehicle === null) return null;
+/** What the address says; the days that it leaves out follow from today and the scale. */
+export const planningAddress = query(
+  {
+    view: choiceParam("vue", planningViews, "frise"),
+    /** In a vehicle's name or number, in a customer's name or reference, in a note. */
+    q: textParam("q"),
+    agency: fleetAgencyParam,
+    type: choiceParam("type", vehicleTypes, null),
+    group: choiceParam("groupe", ["agence", "type"], "agence"),
+    scale: choiceParam<PlanningScale>("echelle", Object.keys(scales) as PlanningScale[], "six-semaines"),
+    week: param("semaine", null, readDayWithin),
+    /** Of the list. */
+    state: choiceParam<ListState>("etat", Object.keys(listStates) as ListState[], "en-cours"),
+    shownDay: param("jour", null, readDayWithin),
+    page: pageParam("page"),
+    period: idParam("periode"),
+    /** A vehicle's id, or any word where it is still to be chosen. */
+    add: param<string | null>("ajouter", null, (vehicle) => readId(vehicle) ?? anyVehicle),
+    addFrom: param("du", null, readDayWithin),
+    addTo: param("au", null, readDayWithin),
+  },
+  ["q", "agency", "type"],
+);
+type Address = QueryOf<typeof planningAddress>;
+
+export interface PlanningQuery
+  extends Pick<Address, "view" | "q" | "agency" | "type" | "group" | "scale" | "state" | "page"> {
+  /** The first day of the gantt, a Monday. */
+  from: string;
+  /** Of «Départs et retours». */
+  day: string;
+  /** The form that the address opens. */
+  form: AskedForm | null;
+  /** What the days of the address are left out for. */
+  today: string;
+}
+
+export function readPlanningQuery(search: URLSearchParams | string, today: string): PlanningQuery {
+  const { week, shownDay, period, add, addFrom, addTo, ...asked } = planningAddress.read(search);
+  const from = week ? mondayOf(week) : usualFrom(today, asked.scale);
+  const vehicle = add === anyVehicle ? null : add;
+  const added = add && { period: null, vehicle, from: addFrom, to: addTo };
+  const form = period ? { period, vehicle: null, from: null, to: null } : added || null;
+  return { ...asked, from, day: shownDay ?? today, form, today };
+}
+
+function addressOf({ from, day, form, today, ...asked }: PlanningQuery): Address {
+  const added = form?.period ? null : form;
   return {
-    period: null,
-    vehicle: isUuid(vehicle) ? vehicle.toLowerCase() : null,
-    from: readDayWithin(params.get("du")),
-    to: readDayWithin(params.get("au")),
+    ...asked,
+    week: from === usualFrom(today, asked.scale) ? null : from,
+    state: asked.view === "liste" ? asked.state : "en-cours",
+    shownDay: asked.view === "jour" && day !== today ? day : null,
+    period: form?.period ?? null,
+    add: added && (added.vehicle ?? anyVehicle),
+    addFrom: added?.from ?? null,
+    addTo: added?.to ?? null,
   };
 }
 
@@ -124,52 +131,23 @@ function readForm(params: URLSearchParams): AskedForm | null {
  * The address of the same planning with something changed. Whatever changes what is listed starts at its first page,
  * and no form stays open but one that is asked for.
  */
-export function planningHref(query: PlanningQuery, changes: Partial<PlanningQuery> = {}): string {
+export function planningHref(asked: PlanningQuery, changes: Partial<PlanningQuery> = {}): string {
   const staysOnPage = Object.keys(changes).every((key) => ["form", "from", "scale"].includes(key));
-  const page = staysOnPage ? query.page : 1;
-  const params = planningParams({ ...query, form: null, page, ...changes });
-  return params.size > 0 ? `${officePaths.planning}?${params}` : officePaths.planning;
+  const page = staysOnPage ? asked.page : 1;
+  return planningAddress.href(officePaths.planning, addressOf({ ...asked, form: null, page, ...changes }));
 }
 
 /** What a search form carries along besides its own words. */
-export function keptParams(query: PlanningQuery): [string, string][] {
-  return [...planningParams({ ...query, q: "", page: 1, form: null })];
+export function planningFields(asked: PlanningQuery): [string, string][] {
+  return planningAddress.fields(addressOf({ ...asked, form: null }), { q: "" });
 }
-
-export function hasFilters({ q, agency, type }: PlanningQuery): boolean {
-  return q !== "" || agency !== null || type !== null;
-}
-
-export const withoutFilters = { q: "", agency: null, type: null } as const;
 
 /** The form for a new period, from anywhere: «Ajouter une période» of a vehicle. Over the list, which phones have too. */
-export function newPeriodHref({ vehicle, from, to }: Partial<AskedForm>): string {
-  const params = new URLSearchParams({ vue: "liste", ajouter: vehicle ?? anyVehicle });
-  if (from) params.set("du", from);
-  if (to) params.set("au", to);
-  return `${officePaths.planning}?${params}`;
-}
-
-function planningParams(query: PlanningQuery): URLSearchParams {
-  const { view, from, scale, group, agency, type, q, page, day, state, form, today } = query;
-  const params = new URLSearchParams();
-  if (view !== "frise") params.set("vue", view);
-  if (q) params.set("q", q);
-  if (agency !== null) params.set("agence", agency || noAgency);
-  if (type) params.set("type", type);
-  if (group !== "agence") params.set("groupe", group);
-  if (scale !== "six-semaines") params.set("echelle", scale);
-  if (from !== usualFrom(today, scale)) params.set("semaine", from);
-  if (view === "liste" && state !== "en-cours") params.set("etat", state);
-  if (view === "jour" && day !== today) params.set("jour", day);
-  if (page > 1) params.set("page", String(page));
-  if (form?.period) params.set("periode", form.period);
-  else if (form) {
-    params.set("ajouter", form.vehicle ?? anyVehicle);
-    if (form.from) params.set("du", form.from);
-    if (form.to) params.set("au", form.to);
-  }
-  return params;
+export function newPeriodHref({ vehicle, from = null, to = null }: Partial<AskedForm>): string {
+  return planningAddress.href(officePaths.planning, {
+    ...planningAddress.none,
+    ...{ view: "liste", add: vehicle ?? anyVehicle, addFrom: from, addTo: to },
+  });
 }
 
 export interface PlanningVehicle {

@@ -1,87 +1,60 @@
 import { z } from "zod";
 import { lineTotal } from "#app/domain/rental/money.ts";
-import { countDays, readDay } from "#app/domain/rental/rental-days.ts";
+import { countDays } from "#app/domain/rental/rental-days.ts";
 import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { email, number, optionalDay, optionalNumber, text } from "#app/lib/form-schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";
 
 /** What fits into the totals' columns with room to spare: nobody lets vehicles for ten million. */
 const mostCents = 999_999_999;
 
-const text = (most: number) =>
-  z
-    .string()
-    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(most, { error: `Écrivez ${most}\u00a0caractères au plus.` }));
-
-interface NumberRule {
-  decimals?: number;
-  least?: number;
-  most: number;
-  error: string;
-}
-
-function number({ decimals = 0, least = 0, most, error }: NumberRule) {
-  return z.string().transform((typed, context): number => {
-    const read = parseTypedNumber(typed.replace(/%\s*$/, ""), decimals);
-    if (read !== null && read >= least && read <= most) return read;
-    context.addIssue({ code: "custom", message: error });
-    return z.NEVER;
-  });
-}
-
-/** Empty is none. */
-function optionalNumber(rule: NumberRule) {
-  return z.union([z.literal("").transform(() => null), z.string().trim().pipe(number(rule))]);
-}
-
 const euros = "Écrivez un montant, par exemple 160,00.";
 
 const vehicleConditions = {
-  included_km: optionalNumber({ most: 999_999, error: "Écrivez un nombre, par exemple 750." }),
-  extra_km_price: optionalNumber({ decimals: 2, most: 99.99, error: "Écrivez un prix, par exemple 0,15." }),
-  extra_km_vat: optionalNumber({ decimals: 2, most: 50, error: "Écrivez un taux, par exemple 20." }).prefault(
-    "",
-  ),
-  deposit: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 800." }),
-  damage_excess: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 900." }),
-  min_age: optionalNumber({ least: 16, most: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
-  min_licence_years: optionalNumber({ most: 50, error: "Écrivez un nombre d’années." }),
+  included_km: optionalNumber({ max: 999_999, error: "Écrivez un nombre, par exemple 750." }),
+  extra_km_price: optionalNumber({ decimals: 2, max: 99.99, error: "Écrivez un prix, par exemple 0,15." }),
+  extra_km_vat: optionalNumber({
+    decimals: 2,
+    max: 50,
+    unit: "%",
+    error: "Écrivez un taux, par exemple 20.",
+  }).prefault(""),
+  deposit: optionalNumber({ max: 999_999, error: "Écrivez un montant, par exemple 800." }),
+  damage_excess: optionalNumber({ max: 999_999, error: "Écrivez un montant, par exemple 900." }),
+  min_age: optionalNumber({ min: 16, max: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
+  min_licence_years: optionalNumber({ max: 50, error: "Écrivez un nombre d’années." }),
 };
 
 const quotedConditions = z.object({
   vehicle_id: z.uuid().nullable(),
-  name: text(longestLabel),
-  count: number({ least: 1, most: 999, error: "Écrivez un nombre, par exemple 1." }),
+  name: text({ max: longestLabel }),
+  count: number({ min: 1, max: 999, error: "Écrivez un nombre, par exemple 1." }),
   ...vehicleConditions,
 });
 
 const lineSchema = z.object({
   vehicle_id: z.uuid().nullable(),
-  label: text(longestLabel).pipe(z.string().min(1, { error: "Donnez un nom à cette ligne." })),
-  detail: text(longestLabel),
-  quantity: number({ decimals: 2, most: 99_999, error: "Écrivez un nombre, par exemple 5." }),
-  unit: text(20),
-  unit_price: number({ decimals: 2, most: 999_999, error: euros }),
-  discount: number({ decimals: 1, most: 100, error: "Écrivez une remise de 0 à 100." }),
-  vat_rate: number({ decimals: 2, most: 50, error: "Écrivez un taux, par exemple 20." }),
+  label: text({ max: longestLabel, required: "Donnez un nom à cette ligne." }),
+  detail: text({ max: longestLabel }),
+  quantity: number({ decimals: 2, max: 99_999, error: "Écrivez un nombre, par exemple 5." }),
+  unit: text({ max: 20 }),
+  unit_price: number({ decimals: 2, max: 999_999, error: euros }),
+  discount: number({ decimals: 1, max: 100, unit: "%", error: "Écrivez une remise de 0 à 100." }),
+  vat_rate: number({ decimals: 2, max: 50, unit: "%", error: "Écrivez un taux, par exemple 20." }),
 });
 
-const day = z.string().transform((typed, context) => {
-  if (typed.trim() === "") return null;
-  const read = readDay(typed.trim());
-  if (!read) context.addIssue({ code: "custom", message: "Choisissez une date qui existe." });
-  return read;
-});
-
-const topics = Object.fromEntries(Object.keys(conditionTopics).map((topic) => [topic, text(600)])) as Record<
-  ConditionTopic,
-  ReturnType<typeof text>
->;
+const topics = Object.fromEntries(
+  Object.keys(conditionTopics).map((topic) => [topic, text({ max: 600 })]),
+) as Record<ConditionTopic, ReturnType<typeof text>>;
 
 const staySchema = z
-  .object({ from: day, to: day, departure: text(200), return: text(200) })
+  .object({
+    from: optionalDay(),
+    to: optionalDay(),
+    departure: text({ max: 200 }),
+    return: text({ max: 200 }),
+  })
   .check(({ value: { from, to }, issues }) => {
     if (!from || !to) return;
     const message =
@@ -97,11 +70,11 @@ const staySchema = z
 export const quoteSchema = z
   .object({
     customer: z.object({
-      name: text(120),
-      company: text(120),
-      email: text(200),
-      phone: text(40),
-      address: text(300),
+      name: text({ max: 120 }),
+      company: text({ max: 120 }),
+      email: text({ max: 200 }),
+      phone: text({ max: 40 }),
+      address: text({ max: 300 }),
     }),
     stay: staySchema,
     conditions: z.object({
@@ -110,9 +83,9 @@ export const quoteSchema = z
       texts: z.object(topics),
     }),
     prices_for: z.enum(["particulier", "professionnel"]),
-    text: text(400),
+    text: text({ max: 400 }),
     validity: optionalNumber({
-      most: longestValidity,
+      max: longestValidity,
       error: `Écrivez un nombre de jours, de 0 à ${longestValidity}.`,
     }),
     lines: z
@@ -146,8 +119,10 @@ export function readTyped(typed: TypedQuote): { draft: QuoteDraft | null; errors
 /** The longest template fits, and what it becomes. */
 export const longestMessage = 6000;
 
+const noRecipient = "Indiquez l’adresse e-mail du client.";
+
 /** Of who receives it. */
 export const sendSchema = z.object({
-  message: text(longestMessage),
-  to: z.email({ error: "Indiquez l’adresse e-mail du client." }),
+  message: text({ max: longestMessage }),
+  to: email({ required: noRecipient, error: noRecipient }),
 });

@@ -4,8 +4,9 @@ import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { BinTable } from "#server/bin/bin-tables.ts";
-import { type BinKind, type BinQuery, binKinds, binPageSize } from "./bin.ts";
+import { type BinKind, binKinds, binPageSize } from "./bin.ts";
 import { type BinRow, describeBatch } from "./bin-entry-words.ts";
+import type { BinQuery } from "./bin-query.ts";
 
 type Edges = Pick<App, "db" | "now">;
 

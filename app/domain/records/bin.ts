@@ -58,14 +58,6 @@ export interface BinEntry {
   records: BinRecord[];
 }
 
-export interface BinQuery {
-  q: string;
-  kind: BinKind | null;
-  /** An account's id. */
-  author: string | null;
-  page: number;
-}
-
 export const binPageSize = 25;
 
 export const binMessages = {

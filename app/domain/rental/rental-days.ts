@@ -63,8 +63,11 @@ export const staySentences = {
   kilometres: "Indiquez un nombre de kilomètres, par exemple 600.",
 } as const;
 
-/** From an address or a form: `du` and `au`, or `duree` in `unite` (days unless said), and `km`. Dates come first. */
-export function readStay(values: Pick<URLSearchParams, "get">, today: string): Stay {
+/**
+ * From an address or a form: `du` and `au`, or `duree` in `unite` (days unless said), and `km`. Dates come first.
+ * Without `today` any day will do, past or far.
+ */
+export function readStay(values: Pick<URLSearchParams, "get">, today: string | null): Stay {
   const errors: Stay["errors"] = {};
   const date = (name: "du" | "au") => {
     const text = values.get(name)?.trim();
@@ -73,9 +76,9 @@ export function readStay(values: Pick<URLSearchParams, "get">, today: string): S
     const problem =
       day === null
         ? staySentences.unreadable
-        : day < today
+        : today && day < today
           ? staySentences.past
-          : day > lastDayAhead(today)
+          : today && day > lastDayAhead(today)
             ? staySentences.far
             : null;
     if (problem) errors[name] = problem;

@@ -8,7 +8,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { withOwnReference } from "#server/db/taken.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
-import { type NewRequest, readNewRequest } from "./new-request.schema.ts";
+import { type NewRequest, readNewRequest } from "./request.schema.ts";
 import { forgetCounts } from "./request-counts.server.ts";
 import { mostRequestVehicles } from "./request-terms.ts";
 import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";

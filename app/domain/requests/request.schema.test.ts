@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { staySentences } from "#app/domain/rental/rental-days.ts";
-import { readRequest } from "./request.schema.ts";
+import { readDossier, readRequest } from "./request.schema.ts";
 
 const today = "2026-11-17";
 const read = (given: unknown, subject = "devis") => readRequest(given, subject, today);
@@ -122,4 +122,19 @@ test("of hundreds of vehicles few are looked up", () => {
     (_, n) => `0197a000-0000-7000-8000-${String(n).padStart(12, "0")}`,
   );
   expect(read({ vehicules: many }).request?.vehicleIds).toEqual(many.slice(0, 100));
+});
+
+test("staff write down what was asked for: past days, an open end, and no choice that is none of ours", () => {
+  const dossier = { name: " Ana ", du: "2025-02-03", duree: "5", client: "collectivité", retrait: "" };
+  expect(readDossier(dossier)).toEqual({
+    ...{ name: "Ana", email: "", phone: "", during: "[2025-02-03,)", days: 5, flexible: false, km: null },
+    ...{ customer_kind: null, company_name: null, handover: null, place: null },
+  });
+  const wrong = { email: "ana@", du: "2026-11-27", au: "2026-11-23", lieu: "x".repeat(201) };
+  expect(() => readDossier(wrong)).toThrow(
+    expect.objectContaining({
+      code: "invalid",
+      fields: { email: expect.any(String), lieu: "Au plus 200\u00a0caractères.", au: staySentences.order },
+    }),
+  );
 });

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { oneLine } from "#app/domain/contact/contact.schema.ts";
+import { contactSchema, paragraphs } from "#app/domain/contact/contact.schema.ts";
+import { contactLimits, invalidEmail, invalidPhone } from "#app/domain/contact/contact-terms.ts";
 import { addDays, readStay, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
+import { atMost, choice, email, orNull, phone, singleLine, text } from "#app/lib/form-schema.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
-import {
-  type CustomerKind,
-  customerKinds,
-  type Handover,
-  handovers,
-  requestLimits,
-} from "./request-terms.ts";
+import { customerKinds, handovers, requestFields, requestLimits } from "./request-terms.ts";
 import { type RequestTerms, toPeriod } from "./request-words.ts";
+
+type Errors = Record<string, string>;
 
 /** A request as it was sent, read: whatever is not known is null. */
 export interface RentalRequest extends RequestTerms {
@@ -22,79 +21,71 @@ export interface RentalRequest extends RequestTerms {
 const mostCandidates = 100;
 
 /** Programs may send numbers and booleans for what a form sends as text. */
-const text = z.preprocess(
-  (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : (value ?? "")),
-  z.string({ error: "Écrivez cette réponse en toutes lettres." }).transform(oneLine),
-);
+const answer = <Value>(schema: z.ZodType<Value, string>) =>
+  z.preprocess(
+    (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : (value ?? "")),
+    schema,
+  );
 
-function choice<Value extends string>(values: Record<Value, unknown>, sentence: string) {
-  const known = Object.keys(values) as [Value, ...Value[]];
-  return text.transform((value) => value || null).pipe(z.enum(known, { error: sentence }).nullable());
+/** Without a sentence, what is not one of them is none. */
+function oneOf<Value extends string>(values: Record<Value, unknown>, sentence: string | null) {
+  const chosen = answer(orNull(choice(values, sentence ?? "")));
+  return sentence === null ? chosen.catch(null) : chosen;
 }
 
-function words(name: keyof typeof requestLimits, sentence: string) {
-  return text
-    .pipe(z.string().max(requestLimits[name], { error: sentence }))
-    .transform((value) => value || null);
-}
+const words = (name: keyof typeof requestLimits, tooLong: string) =>
+  answer(text({ max: requestLimits[name], tooLong, clean: singleLine })).transform((typed) => typed || null);
 
-const requestSchema = z.object({
-  vehicules: z.preprocess((given) => {
-    const texts = (Array.isArray(given) ? given : [given]).filter((id) => typeof id === "string");
-    const ids = texts.map((id) => id.trim().toLowerCase()).filter((id) => uuidPattern.test(id));
-    return [...new Set(ids)].slice(0, mostCandidates);
-  }, z.array(z.string())),
-  du: text,
-  au: text,
-  duree: text,
-  unite: text,
-  km: text,
-  souple: text.transform((value) => /^(on|true|1|oui)$/i.test(value)),
-  client: choice<CustomerKind>(
-    customerKinds,
-    "Choisissez «\u00a0Particulier\u00a0» ou «\u00a0Professionnel\u00a0».",
-  ),
-  societe: words("societe", `Le nom est trop long\u00a0: ${requestLimits.societe} caractères au plus.`),
-  retrait: choice<Handover>(handovers, "Choisissez le retrait à l’agence ou la livraison."),
-  lieu: words("lieu", `Le lieu est trop long\u00a0: ${requestLimits.lieu} caractères au plus.`),
-});
+type TermSentences = Record<"societe" | "lieu", string> & Record<"client" | "retrait", string | null>;
 
-interface ReadRequest {
-  request: RentalRequest | null;
-  /** Field name → what to correct. */
-  errors: Record<string, string>;
-}
+const termsSchema = ({ client, societe, retrait, lieu }: TermSentences) =>
+  z.object({
+    souple: answer(z.string()).transform((typed) => /^(on|true|1|oui)$/i.test(typed.trim())),
+    client: oneOf(customerKinds, client),
+    societe: words("societe", societe),
+    retrait: oneOf(handovers, retrait),
+    lieu: words("lieu", lieu),
+  });
 
-/**
- * Reads what came with a message. A form always has the fields: where they say nothing of a rental and the message is
- * not about one, there is no request.
- */
-export function readRequest(given: unknown, subject: unknown, today: string): ReadRequest {
-  if (given === undefined || given === null) return { request: null, errors: {} };
-  if (typeof given !== "object" || Array.isArray(given))
-    return { request: null, errors: { request: "La demande doit être un objet JSON." } };
-  const parsed = requestSchema.safeParse(given);
+/** The two strictnesses. Staff write down what was asked for: past days too, and no choice need be made. */
+const schemas = {
+  visitor: termsSchema({
+    client: "Choisissez «\u00a0Particulier\u00a0» ou «\u00a0Professionnel\u00a0».",
+    societe: `Le nom est trop long\u00a0: ${requestLimits.societe} caractères au plus.`,
+    retrait: "Choisissez le retrait à l’agence ou la livraison.",
+    lieu: `Le lieu est trop long\u00a0: ${requestLimits.lieu} caractères au plus.`,
+  }),
+  staff: termsSchema({
+    client: null,
+    societe: atMost(requestLimits.societe),
+    retrait: null,
+    lieu: atMost(requestLimits.lieu),
+  }),
+};
+
+/** The terms, or field name → what to correct. `today` is the visitor's strictness: null for staff. */
+function readTerms(given: object, today: string | null): { terms: RequestTerms | null; errors: Errors } {
+  const parsed = schemas[today ? "visitor" : "staff"].safeParse(given);
   const { from, to, days, km, errors } = readStay({ get: (name) => textIn(given, name) }, today);
   const unit = textIn(given, "unite");
   if (days !== null && unit && !Object.hasOwn(stayUnits, unit))
     errors.duree = "Indiquez une durée en jours, en semaines ou en mois.";
-  if (!parsed.success) return { request: null, errors: { ...fieldErrors(parsed.error), ...errors } };
-  if (Object.keys(errors).length > 0) return { request: null, errors };
-  const { data } = parsed;
-  const end = to ?? (from && days ? addDays(from, days - 1) : null);
-  const request: RentalRequest = {
-    vehicleIds: data.vehicules,
+  if (!parsed.success) return { terms: null, errors: { ...fieldErrors(parsed.error), ...errors } };
+  if (Object.keys(errors).length > 0) return { terms: null, errors };
+  const { souple, client, societe, retrait, lieu } = parsed.data;
+  // Staff who leave the last day open know of none.
+  const end = to ?? (today && from && days ? addDays(from, days - 1) : null);
+  const terms: RequestTerms = {
     during: toPeriod(from, end),
     days,
-    flexible: data.souple,
+    flexible: souple,
     km,
-    customer_kind: data.client,
-    company_name: data.societe,
-    handover: data.retrait,
-    place: data.lieu,
+    customer_kind: client,
+    company_name: societe,
+    handover: retrait,
+    place: lieu,
   };
-  const isRental = subject === "devis" || subject === "location" || saysSomething(request);
-  return { request: isRental ? request : null, errors: {} };
+  return { terms, errors: {} };
 }
 
 function textIn(given: object, name: string): string | null {
@@ -102,7 +93,99 @@ function textIn(given: object, name: string): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
 }
 
+/**
+ * Reads what came with a message. A form always has the fields: where they say nothing of a rental and the message is
+ * not about one, there is no request.
+ */
+export function readRequest(
+  given: unknown,
+  subject: unknown,
+  today: string,
+): { request: RentalRequest | null; errors: Errors } {
+  if (given === undefined || given === null) return { request: null, errors: {} };
+  if (typeof given !== "object" || Array.isArray(given))
+    return { request: null, errors: { request: "La demande doit être un objet JSON." } };
+  const { terms, errors } = readTerms(given, today);
+  if (!terms) return { request: null, errors };
+  const request = { vehicleIds: readVehicleIds(given), ...terms };
+  const isRental = subject === "devis" || subject === "location" || saysSomething(request);
+  return { request: isRental ? request : null, errors: {} };
+}
+
+function readVehicleIds({ vehicules }: { vehicules?: unknown }): string[] {
+  const texts = [vehicules].flat().filter((id) => typeof id === "string");
+  const ids = texts.map((id) => id.trim().toLowerCase()).filter((id) => uuidPattern.test(id));
+  return [...new Set(ids)].slice(0, mostCandidates);
+}
+
 /** More than what a form sends by itself, such as a unit or the choice that was ticked when it opened. */
 function saysSomething({ vehicleIds, during, days, km, company_name, place }: RentalRequest): boolean {
   return vehicleIds.length > 0 || [during, days, km, company_name, place].some((part) => part !== null);
+}
+
+const customerSchema = z.object({
+  name: answer(text({ max: contactLimits.name, tooLong: atMost(contactLimits.name) })),
+  email: answer(email({ max: contactLimits.email, error: invalidEmail })),
+  phone: answer(text({ max: contactLimits.phone, tooLong: atMost(contactLimits.phone) })),
+});
+
+/** The dossier as staff correct it: who asks, and for what. A field that is not posted is empty. */
+export function readDossier(input: object): z.output<typeof customerSchema> & RequestTerms {
+  const customer = customerSchema.safeParse(input);
+  const { terms, errors } = readTerms(input, null);
+  if (customer.success && terms) return { ...customer.data, ...terms };
+  const fields = { ...(customer.error && fieldErrors(customer.error)), ...errors };
+  throw new Failure("invalid", Object.values(fields)[0] ?? "Vérifiez votre saisie.", fields);
+}
+
+const callerSchema = z.object({
+  name: text({
+    max: contactLimits.name,
+    required: "Indiquez le nom du client.",
+    tooLong: "Le nom est trop long.",
+    clean: singleLine,
+  }),
+  phone: answer(phone({ max: contactLimits.phone, error: invalidPhone, clean: singleLine })),
+  email: answer(
+    email({
+      max: contactLimits.email,
+      error: invalidEmail,
+      tooLong: "L’adresse e-mail est trop longue.",
+      clean: singleLine,
+    }),
+  ),
+  subject: contactSchema.shape.subject,
+  agency_id: z.preprocess((value) => (value === "siege" ? null : value), contactSchema.shape.agency_id),
+  body: answer(
+    text({
+      max: contactLimits.message,
+      tooLong: "Le texte est trop long\u00a0: 5\u00a0000 caractères au plus.",
+      clean: paragraphs,
+    }),
+  ),
+});
+
+export const unreachable = "Indiquez un téléphone ou une adresse e-mail.";
+
+export interface NewRequest extends z.output<typeof callerSchema> {
+  terms: RentalRequest;
+}
+
+/** Nothing was said of a rental. */
+const noTerms: RentalRequest = {
+  ...{ vehicleIds: [], during: null, days: null, flexible: false, km: null },
+  ...{ customer_kind: null, company_name: null, handover: null, place: null },
+};
+
+/** What a caller said, as the form sends it: read, or what is to correct by field. */
+export function readNewRequest(form: FormData, today: string): { input: NewRequest | null; errors: Errors } {
+  const fields = Object.fromEntries(form);
+  const caller = callerSchema.safeParse(fields);
+  const given = Object.fromEntries(requestFields.map((name) => [name, form.get(name) ?? undefined]));
+  const rental = readRequest({ ...given, vehicules: form.getAll("vehicules") }, fields.subject, today);
+  const errors = { ...(caller.error && fieldErrors(caller.error)), ...rental.errors };
+  const isReachable = Boolean(String(fields.phone ?? "").trim() || String(fields.email ?? "").trim());
+  if (!isReachable) errors.phone = unreachable;
+  if (!caller.success || Object.keys(errors).length > 0) return { input: null, errors };
+  return { input: { ...caller.data, terms: rental.request ?? noTerms }, errors: {} };
 }

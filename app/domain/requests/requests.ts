@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { choice } from "#app/lib/form-schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { RequestSummary } from "./request-list.server.ts";
-import type { LostReason, RequestStatus } from "./request-status.ts";
+import type { RequestStatus } from "./request-status.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 
 /** The order of the menu, and of its keys 1 to 6. */
@@ -26,9 +27,7 @@ export function shortAgency(label: string): string {
   return label.replace(/^Agence (?:de |du |des |d[’'])/i, "");
 }
 
-const reason = z.enum(Object.keys(lostReasons) as [LostReason, ...LostReason[]], {
-  error: "Choisissez une raison.",
-});
+const reason = choice(lostReasons, "Choisissez une raison.");
 
 /** What staff do with one request, besides what they do with its message (`messages.ts`). */
 export const requestIntentSchema = z.discriminatedUnion("intent", [
@@ -45,7 +44,7 @@ export const requestIntentSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("status"),
     request: z.string(),
-    status: z.enum(statusOrder as [RequestStatus, ...RequestStatus[]], { error: "Choisissez un statut." }),
+    status: choice(statusOrder, "Choisissez un statut."),
     reason: z.preprocess((value) => value || null, reason.nullable()).default(null),
     /** What becomes of quotes that are out; empty while nobody was asked. */
     quotes: z.preprocess((value) => value || null, z.enum(["withdraw", "keep"]).nullable()).default(null),

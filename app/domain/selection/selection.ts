@@ -9,7 +9,8 @@ import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { selectionHref } from "./selection-href.ts";
 
-// What the address of the comparison says: it is the truth of the page, and can be sent to a colleague.
+// What the address of the comparison says: it is the truth of the page, and can be sent to a colleague. A codec of its
+// own, beside `lib/query.ts`: its ids stand in one parameter with commas, and what it could not read is counted.
 
 /** With one of these there is no end of addresses. */
 export const selectionParams = ["v", "c", "ajout", "differences", ...stayParams] as const;

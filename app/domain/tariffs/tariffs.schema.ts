@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
+import { text } from "#app/lib/form-schema.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 
@@ -63,8 +64,8 @@ function tierIssues(typed: readonly TypedTier[]) {
 const typedTiers = z.array(z.tuple([z.string(), z.string()])).max(100);
 
 /** Posted as JSON, rows of two texts; empty rows are none. Saved by days. */
-const tiersSchema = z.string().transform((text, context): Tier[] => {
-  const rows = typedTiers.safeParse(parseJson(text || "[]"));
+const tiersSchema = z.string().transform((typed, context): Tier[] => {
+  const rows = typedTiers.safeParse(parseJson(typed || "[]"));
   if (!rows.success) {
     context.addIssue({ code: "custom", message: "Vérifiez les paliers." });
     return z.NEVER;
@@ -98,11 +99,11 @@ function number({ decimals = 0, least = 0, most, error }: NumberRule) {
 
 /** The tariff form, in the browser and on the server. */
 export const tariffSchema = z.object({
-  name: z
-    .string({ error: "Saisissez le nom du tarif." })
-    .trim()
-    .min(1, { error: "Saisissez le nom du tarif." })
-    .max(80, { error: "Choisissez un nom de 80\u00a0caractères au plus." }),
+  name: text({
+    max: 80,
+    required: "Saisissez le nom du tarif.",
+    tooLong: "Choisissez un nom de 80\u00a0caractères au plus.",
+  }),
   default_for: z
     .array(z.enum(vehicleTypes, { error: "Choisissez les types dans la liste." }))
     .transform((chosen) => vehicleTypes.filter((type) => chosen.includes(type))),
@@ -126,10 +127,7 @@ export const tariffSchema = z.object({
     most: 50,
     error: "Saisissez un nombre d’années, de 0 à 50.",
   }),
-  notes: z
-    .string()
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(600, { error: "Écrivez 600\u00a0caractères au plus." })),
+  notes: text({ max: 600 }),
 });
 
 export type TariffInput = z.input<typeof tariffSchema>;

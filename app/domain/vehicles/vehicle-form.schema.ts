@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldErrors } from "#app/lib/field-errors.ts";
-import { parseTypedNumber } from "#app/lib/typed-number.ts";
+import { choice, optionalDay, optionalNumber, orNull, text } from "#app/lib/form-schema.ts";
 import { mostPhotos, newVehicle, type VehicleDraft } from "./staff-vehicle.ts";
 import {
   type FieldKey,
@@ -20,6 +20,8 @@ type Shape = { [Key in FieldKey]: z.ZodType<SavedValue<Key>, Typed<VehicleRow[Ke
   VisibilityFlag,
   z.ZodBoolean
 >;
+
+const notListed = "Choisissez dans la liste.";
 
 /** What a vehicle may be saved as. Texts are as typed: French numbers, empty for none. */
 export const vehicleSchema = z.object({
@@ -41,14 +43,14 @@ export type NewVehicleInput = z.input<typeof newVehicleSchema>;
 
 /** The form as it is posted, in the schema's shape. A box that is not ticked is not posted. */
 export function readVehicleForm(form: FormData): NewVehicleInput {
-  const text = (name: string) => String(form.get(name) ?? "");
+  const typed = (name: string) => String(form.get(name) ?? "");
   const texts = (name: string) => form.getAll(name).map(String);
   const read = (key: FieldKey, { kind }: VehicleField) => {
     if (kind === "choices") return texts(key);
-    return kind === "switch" ? text(key) === "true" : text(key);
+    return kind === "switch" ? typed(key) === "true" : typed(key);
   };
   return {
-    id: text("id"),
+    id: typed("id"),
     file_id: texts("file_id"),
     ...(Object.fromEntries([
       ...fieldEntries().map(([key, field]) => [key, read(key, field)]),
@@ -75,64 +77,26 @@ export function vehicleFormErrors(form: FormData): Record<string, string> {
 function schemaOf(field: VehicleField): z.ZodType {
   const { required } = field;
   switch (field.kind) {
-    case "text":
-      return text(field.limit, required);
+    case "text": {
+      const tooLong = `Écrivez ${field.limit} caractères au plus.`;
+      const typed = text({ max: field.limit, required, tooLong });
+      return required ? typed : typed.transform((value) => value || null);
+    }
     case "number":
-      return number(field);
+      return optionalNumber({ ...field, max: field.most });
     case "date":
-      return orNull(z.iso.date({ error: "Choisissez une date." }), required);
+      return optionalDay("Choisissez une date.");
     case "choice":
-      return orNull(z.enum(field.options, { error: required ?? "Choisissez dans la liste." }), required);
+      return required ? choice(field.options, required) : orNull(choice(field.options, notListed));
     case "choices":
       return z
-        .array(
-          field.isOpen
-            ? z.string().trim().min(1).max(120)
-            : z.enum(field.options, { error: "Choisissez dans la liste." }),
-        )
+        .array(field.isOpen ? z.string().trim().min(1).max(120) : choice(field.options, notListed))
         .max(40);
     case "agency":
       return z.guid({ error: required });
     case "tariff":
-      return orNull(z.guid({ error: "Choisissez un tarif de la liste." }), required);
+      return orNull(z.guid({ error: "Choisissez un tarif de la liste." }));
     case "switch":
       return z.boolean();
   }
-}
-
-/** Empty is none, unless something is required. */
-function orNull(schema: z.ZodType<string, string>, required: string | undefined) {
-  if (required) return schema;
-  return z
-    .string()
-    .transform((value) => value || null)
-    .pipe(schema.nullable());
-}
-
-function text(most: number, required: string | undefined) {
-  const tidied = z
-    .string({ error: required })
-    .transform(tidy)
-    .pipe(
-      z
-        .string()
-        .min(required ? 1 : 0, { error: required })
-        .max(most, { error: `Écrivez ${most} caractères au plus.` }),
-    );
-  return required ? tidied : tidied.transform((value) => value || null);
-}
-
-/** The browser ends lines as in a mail; the page, the limit and the history count one character. */
-function tidy(value: string): string {
-  return value.replaceAll("\r\n", "\n").trim();
-}
-
-function number({ decimals, most, unit, error }: Extract<VehicleField, { kind: "number" }>) {
-  return z.string().transform((value, context) => {
-    if (value.trim() === "") return null;
-    const parsed = parseTypedNumber(value.replace(unit, ""), decimals);
-    if (parsed !== null && parsed <= most) return parsed;
-    context.addIssue({ code: "custom", message: error });
-    return z.NEVER;
-  });
 }

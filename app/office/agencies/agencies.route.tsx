@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { agencyMessages } from "#app/domain/agencies/agencies.schema.ts";
 import { deleteAgency, listStaffAgencies } from "#app/domain/agencies/staff-agencies.server.ts";
-import { type ListedStaffAgency, readAgencyQuery } from "#app/domain/agencies/staff-agencies.ts";
+import { agencyQuery, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
 import { keptInBin } from "#app/domain/records/bin-words.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -23,7 +23,7 @@ const add = { label: "Ajouter une agence", to: officePaths.newAgency };
 export const handle: OfficeHandle = { title: "Agences", add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readAgencyQuery(url.searchParams);
+  const query = agencyQuery.read(url.searchParams);
   const agencies = await listStaffAgencies(context.get(appContext), context.get(staffContext), query);
   return { query, agencies };
 }

@@ -2,9 +2,9 @@ import UserRound from "lucide-react/icons/user-round";
 import { useEffect, useRef } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { listBin } from "#app/domain/records/bin.server.ts";
-import { type BinKind, type BinQuery, binKinds, binMessages, binPageSize } from "#app/domain/records/bin.ts";
+import { type BinKind, binKinds, binMessages, binPageSize } from "#app/domain/records/bin.ts";
 import { binDays } from "#app/domain/records/bin-days.ts";
-import { binHref, binParams, readBinQuery } from "#app/domain/records/bin-query.ts";
+import { type BinQuery, binHref, binQuery } from "#app/domain/records/bin-query.ts";
 import { restoredWords, restoreFromBin } from "#app/domain/records/restore.server.ts";
 import { listAgencyChoices } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const member = context.get(staffContext);
   requirePage(member, "bin:open");
-  const query = readBinQuery(url.searchParams);
+  const query = binQuery.read(url.searchParams);
   const [list, agencies] = await Promise.all([listBin(app, member, query), listAgencyChoices(app, member)]);
   return { query, list, agencies };
 }
@@ -78,7 +78,7 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
           label="Rechercher dans la Corbeille"
           placeholder="Nom…"
           value={query.q}
-          kept={binParams({ ...query, q: "", page: 1 })}
+          kept={binQuery.fields(query, { q: "" })}
           className="w-60 max-office-sm:w-full"
         />
         {authors.length > 0 && (
@@ -147,7 +147,7 @@ function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind |
 }
 
 function NothingDeleted({ query }: { query: BinQuery }) {
-  const isFiltered = binParams({ ...query, page: 1 }).length > 0;
+  const isFiltered = binQuery.isFiltered(query);
   return (
     <EmptyState
       icon={isFiltered ? <EmptySearchDrawing /> : <EmptyListDrawing />}

@@ -1,7 +1,7 @@
 import { appContext, staffContext } from "#app/context.ts";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
-import { readTrafficQuery } from "#app/domain/counts/traffic.ts";
+import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { getTodayMoves } from "#app/domain/periods/day-moves.server.ts";
 import { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { actOnMessages } from "#app/domain/requests/message-actions.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listLatestMessages(app, member),
     countUnreadMessages(app, member),
     countFailedMails(app, member),
-    getTraffic(app, member, readTrafficQuery(url.searchParams)),
+    getTraffic(app, member, trafficQuery.read(url.searchParams)),
   ]);
   const today = formatWeekday(app.now());
   return { today, fleet, atp, desk, moves, messages, unread, failedMails, traffic };

@@ -1,12 +1,12 @@
 import Tag from "lucide-react/icons/tag";
 import UserRound from "lucide-react/icons/user-round";
 import { Form, useSubmit } from "react-router";
-import { z } from "zod";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/domain/records/history.server.ts";
-import { historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { readDay } from "#app/domain/rental/rental-days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { typedSearch } from "#app/lib/typed-search.ts";
+import { choiceParam, idParam, pageParam, param, query, textParam } from "#app/lib/query.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
@@ -21,33 +21,28 @@ import { controlClass, InputBox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/history.route.ts";
 import { HistoryLines } from "./record-history.tsx";
 
+const historyQuery = query(
+  {
+    q: textParam("q"),
+    from: param("du", null, readDay),
+    to: param("au", null, readDay),
+    table: choiceParam("objet", Object.keys(historyRecords) as HistoryTable[], null),
+    actor: idParam("auteur"),
+    page: pageParam("page"),
+  },
+  ["q", "from", "to", "table", "actor"],
+);
+
+const hrefOf = (asked: HistoryQuery, changes: Partial<HistoryQuery>) =>
+  historyQuery.href(officePaths.history, asked, changes);
+
 export const handle: OfficeHandle = { title: "Historique" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "history:all");
-  const table = url.searchParams.get("objet");
-  const actor = z.guid().safeParse(url.searchParams.get("auteur"));
-  const day = (name: string) => z.iso.date().nullable().catch(null).parse(url.searchParams.get(name));
-  const query: HistoryQuery = {
-    q: typedSearch(url.searchParams),
-    from: day("du"),
-    to: day("au"),
-    table: isHistoryTable(table) ? table : null,
-    actor: actor.success ? actor.data : null,
-    page: z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get("page")),
-  };
+  const query = historyQuery.read(url.searchParams);
   return { query, ...(await listHistory(context.get(appContext), member, query)) };
-}
-
-function paramsOf({ q, from, to, table, actor, page }: HistoryQuery): [string, string][] {
-  const params = { q, du: from, au: to, objet: table, auteur: actor, page: page > 1 ? String(page) : null };
-  return Object.entries(params).filter((param): param is [string, string] => Boolean(param[1]));
-}
-
-function hrefOf(query: HistoryQuery): string {
-  const params = new URLSearchParams(paramsOf(query));
-  return params.size > 0 ? `${officePaths.history}?${params}` : officePaths.history;
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
@@ -60,7 +55,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           label="Rechercher dans l’historique"
           placeholder="Nom…"
           value={query.q}
-          kept={paramsOf({ ...query, q: "", page: 1 })}
+          kept={historyQuery.fields(query, { q: "" })}
           className="w-60 max-office-sm:w-full"
         />
         <DayFilter query={query} />
@@ -69,31 +64,29 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           icon={<Tag aria-hidden="true" strokeWidth={1.75} />}
           choices={Object.entries(historyRecords).map(([value, { label }]) => ({ value, label }))}
           value={query.table}
-          hrefOf={(table) => hrefOf({ ...query, table: isHistoryTable(table) ? table : null, page: 1 })}
+          hrefOf={(table) => hrefOf(query, { table: isHistoryTable(table) ? table : null })}
         />
         <FilterMenu
           label="Auteur"
           icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}
           choices={actors.map(({ id, email }) => ({ value: id, label: email }))}
           value={query.actor}
-          hrefOf={(actor) => hrefOf({ ...query, actor, page: 1 })}
+          hrefOf={(actor) => hrefOf(query, { actor })}
         />
       </div>
       {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
       {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}
-      {!isLoading && entries.length === 0 && (
-        <NoHistory isFiltered={paramsOf({ ...query, page: 1 }).length > 0} />
-      )}
+      {!isLoading && entries.length === 0 && <NoHistory isFiltered={historyQuery.isFiltered(query)} />}
       {(query.page > 1 || hasMore) && (
         <PanelFoot>
           <nav aria-label="Pagination" className="ml-auto flex items-center gap-2">
             {query.page > 1 && (
-              <ButtonLink variant="secondary" size="xs" to={hrefOf({ ...query, page: query.page - 1 })}>
+              <ButtonLink variant="secondary" size="xs" to={hrefOf(query, { page: query.page - 1 })}>
                 Plus récentes
               </ButtonLink>
             )}
             {hasMore && (
-              <ButtonLink variant="secondary" size="xs" to={hrefOf({ ...query, page: query.page + 1 })}>
+              <ButtonLink variant="secondary" size="xs" to={hrefOf(query, { page: query.page + 1 })}>
                 Plus anciennes
               </ButtonLink>
             )}
@@ -118,7 +111,7 @@ function DayFilter({ query }: { query: HistoryQuery }) {
       className="flex items-center gap-2 text-ink-2 text-note max-office-sm:w-full"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
-      {paramsOf({ ...query, from: null, to: null, page: 1 }).map(([name, value]) => (
+      {historyQuery.fields(query, { from: null, to: null }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days.map(({ name, label, value, min, max }) => (

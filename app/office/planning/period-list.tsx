@@ -2,15 +2,14 @@ import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import {
   type AgencyName,
-  hasFilters,
-  keptParams,
   type PeriodList as List,
   type ListState,
   listStates,
   type PlanningQuery,
+  planningAddress,
+  planningFields,
   planningHref,
   planningPageSize,
-  withoutFilters,
 } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -60,7 +59,7 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
             label="Rechercher dans le planning"
             placeholder="Véhicule, n° de parc, client…"
             value={query.q}
-            kept={keptParams(query)}
+            kept={planningFields(query)}
             className="w-60 max-office-sm:w-auto max-office-sm:flex-1"
           />
           <PhoneFilters query={query} agencies={agencies} />
@@ -134,13 +133,13 @@ const nothing: Record<ListState, string> = {
 };
 
 function NoPeriod({ query }: { query: PlanningQuery }) {
-  if (hasFilters(query)) {
+  if (planningAddress.isFiltered(query)) {
     return (
       <EmptyState
         icon={<EmptySearchDrawing />}
         title="Aucune période trouvée"
         action={
-          <ButtonLink variant="secondary" to={planningHref(query, withoutFilters)}>
+          <ButtonLink variant="secondary" to={planningHref(query, planningAddress.withoutFilters)}>
             Effacer les filtres
           </ButtonLink>
         }

@@ -9,10 +9,11 @@ import { type RefObject, useId, useState } from "react";
 import type { RequestList } from "#app/domain/requests/request-list.server.ts";
 import {
   exportHref,
-  keptParams,
   type RequestFilter,
   type RequestQuery,
+  requestQuery,
   requestsHref,
+  wholeList,
 } from "#app/domain/requests/request-query.ts";
 import { FilterMenu, FilterToggle } from "#app/office/ui/filter-menu.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
@@ -41,7 +42,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
           label="Rechercher une demande"
           placeholder="Nom, référence, téléphone…"
           value={query.q}
-          kept={keptParams(query)}
+          kept={requestQuery.fields(query, { ...wholeList, q: "" })}
           field={searchField}
           className="flex-1"
         />

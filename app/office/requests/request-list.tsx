@@ -2,8 +2,8 @@ import SearchX from "lucide-react/icons/search-x";
 import type { KeyboardEvent } from "react";
 import type { RequestList as List, RequestSummary } from "#app/domain/requests/request-list.server.ts";
 import {
-  isNarrowed,
   type RequestQuery,
+  requestQuery,
   requestsHref,
   requestsPerPage,
 } from "#app/domain/requests/request-query.ts";
@@ -71,7 +71,7 @@ const emptyTabs: Record<RequestStatus, string> = {
 
 /** What a list without anything in it says. */
 function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | null {
-  if (isNarrowed({ status, view, ...rest, filter: null })) return null;
+  if (requestQuery.isFiltered({ ...rest, filter: null })) return null;
   if (filter) {
     if (status !== null || view !== "all") return null;
     return filter === "unread" ? "Tout est lu" : "Aucun courriel en échec";
@@ -82,7 +82,7 @@ function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | n
 }
 
 function NoRequests({ query }: { query: RequestQuery }) {
-  if (!isNarrowed(query) && query.status === null && query.view === "all")
+  if (!requestQuery.isFiltered(query) && query.status === null && query.view === "all")
     return <EmptyInbox title="Aucune demande pour le moment" />;
   const title = emptyTitle(query);
   if (title) {

@@ -1,7 +1,7 @@
 import {
   type TrafficPlace,
   type TrafficQuery,
-  trafficHref,
+  trafficQuery,
   trafficSpans,
 } from "#app/domain/counts/traffic.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -20,7 +20,7 @@ export function SpanLinks({ place, query, className }: SpanLinksProps) {
       look="segmented"
       preventScrollReset
       tabs={trafficSpans.map((days) => ({
-        to: trafficHref(place, { ...query, days, page: 1 }),
+        to: trafficQuery.href(place, { ...query, days, page: 1 }),
         label: `${days}\u00a0jours`,
         isCurrent: days === query.days,
       }))}

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
-import { trafficHref } from "#app/domain/counts/traffic.ts";
+import { trafficQuery } from "#app/domain/counts/traffic.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
@@ -25,7 +25,7 @@ interface TrafficCardProps {
 export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
   const { query, vehicles, weeks, figures, searches } = traffic;
   const place = officePaths.dashboard;
-  const more = trafficHref(officePaths.traffic, { ...query, page: 1 });
+  const more = trafficQuery.href(officePaths.traffic, { ...query, page: 1 });
   return (
     <Panel>
       <PanelHead

@@ -1,11 +1,6 @@
 import { appContext, staffContext } from "#app/context.ts";
 import { getTrafficPage } from "#app/domain/counts/staff-traffic.server.ts";
-import {
-  readTrafficQuery,
-  trafficHref,
-  trafficMessages,
-  vehiclesPerPage,
-} from "#app/domain/counts/traffic.ts";
+import { trafficMessages, trafficQuery, vehiclesPerPage } from "#app/domain/counts/traffic.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
@@ -30,7 +25,7 @@ export const handle: OfficeHandle = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "requests:write");
-  return getTrafficPage(context.get(appContext), member, readTrafficQuery(url.searchParams));
+  return getTrafficPage(context.get(appContext), member, trafficQuery.read(url.searchParams));
 }
 
 export default function TrafficPage({ loaderData }: Route.ComponentProps) {
@@ -61,7 +56,7 @@ export default function TrafficPage({ loaderData }: Route.ComponentProps) {
               pageSize={vehiclesPerPage}
               total={fleet.total}
               noun={{ one: "véhicule", many: "véhicules" }}
-              pageHref={(page) => trafficHref(place, { ...query, page })}
+              pageHref={(page) => trafficQuery.href(place, { ...query, page })}
               className="w-full"
             />
           </PanelFoot>

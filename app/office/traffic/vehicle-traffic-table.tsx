@@ -4,7 +4,7 @@ import {
   type TrafficPlace,
   type TrafficQuery,
   type TrafficSort,
-  trafficHref,
+  trafficQuery,
   type VehicleTraffic,
 } from "#app/domain/counts/traffic.ts";
 import { readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
@@ -35,7 +35,7 @@ export function VehicleTrafficTable({ vehicles, place, query, scale }: VehicleTr
         key: query.sort,
         direction: "desc",
         // The busiest first, whichever way round was asked for.
-        href: (sort) => trafficHref(place, { ...query, sort: sort as TrafficSort, page: 1 }),
+        href: (sort) => trafficQuery.href(place, { ...query, sort: sort as TrafficSort, page: 1 }),
       }}
     />
   );

@@ -7,6 +7,7 @@ import type { AnswerOutcome } from "#app/domain/quotes/answers/settle-quote.serv
 import { longestQuestion, type QuoteFormProblem } from "#app/domain/quotes/customer-quote.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { text, trim } from "#app/lib/form-schema.ts";
 import type { App } from "#server/app.ts";
 
 type FormApp = Parameters<typeof acceptQuote>[0] & Pick<App, "log">;
@@ -16,11 +17,12 @@ interface Sender extends QuoteLink {
 }
 
 const question = z.object({
-  question: z
-    .string()
-    .trim()
-    .min(1, "Écrivez votre question.")
-    .max(longestQuestion, "Votre question est trop longue\u00a0: 2\u00a0000\u00a0caractères au plus."),
+  question: text({
+    max: longestQuestion,
+    required: "Écrivez votre question.",
+    tooLong: "Votre question est trop longue\u00a0: 2\u00a0000\u00a0caractères au plus.",
+    clean: trim,
+  }),
 });
 
 export type FormAnswer<Outcome> =

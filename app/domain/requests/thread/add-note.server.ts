@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { text, trim } from "#app/lib/form-schema.ts";
 import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
 import { beginRequest } from "../request-status.server.ts";
@@ -11,11 +12,12 @@ import { isWrittenBefore, type Submission } from "./submission.server.ts";
 import { writeEntry } from "./write-entry.server.ts";
 
 const noteSchema = z.object({
-  body: z
-    .string()
-    .trim()
-    .min(1, "Écrivez la note.")
-    .max(noteLimit, "La note ne dépasse pas 10\u00a0000\u00a0caractères."),
+  body: text({
+    max: noteLimit,
+    required: "Écrivez la note.",
+    tooLong: "La note ne dépasse pas 10\u00a0000\u00a0caractères.",
+    clean: trim,
+  }),
 });
 
 /**

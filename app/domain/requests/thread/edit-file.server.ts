@@ -1,13 +1,12 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
+import { readDossier } from "../request.schema.ts";
 import { mostRequestVehicles } from "../request-terms.ts";
 import { lockRequest } from "./request-row.server.ts";
-import { fileSchema } from "./request-terms.schema.ts";
 import { termsVersion } from "./terms-version.server.ts";
 
 /** Who asks, and for what, as a telephone call or a mail corrected it. The estimate stays what the customer was shown. */
@@ -19,7 +18,7 @@ export async function updateFile(
   input: Record<string, unknown>,
 ): Promise<void> {
   requireRight(actor, "requests:write");
-  const terms = parseOrFail(fileSchema, input);
+  const terms = readDossier(input);
   await writeAs(app, actor, async (trx) => {
     const request = await lockRequest(trx, requestId);
     if (termsVersion(request) !== version)

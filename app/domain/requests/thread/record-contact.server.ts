@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { choice, text, trim } from "#app/lib/form-schema.ts";
 import type { App } from "#server/app.ts";
 import { writeAs } from "#server/db/write.ts";
 import { beginRequest } from "../request-status.server.ts";
@@ -11,12 +12,13 @@ import { isWrittenBefore, type Submission } from "./submission.server.ts";
 import { writeEntry } from "./write-entry.server.ts";
 
 const contactSchema = z.object({
-  kind: z.enum(["message", "call"], "Choisissez un courriel reçu ou un appel."),
-  body: z
-    .string()
-    .trim()
-    .min(1, "Collez le message, ou dites ce qui a été convenu.")
-    .max(replyLimits.body, "Le texte ne dépasse pas 20\u00a0000\u00a0caractères."),
+  kind: choice(["message", "call"], "Choisissez un courriel reçu ou un appel."),
+  body: text({
+    max: replyLimits.body,
+    required: "Collez le message, ou dites ce qui a été convenu.",
+    tooLong: "Le texte ne dépasse pas 20\u00a0000\u00a0caractères.",
+    clean: trim,
+  }),
 });
 
 /** What reached the house outside the site: an answer in the agency's mailbox, or a telephone call. */

@@ -7,6 +7,7 @@ import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { fillVariables, openVariableSentence } from "#app/domain/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
+import { text, trim } from "#app/lib/form-schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
@@ -19,15 +20,16 @@ import { isWrittenBefore, type Submission } from "./submission.server.ts";
 import { writeEntry } from "./write-entry.server.ts";
 
 const replySchema = z.object({
-  subject: z
-    .string()
-    .trim()
-    .max(replyLimits.subject, `L’objet ne dépasse pas ${replyLimits.subject}\u00a0caractères.`),
-  body: z
-    .string()
-    .trim()
-    .min(1, "Écrivez votre réponse.")
-    .max(replyLimits.body, "La réponse ne dépasse pas 20\u00a0000\u00a0caractères."),
+  subject: text({
+    max: replyLimits.subject,
+    tooLong: `L’objet ne dépasse pas ${replyLimits.subject}\u00a0caractères.`,
+  }),
+  body: text({
+    max: replyLimits.body,
+    required: "Écrivez votre réponse.",
+    tooLong: "La réponse ne dépasse pas 20\u00a0000\u00a0caractères.",
+    clean: trim,
+  }),
 });
 
 export interface ReplyInput extends Submission {

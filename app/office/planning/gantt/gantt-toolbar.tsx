@@ -7,13 +7,12 @@ import type { Ref } from "react";
 import { Link } from "react-router";
 import {
   type AgencyName,
-  hasFilters,
-  keptParams,
   type PlanningQuery,
+  planningAddress,
+  planningFields,
   planningHref,
   readPlanningQuery,
   scales,
-  withoutFilters,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/rental-days.ts";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
@@ -43,14 +42,14 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
         label="Rechercher dans le planning"
         placeholder="Véhicule, n° de parc ou client"
         value={query.q}
-        kept={keptParams(query)}
+        kept={planningFields(query)}
         className="max-w-66 grow basis-40"
       />
       <AgencyFilter query={query} agencies={agencies} />
       <TypeFilter query={query} />
-      {hasFilters(query) && (
+      {planningAddress.isFiltered(query) && (
         <Link
-          to={planningHref(query, withoutFilters)}
+          to={planningHref(query, planningAddress.withoutFilters)}
           className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
         >
           Effacer

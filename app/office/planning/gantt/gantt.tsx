@@ -5,8 +5,8 @@ import {
   type Planning,
   type PlanningQuery,
   type PlanningScale,
+  planningAddress,
   planningHref,
-  withoutFilters,
 } from "#app/domain/periods/planning.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -88,7 +88,7 @@ export function Gantt({ planning, query, agencies, asked = null, className = "" 
           title="Aucun véhicule"
           icon={<EmptySearchDrawing />}
           action={
-            <ButtonLink variant="secondary" to={planningHref(query, withoutFilters)}>
+            <ButtonLink variant="secondary" to={planningHref(query, planningAddress.withoutFilters)}>
               Effacer les filtres
             </ButtonLink>
           }

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import {
-  keptParams,
   type PeriodFormData,
   type PeriodResult,
   type PlanningQuery,
+  planningFields,
   planningHref,
 } from "#app/domain/periods/planning.ts";
 import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
@@ -99,7 +99,7 @@ export function PlainPeriodForm({ query, data, answer }: PlainPeriodFormProps) {
 /** Narrows the vehicles there are to choose among. */
 function PlainVehicleSearch({ query, typed }: { query: PlanningQuery; typed: string }) {
   const { form, q } = query;
-  const kept = [...keptParams(query), ["q", q], ["ajouter", "1"], ["du", form?.from], ["au", form?.to]];
+  const kept = [...planningFields(query), ["q", q], ["ajouter", "1"], ["du", form?.from], ["au", form?.to]];
   return (
     <Form role="search" className="mb-4 flex items-end gap-2">
       {kept.map(

@@ -5,7 +5,6 @@ import {
   removeFileVehicle,
   updateFile,
 } from "#app/domain/requests/thread/edit-file.server.ts";
-import { readFileForm } from "#app/domain/requests/thread/request-terms.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
@@ -23,7 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
     switch (text("intent")) {
       case "file":
-        await updateFile(app, actor, id, text("version"), readFileForm(form));
+        await updateFile(app, actor, id, text("version"), Object.fromEntries(form));
         return { message: "Dossier modifié" };
       case "add":
         return {

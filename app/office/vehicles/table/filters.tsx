@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles } from "#app/domain/vehicles/vehicle-counts.ts";
-import { type VehicleQuery, vehiclesHref, withoutFilters } from "#app/domain/vehicles/vehicle-query.ts";
+import { type VehicleQuery, vehicleQuery, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { counted } from "#app/lib/plural.ts";
 import { Dialog, DialogBody, DialogFooter } from "#app/office/ui/dialog.tsx";
@@ -17,7 +17,7 @@ interface VehicleFilterSheetProps {
 }
 
 type Filters = Pick<VehicleQuery, "type" | "agency" | "available">;
-const { q: _q, ...none } = withoutFilters;
+const { q: _q, ...none } = vehicleQuery.withoutFilters;
 const anyAgency = "toutes";
 
 /** A phone's filters: chosen together, with the number they would leave, then applied. */

@@ -8,13 +8,11 @@ import { Link } from "react-router";
 import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles, typeChoices } from "#app/domain/vehicles/vehicle-counts.ts";
 import {
-  hasFilters,
-  keptParams,
   type VehicleQuery,
   type VehicleSort,
+  vehicleQuery,
   vehiclesHref,
   vehiclesSearch,
-  withoutFilters,
 } from "#app/domain/vehicles/vehicle-query.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -43,7 +41,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
         label="Rechercher un véhicule"
         placeholder="Nom, marque, modèle…"
         value={query.q}
-        kept={keptParams(query)}
+        kept={vehicleQuery.fields(query, { q: "" })}
         className="max-w-66 grow basis-40 max-office-sm:max-w-none"
       />
       <div className="contents max-office-sm:hidden">
@@ -61,9 +59,9 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           value={query.agency}
           hrefOf={(agency) => vehiclesHref(query, { agency })}
         />
-        {hasFilters(query) && (
+        {vehicleQuery.isFiltered(query) && (
           <Link
-            to={vehiclesHref(query, withoutFilters)}
+            to={vehiclesHref(query, vehicleQuery.withoutFilters)}
             className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
           >
             Effacer

@@ -6,9 +6,9 @@ import {
   readVehicleQuery,
   type VehicleQuery,
   type VehicleSort,
+  vehicleQuery,
   vehiclesHref,
   vehiclesSearch,
-  withoutFilters,
 } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Pagination } from "#app/office/ui/pagination.tsx";
@@ -152,7 +152,7 @@ function NoMatch({ query, list }: VehicleTableProps) {
       icon={<EmptySearchDrawing />}
       title="Aucun véhicule ne correspond à ces critères"
       action={
-        <ButtonLink variant="secondary" to={vehiclesHref(query, withoutFilters)}>
+        <ButtonLink variant="secondary" to={vehiclesHref(query, vehicleQuery.withoutFilters)}>
           <X aria-hidden="true" />
           Effacer les filtres
         </ButtonLink>
