@@ -17,13 +17,16 @@ import { type MaintenanceNotice, MaintenancePage } from "#app/ui/maintenance-pag
 interface MaintenanceSettingsFormProps {
   settings: MaintenanceSettings;
   notice: MaintenanceNotice;
+  /** The present state, not that of when typing began: it changes from the top bar. */
+  isEnabled: boolean;
   /** The site's own address, as a browser shows it. */
   host: string;
   page: PageForm;
 }
 
 /** The tab «Page maintenance», beside what visitors would read. */
-export function MaintenanceSettingsForm({ settings, notice, host, page }: MaintenanceSettingsFormProps) {
+export function MaintenanceSettingsForm(props: MaintenanceSettingsFormProps) {
+  const { settings, notice, isEnabled, host, page } = props;
   const { message, end_date, end_time } = settings;
   const [typed, setTyped] = useState({ message, date: end_date, time: end_time });
   const form = useRecordForm({
@@ -38,7 +41,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
     <FormPage form={form} page={page}>
       <div className="grid gap-x-8 gap-y-6 pt-5 office-lg:grid-cols-2">
         <div className="space-y-5">
-          {settings.isEnabled && <MaintenanceIsActive />}
+          {isEnabled && <MaintenanceIsActive />}
           <TextAreaField
             name="message"
             label="Message"
