@@ -20,7 +20,7 @@ import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -63,7 +63,7 @@ export const clientAction = announceResult(binMessages.restore);
 export default function BinPage({ loaderData }: Route.ComponentProps) {
   const { query, list, agencies } = loaderData;
   const { entries, total, authors } = list;
-  const isLoading = useLateList(officePaths.bin);
+  const isLoading = usePendingList(officePaths.bin);
   const page = useRef<HTMLDivElement>(null);
   // A row that was put back takes the focus along: it stays in the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer

@@ -14,7 +14,7 @@ import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
@@ -52,7 +52,7 @@ function hrefOf(query: HistoryQuery): string {
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { query, entries, present, hasMore, actors } = loaderData;
-  const isLoading = useLateList(officePaths.history);
+  const isLoading = usePendingList(officePaths.history);
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">

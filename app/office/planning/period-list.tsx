@@ -17,7 +17,7 @@ import { counted } from "#app/lib/plural.ts";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
@@ -37,7 +37,7 @@ interface PeriodListProps {
 export function PeriodList({ query: asked, list, agencies, className = "" }: PeriodListProps) {
   // Under the gantt's address it is the phone's view: what it links to is a list.
   const query: PlanningQuery = { ...asked, view: "liste" };
-  const isLoading = useLateList(officePaths.planning);
+  const isLoading = usePendingList(officePaths.planning);
   const states = Object.keys(listStates) as ListState[];
   return (
     <Panel
