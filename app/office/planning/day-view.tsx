@@ -14,10 +14,11 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { addDays, formatDay } from "#app/domain/rental/rental-days.ts";
 import { plural } from "#app/lib/plural.ts";
+import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
-import { AgencyFilter } from "./period-filters.tsx";
+import { agencyFilter } from "./period-filters.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 interface DayViewProps {
@@ -41,7 +42,7 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           {formatDay(query.day, "")}
         </p>
         <div className="ml-auto">
-          <AgencyFilter query={query} agencies={agencies} />
+          <FilterMenu {...agencyFilter(query, agencies)} />
         </div>
       </div>
       <div className="max-office-sm:-mb-4">

@@ -1,8 +1,7 @@
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode, RefObject } from "react";
 import { useLocation } from "react-router";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 
@@ -55,16 +54,12 @@ export function RecordList(props: RecordListProps) {
     );
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-        <TableSearch {...search} kept={kept} className="w-90 max-office-md:w-60 max-office-sm:w-full" />
-        <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-          {count}
-        </p>
-        <ButtonLink ref={addLink} to={addTo} preventScrollReset className="max-office-sm:hidden">
-          {add.icon ?? <Plus aria-hidden="true" />}
-          {add.label}
-        </ButtonLink>
-      </div>
+      <ListToolbar
+        className="gap-3"
+        search={{ ...search, kept, className: "w-90 max-office-md:w-60 max-office-sm:w-full" }}
+        count={count}
+        add={{ ...add, to: addTo, ref: addLink }}
+      />
       {isEmpty ? nothing : children}
     </Panel>
   );

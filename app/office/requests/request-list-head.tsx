@@ -29,7 +29,7 @@ interface RequestListHeadProps {
 
 const square = "size-(--control-height) border border-control bg-surface";
 
-/** Search and filters. On a phone the filters fold behind a button, and the two views stand here. */
+/** Search and filters, in rows of their own: the list is a column beside its request, too narrow for `ListToolbar`. */
 export function RequestListHead({ list, query, searchField, onMarkPage }: RequestListHeadProps) {
   const filtersId = useId();
   const hasFilters = query.agency !== null || query.subject !== null || query.filter === "failed";

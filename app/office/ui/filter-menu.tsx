@@ -8,7 +8,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
 import { Menu, MenuLink } from "./menu.tsx";
 
-type FilterMenuProps = {
+export type FilterMenuProps = {
   /** What is filtered by: «Agence». */
   label: string;
   icon: ReactNode;

@@ -6,7 +6,7 @@ import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 
-type TableSearchProps = {
+export type TableSearchProps = {
   /** «Rechercher un véhicule» */
   label: string;
   placeholder: string;

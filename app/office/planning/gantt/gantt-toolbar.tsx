@@ -16,11 +16,11 @@ import {
   withoutFilters,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/rental-days.ts";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { AgencyFilter, TypeFilter } from "../period-filters.tsx";
+import { periodFilters } from "../period-filters.tsx";
 import { rangeLabel } from "./gantt-words.ts";
 
 interface GanttToolbarProps {
@@ -34,28 +34,26 @@ interface GanttToolbarProps {
 
 export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 print:hidden">
-      <RangeLinks query={query} />
-      <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
-        {rangeLabel(query.from, to)}
-      </p>
-      <TableSearch
-        label="Rechercher dans le planning"
-        placeholder="Véhicule, n° de parc ou client"
-        value={query.q}
-        kept={keptParams(query)}
-        className="max-w-66 grow basis-40"
-      />
-      <AgencyFilter query={query} agencies={agencies} />
-      <TypeFilter query={query} />
-      {hasFilters(query) && (
-        <Link
-          to={planningHref(query, withoutFilters)}
-          className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
-        >
-          Effacer
-        </Link>
-      )}
+    <ListToolbar
+      className="print:hidden"
+      lead={
+        <>
+          <RangeLinks query={query} />
+          <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
+            {rangeLabel(query.from, to)}
+          </p>
+        </>
+      }
+      search={{
+        label: "Rechercher dans le planning",
+        placeholder: "Véhicule, n° de parc ou client",
+        value: query.q,
+        kept: keptParams(query),
+        className: "max-w-66 grow basis-40",
+      }}
+      filters={periodFilters(query, agencies)}
+      clearTo={hasFilters(query) ? planningHref(query, withoutFilters) : null}
+    >
       <GroupMenu query={query} />
       <ButtonLink
         ref={addLink}
@@ -67,7 +65,7 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
         <Plus aria-hidden="true" />
         Ajouter une période
       </ButtonLink>
-    </div>
+    </ListToolbar>
   );
 }
 
