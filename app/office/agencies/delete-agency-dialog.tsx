@@ -113,7 +113,7 @@ function VehicleThumb({ picture }: { picture: string | null }) {
       {source ? (
         <img src={source} alt="" className="size-full object-cover" />
       ) : (
-        <Truck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Truck className="size-4" strokeWidth={1.5} />
       )}
     </span>
   );

@@ -125,7 +125,7 @@ function Fold({ entry, isOpen, onToggle }: Omit<BinRowsProps, "agencies">) {
       onClick={onToggle}
       className="flex size-7 shrink-0 cursor-pointer max-office-sm:order-last items-center justify-center rounded-control text-ink-2 hover:bg-ink/6 hover:text-ink"
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
     </button>
   );
 }

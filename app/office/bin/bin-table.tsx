@@ -43,7 +43,7 @@ export function BinTable({ entries, agencies }: BinTableProps) {
             <th scope="col" aria-sort="descending">
               <span className="inline-flex items-center gap-1 font-semibold text-ink">
                 Supprimé le
-                <ArrowDown aria-hidden="true" className="size-3.5" />
+                <ArrowDown strokeWidth={2} className="size-3.5" />
               </span>
             </th>
             <th scope="col">Reste</th>

@@ -83,7 +83,7 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
         filters={[
           {
             label: "Auteur",
-            icon: <UserRound aria-hidden="true" strokeWidth={1.75} />,
+            icon: <UserRound />,
             choices: authors.map(({ id, email }) => ({ value: id, label: email })),
             value: query.author,
             hrefOf: (author: string | null) => binHref(query, { author }),

@@ -61,14 +61,14 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
   const controls = (brand: StaffBrand) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
-        <Pencil aria-hidden="true" strokeWidth={1.75} />
+        <Pencil />
       </IconButtonLink>
       <IconButton
         label={`Supprimer ${brand.name}`}
         className="hover:text-danger"
         onClick={() => deletion.ask(brand)}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
     </RowControls>
   );

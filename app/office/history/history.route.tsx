@@ -66,14 +66,14 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         filters={[
           {
             label: "Objet",
-            icon: <Tag aria-hidden="true" strokeWidth={1.75} />,
+            icon: <Tag />,
             choices: Object.entries(historyRecords).map(([value, { label }]) => ({ value, label })),
             value: query.table,
             hrefOf: (table) => hrefOf({ ...query, table: isHistoryTable(table) ? table : null, page: 1 }),
           },
           {
             label: "Auteur",
-            icon: <UserRound aria-hidden="true" strokeWidth={1.75} />,
+            icon: <UserRound />,
             choices: actors.map(({ id, email }) => ({ value: id, label: email })),
             value: query.actor,
             hrefOf: (actor) => hrefOf({ ...query, actor, page: 1 }),

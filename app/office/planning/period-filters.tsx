@@ -7,7 +7,7 @@ import type { FilterMenuProps } from "#app/office/ui/filter-menu.tsx";
 export function agencyFilter(query: PlanningQuery, agencies: AgencyName[]): FilterMenuProps {
   return {
     label: "Agence",
-    icon: <MapPin aria-hidden="true" strokeWidth={1.75} />,
+    icon: <MapPin />,
     choices: agencies.map(({ id, name }) => ({ value: id, label: name })),
     value: query.agency,
     hrefOf: (agency) => planningHref(query, { agency }),
@@ -20,7 +20,7 @@ export function periodFilters(query: PlanningQuery, agencies: AgencyName[]): Fil
     agencyFilter(query, agencies),
     {
       label: "Type",
-      icon: <Truck aria-hidden="true" strokeWidth={1.75} />,
+      icon: <Truck />,
       choices: vehicleTypes.map((type) => ({ value: type, label: type })),
       value: query.type,
       hrefOf: (type) => planningHref(query, { type: type as VehicleType | null }),

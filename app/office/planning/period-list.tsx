@@ -110,7 +110,7 @@ function PhoneFilters({ query, agencies }: Pick<PeriodListProps, "query" | "agen
           className: `h-(--control-height)! w-(--control-height)! list-none border border-control bg-surface [&::-webkit-details-marker]:hidden ${isSet ? "text-blue" : ""}`,
         })}
       >
-        <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+        <SlidersHorizontal />
       </summary>
       <div className="absolute top-full right-0 z-10 mt-1.5 flex w-max flex-col items-start gap-2 rounded-[8px] border border-line bg-surface p-3 shadow-float">
         {periodFilters(query, agencies).map((filter) => (

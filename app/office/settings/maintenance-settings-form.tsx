@@ -77,7 +77,7 @@ export function MaintenanceSettingsForm(props: MaintenanceSettingsFormProps) {
             />
           </FieldPair>
           <p className="flex items-start gap-2.5 text-ink-2 text-note">
-            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            <Info className="mt-0.5 size-4 shrink-0" />
             Cet onglet enregistre le message et la date. Pour ouvrir ou fermer le site, utilisez
             l’interrupteur en haut de page ou dans le menu.
           </p>
@@ -104,7 +104,7 @@ function EndHint({ end }: { end: Date | null }) {
 function MaintenanceIsActive() {
   return (
     <div className="flex items-start gap-3 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-4 py-3 text-danger-dark">
-      <Construction aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <Construction className="mt-0.5 size-4.5 shrink-0" />
       <div>
         <p className="font-semibold">Maintenance active</p>
         <p className="text-note">
@@ -124,7 +124,7 @@ function MaintenancePreview({ notice, host }: { notice: MaintenanceNotice; host:
       </figcaption>
       <div className="overflow-hidden rounded-(--panel-radius) border border-line">
         <p className="flex h-7 items-center gap-1.5 border-line border-b bg-paper-2 px-3 text-help text-ink-2">
-          <Lock aria-hidden="true" className="size-3" />
+          <Lock strokeWidth={2} className="size-3" />
           {host}
         </p>
         {/* Only to be looked at: its number is not dialled from here. */}

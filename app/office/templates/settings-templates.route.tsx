@@ -67,7 +67,7 @@ export default function TemplateSettings({ loaderData: { templates, isEditable }
   ));
   const add = isEditable && (
     <ButtonLink ref={addLink} to={officePaths.newTemplate}>
-      <Plus aria-hidden="true" />
+      <Plus strokeWidth={2} />
       Ajouter un modèle
     </ButtonLink>
   );

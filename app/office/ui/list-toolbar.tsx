@@ -54,7 +54,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {add && (
         // On a phone the top bar has it.
         <ButtonLink ref={add.ref} to={add.to} preventScrollReset className="max-office-sm:hidden">
-          {add.icon ?? <Plus aria-hidden="true" />}
+          {add.icon ?? <Plus strokeWidth={2} />}
           {add.label}
         </ButtonLink>
       )}

@@ -65,7 +65,7 @@ export function TableSearch({
       {kept.map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
-      <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+      <InputBox prefix={<Search />}>
         <input
           ref={field}
           type="search"

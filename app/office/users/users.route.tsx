@@ -105,7 +105,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         count={
           counted(rows.length, "utilisateur") + (invited > 0 ? `, dont ${counted(invited, "invité")}` : "")
         }
-        add={{ ...add, icon: <UserPlus aria-hidden="true" /> }}
+        add={{ ...add, icon: <UserPlus strokeWidth={2} /> }}
         noneFound={{
           title: "Aucun utilisateur trouvé",
           detail: <>Aucune adresse ne correspond à « {q} ».</>,

@@ -62,7 +62,7 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
         preventScrollReset
         className={`ml-auto ${isAdding ? "bg-paper-2!" : ""}`}
       >
-        <Plus aria-hidden="true" />
+        <Plus strokeWidth={2} />
         Ajouter une période
       </ButtonLink>
     </ListToolbar>
@@ -84,7 +84,7 @@ function RangeLinks({ query }: { query: PlanningQuery }) {
         title="Période précédente"
         className={segment}
       >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
+        <ChevronLeft />
       </Link>
       <Link
         to={planningHref(query, { from: usual })}
@@ -100,7 +100,7 @@ function RangeLinks({ query }: { query: PlanningQuery }) {
         title="Période suivante"
         className={segment}
       >
-        <ChevronRight aria-hidden="true" strokeWidth={1.75} />
+        <ChevronRight />
       </Link>
     </div>
   );
@@ -117,7 +117,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
       align="start"
       trigger={
         <IconButton label="Grouper les véhicules">
-          <Layers aria-hidden="true" strokeWidth={1.75} />
+          <Layers />
         </IconButton>
       }
     >
@@ -126,13 +126,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
           key={group}
           to={planningHref(query, { group })}
           aria-current={query.group === group || undefined}
-          icon={
-            <Check
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className={query.group === group ? "" : "invisible"}
-            />
-          }
+          icon={<Check className={query.group === group ? "" : "invisible"} />}
         >
           {label}
         </MenuLink>

@@ -33,7 +33,7 @@ interface VehicleToolbarProps {
 
 export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolbarProps) {
   const { groups, agencies } = list;
-  const plus = <Plus aria-hidden="true" strokeWidth={1.75} />;
+  const plus = <Plus />;
   return (
     <ListToolbar
       lead={<AvailabilityTabs query={query} list={list} isLoading={isLoading} />}
@@ -82,7 +82,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           title="Exporter ces véhicules en CSV"
           className={buttonClass({ variant: "ghost" })}
         >
-          <Download aria-hidden="true" strokeWidth={1.75} />
+          <Download />
           <span className="max-office-lg:hidden">Exporter</span>
         </a>
         <ButtonLink
@@ -91,7 +91,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           aria-label="Importer…"
           title="Importer un CSV"
         >
-          <Upload aria-hidden="true" strokeWidth={1.75} />
+          <Upload />
           <span className="max-office-lg:hidden">Importer…</span>
         </ButtonLink>
       </div>
@@ -160,7 +160,7 @@ function VehicleSortMenu({ query }: { query: VehicleQuery }) {
             title="Trier"
             className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
           >
-            <ArrowUpDown aria-hidden="true" strokeWidth={1.75} />
+            <ArrowUpDown />
           </button>
         }
       >
@@ -171,7 +171,7 @@ function VehicleSortMenu({ query }: { query: VehicleQuery }) {
               key={label}
               to={vehiclesHref(query, { sort, direction })}
               aria-current={isCurrent || undefined}
-              icon={<Check aria-hidden="true" strokeWidth={1.75} className={isCurrent ? "" : "invisible"} />}
+              icon={<Check className={isCurrent ? "" : "invisible"} />}
             >
               {label}
             </MenuLink>

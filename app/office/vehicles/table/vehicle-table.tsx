@@ -151,7 +151,7 @@ function NoMatch({ query, list }: VehicleTableProps) {
       title="Aucun véhicule ne correspond à ces critères"
       action={
         <ButtonLink variant="secondary" to={vehiclesHref(query, withoutFilters)}>
-          <X aria-hidden="true" />
+          <X strokeWidth={2} />
           Effacer les filtres
         </ButtonLink>
       }
