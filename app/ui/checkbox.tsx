@@ -27,8 +27,8 @@ export function Checkbox({ indeterminate = false, className = "", ...props }: Ch
         }}
         className={`${box} rounded-(--check-radius) checked:bg-blue indeterminate:border-blue indeterminate:bg-blue`}
       />
-      <Check aria-hidden="true" className={`${mark} hidden peer-checked:not-peer-indeterminate:block`} />
-      <Minus aria-hidden="true" className={`${mark} hidden peer-indeterminate:block`} />
+      <Check strokeWidth={2} className={`${mark} hidden peer-checked:not-peer-indeterminate:block`} />
+      <Minus strokeWidth={2} className={`${mark} hidden peer-indeterminate:block`} />
     </span>
   );
 }

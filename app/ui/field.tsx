@@ -78,7 +78,7 @@ function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "erro
           id={`${id}-error`}
           className="mt-(--label-gap) flex items-start gap-1.5 text-(length:--note-text) font-medium text-danger leading-[1.4]"
         >
-          <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
+          <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}
         </p>
       )}
@@ -176,7 +176,7 @@ export function SelectBox(props: Omit<ComponentProps<"select">, "className">) {
         className={`${controlClass} h-(--control-height) cursor-pointer appearance-none truncate pr-10 has-[option[value='']:checked]:text-placeholder`}
       />
       <ChevronDown
-        aria-hidden="true"
+        strokeWidth={2}
         className="pointer-events-none absolute inset-y-0 right-(--control-padding) my-auto size-4 text-ink-2"
       />
     </div>

@@ -43,7 +43,7 @@ export function Picture({
             className={`flex max-w-full items-center justify-center bg-sand text-control ${imgClassName ?? ""}`}
             style={{ aspectRatio: `${source.width} / ${source.height}` }}
           >
-            <Icon aria-hidden className="size-10 max-h-full max-w-full p-1" strokeWidth={1.5} />
+            <Icon className="size-10 max-h-full max-w-full p-1" strokeWidth={1.5} />
           </span>
         ))
       ) : (

@@ -63,7 +63,7 @@ export function NotFoundScreen() {
       text="La page que vous cherchez n’existe pas ou a été déplacée."
     >
       <ButtonLink to="/" size="xl">
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft strokeWidth={2} />
         Retour à l’accueil
       </ButtonLink>
       <ButtonLink to={sitePaths.catalogue} size="xl" variant="secondary">

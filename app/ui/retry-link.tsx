@@ -14,7 +14,7 @@ export function RetryLink({ className }: { className: string }) {
       }}
       className={className}
     >
-      <RotateCw aria-hidden="true" className={state === "idle" ? "" : "animate-spin"} />
+      <RotateCw strokeWidth={2} className={state === "idle" ? "" : "animate-spin"} />
       Réessayer
     </a>
   );

@@ -84,7 +84,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
         kind === "error" ? "[--toast-colour:var(--toast-danger)]" : "[--toast-colour:var(--toast-success)]"
       }`}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-(--toast-colour)" />
+      <Icon strokeWidth={2} className="mt-0.5 size-[18px] shrink-0 text-(--toast-colour)" />
       <div className="min-w-0 flex-1 self-center">
         <p className="font-(--label-weight) text-[0.90625rem] leading-snug">
           <span className="sr-only">{kind === "error" ? "Erreur : " : ""}</span>
@@ -101,7 +101,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
                 action.onAction();
               }}
             >
-              {action.isUndo && <Undo aria-hidden="true" />}
+              {action.isUndo && <Undo strokeWidth={2} />}
               {action.label}
             </Button>
             {link && (
@@ -121,7 +121,7 @@ function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
         className="-my-2 text-(--toast-detail)!"
         onClick={() => store.dismiss(item.id)}
       >
-        <X aria-hidden="true" />
+        <X strokeWidth={2} />
       </IconButton>
       {item.kind === "success" && item.duration !== null && (
         <span

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { agencyMessages } from "#app/domain/agencies/agencies.schema.ts";
@@ -10,10 +10,11 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/agencies.route.ts";
 import { DeleteAgencyDialog } from "./delete-agency-dialog.tsx";
 import { StaffAgenciesTable } from "./staff-agencies-table.tsx";
@@ -50,9 +51,11 @@ export const clientAction = announceResult(agencyMessages.remove);
 export default function Agencies({ loaderData }: Route.ComponentProps) {
   const { query, agencies } = loaderData;
   const { search } = useLocation();
-  const [deletion, setDeletion] = useState<{ agency: ListedStaffAgency; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
-  const isLoading = useLateList(officePaths.agencies);
+  const deletion = useDeletion<ListedStaffAgency>(addLink, (agency, dialog) => (
+    <DeleteAgencyDialog {...dialog} key={agency.id} agency={agency} />
+  ));
+  const isLoading = usePendingList(officePaths.agencies);
   return (
     <>
       <RecordList
@@ -81,19 +84,11 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
             href: (key, direction) => `?${sortSearch(search, key, direction)}`,
           }}
           editHref={({ id }) => `${officePaths.agency(id)}${search}`}
-          onDelete={(agency) => setDeletion({ agency, isAsking: true })}
+          onDelete={deletion.ask}
         />
       </RecordList>
       <Outlet />
-      {deletion && (
-        <DeleteAgencyDialog
-          key={deletion.agency.id}
-          agency={deletion.agency}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          finalFocus={addLink}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Truck from "lucide-react/icons/truck";
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { AgencyFleet } from "#app/domain/agencies/staff-agencies.server.ts";
 import { fleetSampleSize, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
@@ -7,23 +7,20 @@ import { staysInBin } from "#app/domain/records/bin-words.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, type DeletionDialog } from "#app/office/record/delete-record-dialog.tsx";
 
-interface DeleteAgencyDialogProps {
+interface DeleteAgencyDialogProps extends DeletionDialog {
   agency: ListedStaffAgency;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Says what goes with the agency, as it is at this moment; with vehicles, its name must be typed. */
-export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: DeleteAgencyDialogProps) {
+export function DeleteAgencyDialog({ agency, ...dialog }: DeleteAgencyDialogProps) {
   const fetcher = useFetcher<{ fleet: AgencyFleet | null }>();
   const { load } = fetcher;
   const address = officePaths.agencyFleet(agency.id);
   useEffect(() => {
-    if (open) void load(address);
-  }, [open, load, address]);
+    if (dialog.open) void load(address);
+  }, [dialog.open, load, address]);
 
   const fleet = fetcher.data?.fleet ?? null;
   const count = fleet?.total ?? agency.vehicleCount;
@@ -34,8 +31,7 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
       : `Supprimer ${named} et ${count === 1 ? "son véhicule" : `ses ${counted(count, "véhicule")}`}\u00a0?`;
   return (
     <DeleteRecordDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       fields={{ id: agency.id, vehicles: String(count) }}
       action={officePaths.agencies}
       title={question}
@@ -54,7 +50,6 @@ export function DeleteAgencyDialog({ agency, open, onOpenChange, finalFocus }: D
         )
       }
       typedName={count === 0 ? undefined : agency.name}
-      finalFocus={finalFocus}
     >
       {count > 0 && (
         <>
@@ -118,7 +113,7 @@ function VehicleThumb({ picture }: { picture: string | null }) {
       {source ? (
         <img src={source} alt="" className="size-full object-cover" />
       ) : (
-        <Truck aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Truck className="size-4" strokeWidth={1.5} />
       )}
     </span>
   );

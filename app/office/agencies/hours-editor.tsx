@@ -37,7 +37,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
     <section aria-labelledby={`${name}-title`}>
       {stored === null && (
         <p className="mb-3 flex items-start gap-2.5 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+          <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
           <span>{unreadable}</span>
         </p>
       )}
@@ -46,7 +46,7 @@ export function HoursEditor({ name, stored, proposal, unreadable, errors }: Hour
           Horaires
         </h3>
         <Button variant="secondary" size="xs" onClick={() => setEdited(copyMonday(week))}>
-          <Copy aria-hidden="true" />
+          <Copy strokeWidth={2} />
           Copier lundi sur mardi–vendredi
         </Button>
       </div>

@@ -117,7 +117,7 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
           id={`${id}-error`}
           className="flex items-start gap-1.5 py-1 text-[13px] text-danger leading-[1.4] max-office-md:pl-[5.375rem]"
         >
-          <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
+          <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
           {error}
         </p>
       )}

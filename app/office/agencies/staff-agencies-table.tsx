@@ -26,14 +26,14 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
   const controls = (agency: ListedStaffAgency) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${agency.name}`} to={editHref(agency)} preventScrollReset>
-        <Pencil aria-hidden="true" strokeWidth={1.75} />
+        <Pencil />
       </IconButtonLink>
       <IconButton
         label={`Supprimer ${agency.name}`}
         className="hover:text-danger"
         onClick={() => onDelete(agency)}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
     </RowControls>
   );
@@ -113,19 +113,19 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
         <Menu
           trigger={
             <IconButton label={`Actions pour ${agency.name}`} className="-my-2 -mr-2">
-              <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+              <Ellipsis />
             </IconButton>
           }
         >
-          <MenuLink to={to} preventScrollReset icon={<Pencil aria-hidden="true" />}>
+          <MenuLink to={to} preventScrollReset icon={<Pencil strokeWidth={2} />}>
             Modifier
           </MenuLink>
-          <MenuLink to={vehiclesHref(allVehicles, { agency: agency.id })} icon={<Truck aria-hidden="true" />}>
+          <MenuLink to={vehiclesHref(allVehicles, { agency: agency.id })} icon={<Truck strokeWidth={2} />}>
             Ses véhicules
           </MenuLink>
           <SiteMenuLink to={sitePaths.agency(agency.id)} />
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+          <MenuItem tone="danger" icon={<Trash2 strokeWidth={2} />} onSelect={onDelete}>
             Supprimer…
           </MenuItem>
         </Menu>

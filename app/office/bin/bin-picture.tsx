@@ -40,7 +40,7 @@ export function BinPicture({ table, pictureId, className }: BinPictureProps) {
           className={`size-full ${table === "brands" ? "object-contain p-1" : "object-cover"}`}
         />
       ) : (
-        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Icon className="size-4" strokeWidth={1.5} />
       )}
     </span>
   );

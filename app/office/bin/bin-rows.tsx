@@ -1,62 +1,152 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { binRecords } from "#app/domain/records/bin.ts";
+import { type BinEntry, type BinRecord, binRecords } from "#app/domain/records/bin.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
-import {
-  type EntryProps,
-  Fold,
-  partsOfBatch,
-  RestoreAll,
-  RestoreAlone,
-  TimeLeft,
-} from "./bin-entry-parts.tsx";
+import { counted } from "#app/lib/plural.ts";
+import { tableRoles } from "#app/office/ui/table.tsx";
 import { BinPicture } from "./bin-picture.tsx";
+import { type AgencyChoice, RestoreButton } from "./restore-button.tsx";
 
-/** A deletion in the table, and under it, once it is open, what went with it. */
-export function BinRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
-  const { batch, table, title, label, facts, pictureId, by, deletedAt } = entry;
-  const ground = isOpen ? "bg-paper" : "";
+interface BinRowsProps {
+  entry: BinEntry;
+  agencies: readonly AgencyChoice[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A deletion, and under it, once it is open, what went with it. Under 720 px a row is laid out as a card. */
+export function BinRows({ entry, agencies, isOpen, onToggle }: BinRowsProps) {
+  const { batch, table, title, label, facts, pictureId, by, deletedAt, records } = entry;
   return (
     <>
-      <tr className={`h-13 border-line-inner border-b *:px-3 *:py-1 ${ground}`}>
-        <td className="w-full max-w-0 pl-2!">
-          <span className="flex items-center gap-3">
+      <tr
+        {...tableRoles.row}
+        className={`border-line-inner office-sm:h-13 max-office-sm:flex max-office-sm:flex-wrap max-office-sm:items-center max-office-sm:justify-between max-office-sm:gap-x-3 max-office-sm:gap-y-2.5 max-office-sm:p-3 max-office-sm:not-first:border-t office-sm:border-b office-sm:*:px-3 office-sm:*:py-1 ${isOpen ? "max-office-sm:pb-2.5 office-sm:bg-paper" : ""}`}
+      >
+        <td {...tableRoles.cell} className="w-full max-office-sm:p-0 office-sm:max-w-0 office-sm:pl-2!">
+          <span className="flex items-center gap-3 max-office-sm:items-start">
             <Fold entry={entry} isOpen={isOpen} onToggle={onToggle} />
             <BinPicture table={table} pictureId={pictureId} className="h-8.5 w-13.5" />
-            <span className="min-w-0">
-              <span className="line-clamp-2 font-medium">{title}</span>
-              {facts && <span className="line-clamp-2 text-help text-ink-2">{facts}</span>}
+            <span className="min-w-0 max-office-sm:flex-1">
+              <span className="block break-words font-medium max-office-sm:text-pretty office-sm:line-clamp-2">
+                {title}
+              </span>
+              <span className="block text-help text-ink-2 max-office-sm:text-pretty office-sm:line-clamp-2">
+                {facts !== label && <span className="office-sm:hidden">{facts ? `${label} · ` : label}</span>}
+                {facts}
+              </span>
+              <span className="block text-help text-ink-2 office-sm:hidden">
+                {by ? `${staffName(by)}, ` : ""}le {formatDayTime(deletedAt)}
+              </span>
             </span>
           </span>
         </td>
-        <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">{label}</td>
-        <td className="whitespace-nowrap max-office-lg:hidden">{by ? staffName(by) : "—"}</td>
-        <td className="whitespace-nowrap">{formatDayTime(deletedAt)}</td>
-        <td>
+        <td {...tableRoles.cell} className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
+          {label}
+        </td>
+        <td {...tableRoles.cell} className="whitespace-nowrap max-office-lg:hidden">
+          {by ? staffName(by) : "—"}
+        </td>
+        <td {...tableRoles.cell} className="whitespace-nowrap max-office-sm:hidden">
+          {formatDayTime(deletedAt)}
+        </td>
+        <td {...tableRoles.cell} className="max-office-sm:p-0">
           <TimeLeft entry={entry} />
         </td>
-        <td className="pr-4! text-right">
-          <RestoreAll entry={entry} agencies={agencies} />
+        <td {...tableRoles.cell} className="max-office-sm:p-0 office-sm:pr-4! office-sm:text-right">
+          <RestoreButton batch={batch} name={title} look="button" agencies={agencies}>
+            {records.length > 1 ? "Tout restaurer" : "Restaurer"}
+          </RestoreButton>
         </td>
       </tr>
       {isOpen &&
-        partsOfBatch(entry).map((record) => (
-          <tr key={record.id} className="h-10.5 border-line-inner border-b bg-paper *:px-3 *:py-1">
-            <td className="w-full max-w-0 pl-19! max-office-lg:pl-12!">
-              <span className="flex items-center gap-3">
-                <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
-                <span className="line-clamp-2 min-w-0">{record.name}</span>
-              </span>
-            </td>
-            <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
-              {binRecords[record.table].label}
-            </td>
-            <td className="max-office-lg:hidden" />
-            <td colSpan={2} />
-            <td className="whitespace-nowrap pr-4! text-right">
-              <RestoreAlone batch={batch} record={record} agencies={agencies} />
-            </td>
-          </tr>
-        ))}
+        partsOfBatch(entry).map((record) => <PartRow key={record.id} {...{ batch, record, agencies }} />)}
     </>
+  );
+}
+
+interface PartRowProps {
+  batch: string;
+  record: BinRecord;
+  agencies: readonly AgencyChoice[];
+}
+
+/** A record of a batch; on a phone they share a frame. */
+function PartRow({ batch, record, agencies }: PartRowProps) {
+  return (
+    <tr
+      {...tableRoles.row}
+      data-part
+      className="border-line-inner bg-paper office-sm:h-10.5 max-office-sm:mx-3 max-office-sm:flex max-office-sm:items-center max-office-sm:gap-3 max-office-sm:border-x max-office-sm:border-x-line max-office-sm:border-t max-office-sm:px-3 max-office-sm:py-1.5 office-sm:border-b office-sm:*:px-3 office-sm:*:py-1 max-office-sm:[:not([data-part])+&]:rounded-t-(--panel-radius) max-office-sm:[:not([data-part])+&]:border-t-line max-office-sm:[&:not(:has(+[data-part]))]:mb-3 max-office-sm:[&:not(:has(+[data-part]))]:rounded-b-(--panel-radius) max-office-sm:[&:not(:has(+[data-part]))]:border-b max-office-sm:[&:not(:has(+[data-part]))]:border-b-line"
+    >
+      <td
+        {...tableRoles.cell}
+        className="w-full max-office-sm:p-0 office-sm:max-w-0 office-sm:pl-19! office-sm:max-office-lg:pl-12!"
+      >
+        <span className="flex items-center gap-3">
+          <BinPicture table={record.table} pictureId={record.pictureId} className="h-7 w-11" />
+          <span className="min-w-0 break-words max-office-sm:text-pretty office-sm:line-clamp-2">
+            {record.name}
+          </span>
+        </span>
+      </td>
+      <td {...tableRoles.cell} className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
+        {binRecords[record.table].label}
+      </td>
+      <td {...tableRoles.cell} className="max-office-lg:hidden" />
+      <td {...tableRoles.cell} colSpan={2} className="max-office-sm:hidden" />
+      <td
+        {...tableRoles.cell}
+        className="whitespace-nowrap max-office-sm:p-0 office-sm:pr-4! office-sm:text-right"
+      >
+        <RestoreButton batch={batch} record={record.id} name={record.name} look="link" agencies={agencies}>
+          Restaurer seul
+        </RestoreButton>
+      </td>
+    </tr>
+  );
+}
+
+/** The record that gives a batch its name is not one of those it opens to. */
+function partsOfBatch({ table, records }: BinEntry): readonly BinRecord[] {
+  return table === "agencies" ? records.filter((record) => record.table !== "agencies") : records;
+}
+
+/** Its place is kept where there is nothing to open. */
+function Fold({ entry, isOpen, onToggle }: Omit<BinRowsProps, "agencies">) {
+  if (entry.records.length < 2) return <span className="size-7 shrink-0 max-office-sm:hidden" />;
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Replier" : "Déplier"} ${entry.title}`}
+      onClick={onToggle}
+      className="flex size-7 shrink-0 cursor-pointer max-office-sm:order-last items-center justify-center rounded-control text-ink-2 hover:bg-ink/6 hover:text-ink"
+    >
+      <Icon className="size-4" />
+    </button>
+  );
+}
+
+/** From three days on it is time to make up one's mind. */
+const fewDays = 3;
+
+function TimeLeft({ entry: { daysLeft, share } }: { entry: BinEntry }) {
+  const isShort = daysLeft <= fewDays;
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-17 shrink-0 overflow-hidden rounded-full bg-paper-2 office-sm:max-office-lg:hidden"
+      >
+        <span
+          className={`block h-full rounded-full ${isShort ? "bg-danger" : "bg-blue"}`}
+          style={{ width: `${Math.max(6, Math.round(share * 100))}%` }}
+        />
+      </span>
+      <span className={isShort ? "font-medium text-danger" : "text-ink-2"}>{counted(daysLeft, "jour")}</span>
+    </span>
   );
 }

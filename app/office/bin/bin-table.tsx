@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useState } from "react";
 import type { BinEntry } from "#app/domain/records/bin.ts";
-import { BinCard } from "./bin-card.tsx";
+import { tableRoles } from "#app/office/ui/table.tsx";
 import { BinRows } from "./bin-rows.tsx";
 import type { AgencyChoice } from "./restore-button.tsx";
 
@@ -10,7 +10,7 @@ interface BinTableProps {
   agencies: readonly AgencyChoice[];
 }
 
-/** What was deleted, newest first; what went together opens to its records. A list of cards on a phone. */
+/** What was deleted, newest first; what went together opens to its records. */
 export function BinTable({ entries, agencies }: BinTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (batch: string) =>
@@ -19,52 +19,51 @@ export function BinTable({ entries, agencies }: BinTableProps) {
       if (!next.delete(batch)) next.add(batch);
       return next;
     });
-  const partsOf = (entry: BinEntry) => ({
-    entry,
-    agencies,
-    isOpen: open.has(entry.batch),
-    onToggle: () => toggle(entry.batch),
-  });
   return (
-    <>
-      <div className="overflow-x-auto max-office-sm:hidden">
-        <table className="w-full border-collapse text-left text-[0.875rem] leading-5">
-          <caption className="sr-only">Corbeille</caption>
-          <thead>
-            <tr className="h-9 border-line border-b text-help text-ink-2 *:whitespace-nowrap *:px-3 *:font-normal">
-              <th scope="col" className="pl-4!">
-                Ce qui a été supprimé
-              </th>
-              <th scope="col" className="max-office-lg:hidden">
-                Type
-              </th>
-              <th scope="col" className="max-office-lg:hidden">
-                Par
-              </th>
-              <th scope="col" aria-sort="descending">
-                <span className="inline-flex items-center gap-1 font-semibold text-ink">
-                  Supprimé le
-                  <ArrowDown aria-hidden="true" className="size-3.5" />
-                </span>
-              </th>
-              <th scope="col">Reste</th>
-              <th scope="col" className="pr-4!">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <BinRows key={entry.batch} {...partsOf(entry)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul aria-label="Corbeille" className="divide-y divide-line-inner office-sm:hidden">
-        {entries.map((entry) => (
-          <BinCard key={entry.batch} {...partsOf(entry)} />
-        ))}
-      </ul>
-    </>
+    <div className="overflow-x-auto">
+      <table
+        {...tableRoles.table}
+        className="w-full border-collapse text-left text-[0.875rem] leading-5 max-office-sm:block"
+      >
+        <caption className="sr-only">Corbeille</caption>
+        <thead className="max-office-sm:hidden">
+          <tr
+            {...tableRoles.row}
+            className="h-9 border-line border-b text-help text-ink-2 *:whitespace-nowrap *:px-3 *:font-normal"
+          >
+            <th scope="col" className="pl-4!">
+              Ce qui a été supprimé
+            </th>
+            <th scope="col" className="max-office-lg:hidden">
+              Type
+            </th>
+            <th scope="col" className="max-office-lg:hidden">
+              Par
+            </th>
+            <th scope="col" aria-sort="descending">
+              <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                Supprimé le
+                <ArrowDown strokeWidth={2} className="size-3.5" />
+              </span>
+            </th>
+            <th scope="col">Reste</th>
+            <th scope="col" className="pr-4!">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group} className="max-office-sm:block">
+          {entries.map((entry) => (
+            <BinRows
+              key={entry.batch}
+              entry={entry}
+              agencies={agencies}
+              isOpen={open.has(entry.batch)}
+              onToggle={() => toggle(entry.batch)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -15,12 +15,11 @@ import { announceResult } from "#app/office/record/announce-result.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -63,7 +62,7 @@ export const clientAction = announceResult(binMessages.restore);
 export default function BinPage({ loaderData }: Route.ComponentProps) {
   const { query, list, agencies } = loaderData;
   const { entries, total, authors } = list;
-  const isLoading = useLateList(officePaths.bin);
+  const isLoading = usePendingList(officePaths.bin);
   const page = useRef<HTMLDivElement>(null);
   // A row that was put back takes the focus along: it stays in the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
@@ -72,28 +71,29 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
   }, [entries.length]);
   return (
     <Panel ref={page} tabIndex={-1} className="outline-none">
-      <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
-        <KindTabs query={query} counts={list.counts} />
-        <TableSearch
-          label="Rechercher dans la Corbeille"
-          placeholder="Nom…"
-          value={query.q}
-          kept={binQuery.fields(query, { q: "" })}
-          className="w-60 max-office-sm:w-full"
-        />
-        {authors.length > 0 && (
-          <FilterMenu
-            label="Auteur"
-            icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}
-            choices={authors.map(({ id, email }) => ({ value: id, label: email }))}
-            value={query.author}
-            hrefOf={(author) => binHref(query, { author })}
-          />
-        )}
+      <ListToolbar
+        lead={<KindTabs query={query} counts={list.counts} />}
+        search={{
+          label: "Rechercher dans la Corbeille",
+          placeholder: "Nom…",
+          value: query.q,
+          kept: binQuery.fields(query, { q: "" }),
+          className: "w-60 max-office-sm:w-full",
+        }}
+        filters={[
+          {
+            label: "Auteur",
+            icon: <UserRound />,
+            choices: authors.map(({ id, email }) => ({ value: id, label: email })),
+            value: query.author,
+            hrefOf: (author: string | null) => binHref(query, { author }),
+          },
+        ].filter(({ choices }) => choices.length > 0)}
+      >
         <p className="ml-auto text-ink-2 text-note max-office-sm:ml-0">
           Gardé {binDays}&nbsp;jours, puis effacé chaque nuit
         </p>
-      </div>
+      </ListToolbar>
       {isLoading && <SkeletonList label="Chargement de la Corbeille…" rows={8} isLate />}
       {!isLoading && entries.length > 0 && <BinTable entries={entries} agencies={agencies} />}
       {!isLoading && entries.length === 0 && <NothingDeleted query={query} />}

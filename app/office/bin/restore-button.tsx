@@ -52,7 +52,7 @@ export function RestoreButton({ batch, record, name, look, children, agencies }:
             busy={isBusy && !isAsking}
             aria-label={`${children}\u00a0: ${name}`}
           >
-            <Undo aria-hidden="true" />
+            <Undo strokeWidth={2} />
             {children}
           </Button>
         ) : (
@@ -92,7 +92,7 @@ export function RestoreButton({ batch, record, name, look, children, agencies }:
           <DialogFooter>
             <DialogClose render={<Button variant="secondary" />}>Annuler</DialogClose>
             <Button type="submit" busy={isBusy} busyLabel="Restauration…">
-              <Undo aria-hidden="true" />
+              <Undo strokeWidth={2} />
               Restaurer
             </Button>
           </DialogFooter>

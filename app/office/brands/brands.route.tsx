@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { brandMessages } from "#app/domain/brands/brands.schema.ts";
@@ -12,12 +12,12 @@ import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { DataTable, KeyCell, RowControls } from "#app/office/ui/table.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { IconButton, IconButtonLink } from "#app/ui/icon-button.tsx";
 import type { Route } from "./+types/brands.route.ts";
 
@@ -45,21 +45,30 @@ export const clientAction = announceResult(brandMessages.remove);
 export default function Brands({ loaderData }: Route.ComponentProps) {
   const { q, brands } = loaderData;
   const { search } = useLocation();
-  const [deletion, setDeletion] = useState<{ brand: StaffBrand; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
-  const isLoading = useLateList(officePaths.brands);
+  const deletion = useDeletion<StaffBrand>(addLink, ({ id, name }, dialog) => (
+    <DeleteRecordDialog
+      {...dialog}
+      key={id}
+      fields={{ id }}
+      title={`Supprimer la marque ${name} ?`}
+      description={`Son logo disparaît de la page d’accueil. ${staysInBin}`}
+      confirmLabel="Supprimer la marque"
+    />
+  ));
+  const isLoading = usePendingList(officePaths.brands);
   const editHref = ({ id }: StaffBrand) => `${officePaths.brand(id)}${search}`;
   const controls = (brand: StaffBrand) => (
     <RowControls>
       <IconButtonLink label={`Modifier ${brand.name}`} to={editHref(brand)} preventScrollReset>
-        <Pencil aria-hidden="true" strokeWidth={1.75} />
+        <Pencil />
       </IconButtonLink>
       <IconButton
         label={`Supprimer ${brand.name}`}
         className="hover:text-danger"
-        onClick={() => setDeletion({ brand, isAsking: true })}
+        onClick={() => deletion.ask(brand)}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
     </RowControls>
   );
@@ -111,18 +120,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
         />
       </RecordList>
       <Outlet />
-      {deletion && (
-        <DeleteRecordDialog
-          key={deletion.brand.id}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          fields={{ id: deletion.brand.id }}
-          title={`Supprimer la marque ${deletion.brand.name} ?`}
-          description={`Son logo disparaît de la page d’accueil. ${staysInBin}`}
-          confirmLabel="Supprimer la marque"
-          finalFocus={addLink}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

@@ -89,7 +89,7 @@ export function ClosureRow({ name, closure, index, errors, onChange, onRemove }:
         className="hover:text-danger max-office-md:absolute! max-office-md:top-8 max-office-md:right-0"
         onClick={onRemove}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
     </li>
   );
@@ -156,7 +156,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
                 label={`Retirer la seconde plage, fermeture ${rank}`}
                 onClick={() => onChange(hours.slice(0, 1))}
               >
-                <X aria-hidden="true" />
+                <X strokeWidth={2} />
               </IconButton>
             ) : (
               hours.length < 2 && (
@@ -165,7 +165,7 @@ function DayHoursFields({ rank, hours, field, errorOf, onChange }: DayHoursField
                   label={`Ajouter une plage, fermeture ${rank}`}
                   onClick={() => onChange([...hours, second])}
                 >
-                  <Plus aria-hidden="true" />
+                  <Plus strokeWidth={2} />
                 </IconButton>
               )
             )}
@@ -184,7 +184,7 @@ function PartError({ id, error }: { id: string; error: string | undefined }) {
       id={id}
       className="flex items-start gap-1.5 pt-1.5 text-[13px] text-danger leading-[1.4] office-md:whitespace-nowrap"
     >
-      <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
+      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
       {error}
     </p>
   );

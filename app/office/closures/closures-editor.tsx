@@ -80,7 +80,7 @@ export function ClosuresEditor(props: ClosuresEditorProps) {
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap gap-x-2">
           <Button variant="ghost" size="xs" className="-ml-2.5 text-info!" onClick={add}>
-            <Plus aria-hidden="true" />
+            <Plus strokeWidth={2} />
             Ajouter une fermeture
           </Button>
           {past.length > 0 && (
@@ -98,14 +98,14 @@ export function ClosuresEditor(props: ClosuresEditorProps) {
         </div>
         {shared.length > 0 && (
           <p className="flex items-center gap-1.5 text-help text-ink-2">
-            <Lock aria-hidden="true" className="size-3.5" />
+            <Lock strokeWidth={2} className="size-3.5" />
             Réglé pour toutes les agences, dans Paramètres
           </p>
         )}
       </div>
       {hasOverlap(closures) && (
         <p role="status" className="mt-2 flex items-start gap-1.5 text-help text-ink-2">
-          <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-info" />
+          <Info strokeWidth={2} className="mt-0.5 size-3.5 shrink-0 text-info" />
           Deux fermetures se recouvrent&nbsp;: les jours communs suivent la plus courte.
         </p>
       )}
@@ -129,14 +129,10 @@ function SharedClosures({ closures }: { closures: Closure[] }) {
           </span>
           <span className="min-w-0 break-words max-office-md:block">{label}</span>
           <span className="flex items-center gap-2 text-ink-2 text-note">
-            {hours && <Clock aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            {hours && <Clock className="size-4" />}
             {hours ? formatHours(hours) : "Fermé"}
           </span>
-          <Lock
-            aria-hidden="true"
-            className="size-4 justify-self-center text-ink-2 max-office-md:absolute max-office-md:top-2.5 max-office-md:right-2"
-            strokeWidth={1.75}
-          />
+          <Lock className="size-4 justify-self-center text-ink-2 max-office-md:absolute max-office-md:top-2.5 max-office-md:right-2" />
         </li>
       ))}
     </ul>

@@ -110,7 +110,7 @@ function Outcome({ outcome, date }: { outcome: ReturnType<typeof holidayOutcome>
   if (outcome.kind === "hours") {
     return (
       <span className="flex items-center gap-1.5 font-medium text-info">
-        <Clock aria-hidden="true" className="size-3.5" />
+        <Clock strokeWidth={2} className="size-3.5" />
         {formatHours(outcome.hours)}
       </span>
     );
@@ -118,7 +118,7 @@ function Outcome({ outcome, date }: { outcome: ReturnType<typeof holidayOutcome>
   if (outcome.kind === "law") {
     return (
       <span className="flex items-center gap-1.5 text-ink-2">
-        <Lock aria-hidden="true" className="size-3.5" />
+        <Lock strokeWidth={2} className="size-3.5" />
         Fermé par la loi
       </span>
     );

@@ -77,7 +77,7 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
                       label={`Modifier les fermetures de ${row.name}`}
                       to={`${officePaths.agency(row.id)}#fermetures`}
                     >
-                      <Pencil aria-hidden="true" strokeWidth={1.75} />
+                      <Pencil />
                     </IconButtonLink>
                   )}
                 </td>
@@ -127,7 +127,7 @@ function Mark({ outcome }: { outcome: HolidayOutcome | null }) {
     <span
       className={`inline-flex h-5.5 min-w-15.5 items-center justify-center gap-1 whitespace-nowrap rounded-xs px-1.5 font-medium text-xs ${looks[kind]}`}
     >
-      {kind === "law" && <Lock aria-hidden="true" className="size-3" />}
+      {kind === "law" && <Lock strokeWidth={2} className="size-3" />}
       {kind === "hours" ? formatHours(outcome.hours) : kind === "open" ? "Ouvert" : "Fermé"}
     </span>
   );

@@ -29,7 +29,7 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
             className="-my-1 -mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
           >
             Tout ouvrir
-            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ArrowRight className="size-4" />
           </Link>
         }
       />
@@ -95,7 +95,7 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
       <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
-        <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+        <AlarmClock className="size-3.5 shrink-0" />
         <Link to={lateHref} className="rounded-control hover:underline">
           {total === 1 ? "En retard" : lateCount(total)}
         </Link>
@@ -124,7 +124,7 @@ function Late({ late: { total, requests } }: { late: DeskOverview["late"] }) {
           className="flex h-8 items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
         >
           {others === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others)} autres`}
-          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ArrowRight className="size-4" />
         </Link>
       )}
     </div>

@@ -16,7 +16,7 @@ export function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) 
   return (
     <div className="border-line border-t px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
       <h3 className="flex items-center gap-2 px-2 pb-0.5 font-medium text-[13px] text-danger-dark">
-        <ThermometerSnowflake aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+        <ThermometerSnowflake className="size-3.5 shrink-0" />
         Attestations ATP à renouveler
       </h3>
       <ul>{rows.slice(0, shownAtOnce)}</ul>
@@ -24,7 +24,7 @@ export function EndingAtpList({ atp: { today, vehicles } }: { atp: EndingAtp }) 
         <details className="group">
           <summary className="flex h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 font-medium text-[13px] text-info hover:underline group-open:hidden [&::-webkit-details-marker]:hidden">
             {others.length === 1 ? "Voir l’autre" : `Voir les ${formatNumber(others.length)} autres`}
-            <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ChevronDown className="size-4" />
           </summary>
           <ul>{others}</ul>
         </details>

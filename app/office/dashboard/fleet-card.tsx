@@ -67,7 +67,7 @@ export function FleetCard({ fleet, atp, className = "" }: FleetCardProps) {
                 {unavailable === 1
                   ? "Voir le véhicule indisponible"
                   : `Voir les ${formatNumber(unavailable)} véhicules indisponibles`}
-                <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                <ArrowRight className="size-4" />
               </Link>
             </p>
           )}

@@ -27,11 +27,7 @@ export function GalleryGrid({ category, label, photos, onDelete }: GalleryGridPr
   if (photos.length === 0) {
     return (
       <Panel>
-        <EmptyState
-          icon={<Images aria-hidden="true" strokeWidth={1.5} />}
-          title="Aucune photo"
-          className="py-10"
-        >
+        <EmptyState icon={<Images strokeWidth={1.5} />} title="Aucune photo" className="py-10">
           Sélectionnez ci-dessous les photos de la page «&nbsp;{label}&nbsp;».
         </EmptyState>
       </Panel>
@@ -93,7 +89,7 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
         aria-label={`Photo ${rank} sur ${total}, ${photo.name}. Les flèches la déplacent.`}
         className="absolute top-2 left-2 flex h-6 cursor-grab touch-none items-center gap-0.5 rounded-[4px] bg-ink/80 pr-1.5 pl-0.5 font-semibold text-[13px] text-white"
       >
-        <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <GripVertical className="size-3.5" />
         {rank}
       </button>
       <IconButton
@@ -101,7 +97,7 @@ function GalleryTile({ photo, rank, total, onDelete, handle, drag }: GalleryTile
         className="absolute! top-2 right-2 border border-line bg-surface hover:bg-surface hover:text-danger"
         onClick={onDelete}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
       <div className="flex flex-1 items-center gap-1 border-line border-t py-1.5 pr-1 pl-3">
         <div className="min-w-0 flex-1">

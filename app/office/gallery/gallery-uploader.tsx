@@ -85,7 +85,7 @@ export function GalleryUploader({ label, queue, items }: GalleryUploaderProps) {
             void queue.start();
           }}
         >
-          <Upload aria-hidden="true" />
+          <Upload strokeWidth={2} />
           Télécharger les photos
         </Button>
       </PanelFoot>
@@ -112,7 +112,7 @@ function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
           className="absolute! top-1.5 right-1.5 border border-line bg-surface hover:bg-paper-2"
           onClick={onRemove}
         >
-          <X aria-hidden="true" />
+          <X strokeWidth={2} />
         </IconButton>
       </div>
       <p className="mt-1.5 truncate">{file.name}</p>
@@ -120,7 +120,7 @@ function PendingTile({ item, onRemove, onRetry }: PendingTileProps) {
         <div role="alert" className="flex items-center gap-1 text-[13px] text-danger-dark">
           <span className="min-w-0 flex-1">{message}</span>
           <IconButton label={`Réessayer ${file.name}`} size="sm" onClick={onRetry}>
-            <RotateCw aria-hidden="true" />
+            <RotateCw strokeWidth={2} />
           </IconButton>
         </div>
       ) : (
@@ -136,7 +136,7 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
       role="alert"
       className="mt-3 flex items-center gap-2 rounded-control border border-danger-line bg-danger-tint py-1 pr-1 pl-3 text-[13px] text-danger-dark"
     >
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <CircleAlert className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         <b className="font-semibold">{item.file.name}</b> — {item.message}
       </span>
@@ -146,7 +146,7 @@ function RefusedRow({ item, onRemove }: { item: UploadItem; onRemove: () => void
         className="text-danger-dark"
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <X strokeWidth={2} />
       </IconButton>
     </p>
   );

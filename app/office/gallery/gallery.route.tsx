@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { appContext, staffContext } from "#app/context.ts";
 import { photoCategories } from "#app/domain/files/uploads.schema.ts";
 import {
@@ -18,7 +18,7 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { LeaveGuard } from "#app/office/record/leave-guard.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
@@ -65,8 +65,26 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { category, photos, counts } = loaderData;
   const label = galleryTabs[category];
   const { queue, items, unsent } = useGalleryQueues(category);
-  const [deletion, setDeletion] = useState<{ photo: GalleryPhoto; isAsking: boolean } | null>(null);
   const page = useRef<HTMLDivElement>(null);
+  const deletion = useDeletion<GalleryPhoto>(page, ({ id, name, source }, dialog) => (
+    <DeleteRecordDialog
+      {...dialog}
+      key={id}
+      fields={{ id }}
+      action={galleryTabPath(category)}
+      title={`Supprimer la photo «\u00a0${name}\u00a0»\u00a0?`}
+      description={`Elle disparaît du site, et son URL ne répond plus. ${staysInBin}`}
+      confirmLabel="Supprimer la photo"
+    >
+      <Picture
+        source={source}
+        alt=""
+        sizes="472px"
+        className="aspect-16/10 rounded-[6px] bg-sand"
+        imgClassName="size-full object-cover"
+      />
+    </DeleteRecordDialog>
+  ));
   // On a phone the tabs scroll: the one that is open is to be seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another tab
   useEffect(() => {
@@ -85,34 +103,10 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           isCurrent: tab === category,
         }))}
       />
-      <GalleryGrid
-        key={category}
-        {...{ category, label, photos }}
-        onDelete={(photo) => setDeletion({ photo, isAsking: true })}
-      />
+      <GalleryGrid key={category} {...{ category, label, photos }} onDelete={deletion.ask} />
       <GalleryUploader label={label} queue={queue} items={items} />
       <LeaveGuard changes={unsent} label={`${counted(unsent, "photo")} à télécharger`} />
-      {deletion && (
-        <DeleteRecordDialog
-          key={deletion.photo.id}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          fields={{ id: deletion.photo.id }}
-          action={galleryTabPath(category)}
-          title={`Supprimer la photo «\u00a0${deletion.photo.name}\u00a0»\u00a0?`}
-          description={`Elle disparaît du site, et son URL ne répond plus. ${staysInBin}`}
-          confirmLabel="Supprimer la photo"
-          finalFocus={page}
-        >
-          <Picture
-            source={deletion.photo.source}
-            alt=""
-            sizes="472px"
-            className="aspect-16/10 rounded-[6px] bg-sand"
-            imgClassName="size-full object-cover"
-          />
-        </DeleteRecordDialog>
-      )}
+      {deletion.dialog}
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, a
                   disabled={uploaded !== null}
                   onClick={() => void upload()}
                 >
-                  <Upload aria-hidden="true" />
+                  <Upload strokeWidth={2} />
                   Télécharger l’image
                 </Button>
                 {progress !== null && (
@@ -83,7 +83,7 @@ export function HeroImageForm({ image, onDirty, onRestart, onReload, onRemove, a
                 )}
                 {problem && (
                   <p role="alert" className="mt-2 flex items-start gap-1.5 text-[13px] text-danger">
-                    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                    <CircleAlert strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
                     {problem}
                   </p>
                 )}
@@ -127,7 +127,7 @@ function Step({ rank, title, isDone, children }: StepProps) {
         >
           {isDone ? (
             <>
-              <Check aria-hidden="true" className="size-3" strokeWidth={3} />
+              <Check className="size-3" strokeWidth={3} />
               <span className="sr-only">Fait&nbsp;: </span>
             </>
           ) : (

@@ -28,7 +28,7 @@ export function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreview
           image.source &&
           !uploaded && (
             <Button variant="ghost" size="xs" onClick={onRemove}>
-              <Trash2 aria-hidden="true" />
+              <Trash2 strokeWidth={2} />
               Retirer l’image
             </Button>
           )
@@ -46,7 +46,7 @@ export function HeroImagePreview({ image, uploaded, onRemove }: HeroImagePreview
           />
         ) : (
           <div className="flex aspect-16/9 flex-col items-center justify-center gap-2 rounded-[6px] border border-line bg-paper p-4 text-center text-ink-2">
-            <ImageOff aria-hidden="true" className="size-7" strokeWidth={1.5} />
+            <ImageOff className="size-7" strokeWidth={1.5} />
             <p>Aucune image&nbsp;: l’accueil s’affiche sans photo.</p>
           </div>
         )}

@@ -10,11 +10,10 @@ import { choiceParam, idParam, pageParam, param, query, textParam } from "#app/l
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
 import { SkeletonList } from "#app/office/ui/skeleton.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
@@ -47,33 +46,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { query, entries, present, hasMore, actors } = loaderData;
-  const isLoading = useLateList(officePaths.history);
+  const isLoading = usePendingList(officePaths.history);
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
-        <TableSearch
-          label="Rechercher dans l’historique"
-          placeholder="Nom…"
-          value={query.q}
-          kept={historyQuery.fields(query, { q: "" })}
-          className="w-60 max-office-sm:w-full"
-        />
-        <DayFilter query={query} />
-        <FilterMenu
-          label="Objet"
-          icon={<Tag aria-hidden="true" strokeWidth={1.75} />}
-          choices={Object.entries(historyRecords).map(([value, { label }]) => ({ value, label }))}
-          value={query.table}
-          hrefOf={(table) => hrefOf(query, { table: isHistoryTable(table) ? table : null })}
-        />
-        <FilterMenu
-          label="Auteur"
-          icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}
-          choices={actors.map(({ id, email }) => ({ value: id, label: email }))}
-          value={query.actor}
-          hrefOf={(actor) => hrefOf(query, { actor })}
-        />
-      </div>
+      <ListToolbar
+        search={{
+          label: "Rechercher dans l’historique",
+          placeholder: "Nom…",
+          value: query.q,
+          kept: historyQuery.fields(query, { q: "" }),
+          className: "w-60 max-office-sm:w-full",
+        }}
+        besideSearch={<DayFilter query={query} />}
+        filters={[
+          {
+            label: "Objet",
+            icon: <Tag />,
+            choices: Object.entries(historyRecords).map(([value, { label }]) => ({ value, label })),
+            value: query.table,
+            hrefOf: (table) => hrefOf(query, { table: isHistoryTable(table) ? table : null }),
+          },
+          {
+            label: "Auteur",
+            icon: <UserRound />,
+            choices: actors.map(({ id, email }) => ({ value: id, label: email })),
+            value: query.actor,
+            hrefOf: (actor) => hrefOf(query, { actor }),
+          },
+        ]}
+      />
       {isLoading && <SkeletonList label="Chargement de l’historique…" rows={12} isLate />}
       {!isLoading && entries.length > 0 && <HistoryLines entries={entries} present={present} />}
       {!isLoading && entries.length === 0 && <NoHistory isFiltered={historyQuery.isFiltered(query)} />}

@@ -34,7 +34,7 @@ export function RecordHistory({ table, id }: { table: HistoryTable; id: string }
       }}
       trigger={
         <Button variant="ghost" size="xs">
-          <History aria-hidden="true" />
+          <History strokeWidth={2} />
           Historique
         </Button>
       }

@@ -32,7 +32,7 @@ export function RevertButton({ entry }: { entry: HistoryEntry }) {
           load();
         }}
       >
-        <Undo aria-hidden="true" />
+        <Undo strokeWidth={2} />
         Rétablir ces valeurs
       </Button>
       <Dialog
@@ -184,7 +184,7 @@ function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
                 {label}
                 {since && (
                   <span className="mt-0.5 flex items-center gap-1 font-normal text-danger text-help">
-                    <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+                    <TriangleAlert strokeWidth={2} className="size-3.5 shrink-0" />
                     changé depuis
                   </span>
                 )}
@@ -202,7 +202,7 @@ function FieldTable({ fields, ticked, errors, onTick }: FieldTableProps) {
               </td>
               <td className={`break-words ${ticked.has(field) ? "font-medium" : "text-ink-2"}`}>
                 <span className="flex gap-2">
-                  <ArrowRight aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-info" />
+                  <ArrowRight strokeWidth={2} className="mt-0.5 size-3.5 shrink-0 text-info" />
                   <span className="min-w-0 whitespace-pre-line">{wanted}</span>
                 </span>
               </td>

@@ -51,7 +51,7 @@ export function OwnAccountDialog({ losses, onCancel, onAgree }: OwnAccountDialog
         if (!open) onCancel();
       }}
       title={main?.title ?? ""}
-      mark={<TriangleAlert aria-hidden="true" />}
+      mark={<TriangleAlert strokeWidth={2} />}
       closable={false}
     >
       <DialogBody className="space-y-2 text-ink-2">

@@ -50,7 +50,7 @@ function PasskeyRow({ passkey }: { passkey: OwnPasskey }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-(--panel-padding) py-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sand">
-        <KeyRound aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+        <KeyRound className="size-4 text-ink-2" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="break-words font-medium text-sm">{name}</p>
@@ -79,18 +79,14 @@ function PasskeyMenu({ passkey: { id, name } }: { passkey: OwnPasskey }) {
       <Menu
         trigger={
           <IconButton size="sm" label={`Actions pour ${name}`} disabled={isBusy}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis strokeWidth={2} />
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={() => setAsked("rename")}>
+        <MenuItem icon={<Pencil />} onSelect={() => setAsked("rename")}>
           Renommer…
         </MenuItem>
-        <MenuItem
-          icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
-          tone="danger"
-          onSelect={() => setAsked("remove")}
-        >
+        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setAsked("remove")}>
           Retirer…
         </MenuItem>
       </Menu>

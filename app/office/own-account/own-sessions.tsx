@@ -36,7 +36,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-(--panel-padding) py-2.5">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-sand">
-        <Icon aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+        <Icon className="size-4 text-ink-2" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium text-sm">

@@ -13,7 +13,7 @@ export function OwnTwoFactorPanel({ twoFactor }: { twoFactor: Awaited<ReturnType
       {twoFactor ? (
         <>
           <div className="flex items-center gap-3">
-            <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-success" strokeWidth={1.75} />
+            <ShieldCheck className="size-5 shrink-0 text-success" />
             <div>
               <p className="font-medium text-sm">Activée le {formatShortDate(twoFactor.since)}</p>
               <p className="text-[13px] text-ink-2">

@@ -48,15 +48,15 @@ export function RecoveryCodes({ codes, email, isLastStep, onDone }: RecoveryCode
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => download(text.join("\r\n"))}>
-            <Download aria-hidden="true" />
+            <Download strokeWidth={2} />
             Télécharger
           </Button>
           <Button variant="secondary" onClick={() => void copy(codes.join("\n"))}>
-            <Copy aria-hidden="true" />
+            <Copy strokeWidth={2} />
             Copier
           </Button>
           <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+            <Printer strokeWidth={2} />
             Imprimer
           </Button>
         </div>

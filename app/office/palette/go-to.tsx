@@ -89,11 +89,7 @@ export function GoTo({ member }: { member: StaffMember }) {
         aria-keyshortcuts={hint?.aria}
         className="flex h-8.5 w-49 shrink-0 items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-[13px] text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
       >
-        <Search
-          aria-hidden="true"
-          className="size-4 shrink-0 max-office-md:size-(--icon-button-glyph)"
-          strokeWidth={1.75}
-        />
+        <Search className="size-4 shrink-0 max-office-md:size-(--icon-button-glyph)" />
         <span className="max-office-md:sr-only">Aller à…</span>
         <Keys of="palette" className="ml-auto max-office-md:hidden" />
       </Link>

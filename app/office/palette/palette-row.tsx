@@ -87,7 +87,7 @@ function Lead({ row: { place, screen } }: { row: Row }) {
   const Icon = place ? placeIcons[place.kind] : (screen?.icon ?? UserRound);
   return (
     <span className={box}>
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
     </span>
   );
 }
@@ -100,7 +100,7 @@ function OpenHint() {
     >
       Ouvrir
       <kbd className="flex size-5 items-center justify-center rounded-[4px] border border-line bg-paper">
-        <CornerDownLeft className="size-3" strokeWidth={1.75} />
+        <CornerDownLeft className="size-3" />
       </kbd>
     </span>
   );

@@ -92,7 +92,7 @@ function PaletteBody({ onClose, onList, takeTyped, member, here, input }: Palett
   return (
     <>
       <div className="flex h-13 shrink-0 items-center gap-3 border-line border-b pr-4 pl-4">
-        <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-2" strokeWidth={1.75} />
+        <Search className="size-4.5 shrink-0 text-ink-2" />
         <input
           ref={input}
           type="text"

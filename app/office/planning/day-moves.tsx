@@ -34,29 +34,24 @@ export function DayMoves({ moves }: { moves: TodayMoves }) {
             className="inline-flex items-center gap-2 font-medium text-[13px] text-info hover:underline"
           >
             Ouvrir le planning
-            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ArrowRight className="size-4" />
           </Link>
         }
       />
       <div className="divide-line @max-[36rem]:divide-y @[36rem]:grid @[36rem]:grid-cols-2 @[36rem]:divide-x">
         <Side
           title="Départs"
-          icon={<ArrowUpRight aria-hidden="true" strokeWidth={1.75} />}
+          icon={<ArrowUpRight />}
           moves={departures}
           nothing="Aucun départ aujourd’hui."
         />
-        <Side
-          title="Retours"
-          icon={<ArrowDownLeft aria-hidden="true" strokeWidth={1.75} />}
-          moves={returns}
-          nothing="Aucun retour aujourd’hui."
-        />
+        <Side title="Retours" icon={<ArrowDownLeft />} moves={returns} nothing="Aucun retour aujourd’hui." />
       </div>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-(--panel-padding) py-2.5 text-[13px] text-ink-2">
         Demain&nbsp;: {movesWords(tomorrow)}
         {pressing[0]?.next && (
           <span className="inline-flex items-center gap-1.5 text-danger-dark">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            <TriangleAlert className="size-4 shrink-0" />
             {pressing.length === 1
               ? `${pressing[0].vehicle.name}\u00a0: ${lowered(nextWords(pressing[0].next))}`
               : `${pressing.length} retours sont attendus dès demain`}

@@ -14,10 +14,11 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { addDays, formatDay } from "#app/domain/rental/rental-days.ts";
 import { plural } from "#app/lib/plural.ts";
+import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoveRow } from "./move-row.tsx";
-import { AgencyFilter } from "./period-filters.tsx";
+import { agencyFilter } from "./period-filters.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 interface DayViewProps {
@@ -41,7 +42,7 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
           {formatDay(query.day, "")}
         </p>
         <div className="ml-auto">
-          <AgencyFilter query={query} agencies={agencies} />
+          <FilterMenu {...agencyFilter(query, agencies)} />
         </div>
       </div>
       <div className="max-office-sm:-mb-4">
@@ -50,7 +51,7 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
       <div className="grid items-start gap-4 max-office-sm:-mx-3 max-office-sm:gap-0 office-lg:grid-cols-2">
         <Moves
           title="Départs"
-          icon={<ArrowUpRight aria-hidden="true" strokeWidth={1.75} />}
+          icon={<ArrowUpRight />}
           when={when}
           moves={moves.departures}
           side="departure"
@@ -60,7 +61,7 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
         />
         <Moves
           title="Retours"
-          icon={<ArrowDownLeft aria-hidden="true" strokeWidth={1.75} />}
+          icon={<ArrowDownLeft />}
           when={when}
           moves={moves.returns}
           side="return"
@@ -72,12 +73,12 @@ export function DayView({ query, moves, week, agencies }: DayViewProps) {
       </div>
       <nav aria-label="Semaines" className="flex justify-between office-sm:hidden print:hidden">
         <ButtonLink variant="secondary" size="xs" to={planningHref(query, { day: addDays(query.day, -7) })}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft strokeWidth={2} />
           Semaine d’avant
         </ButtonLink>
         <ButtonLink variant="secondary" size="xs" to={planningHref(query, { day: addDays(query.day, 7) })}>
           Semaine d’après
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight strokeWidth={2} />
         </ButtonLink>
       </nav>
     </div>
@@ -103,7 +104,7 @@ function DayLinks({ query }: { query: PlanningQuery }) {
           {...(Icon && { "aria-label": label, title: label })}
           className={`${segment} ${Icon ? "" : "font-semibold text-[0.8125rem]"}`}
         >
-          {Icon ? <Icon aria-hidden="true" strokeWidth={1.75} /> : label}
+          {Icon ? <Icon /> : label}
         </Link>
       ))}
     </div>

@@ -71,7 +71,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
         </p>
         {side === "return" && next && (
           <p className="flex items-start gap-1.5 text-danger-dark text-help @max-[32rem]:hidden [&_svg]:mt-0.5">
-            <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+            <TriangleAlert className="size-3.5 shrink-0" />
             {nextWords(next)}
           </p>
         )}
@@ -82,7 +82,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
       </p>
       {side === "return" && next && (
         <p className="col-start-2 flex items-center gap-1.5 text-danger-dark text-help @[32rem]:hidden">
-          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <TriangleAlert className="size-3.5 shrink-0" />
           {nextWords(next)}
         </p>
       )}
@@ -104,7 +104,7 @@ export function MoveRow({ move, side, query, className = "" }: MoveRowProps) {
             href={phoneHref(move.phone)}
             className={buttonClass({ variant: "secondary", size: "xs", className: "@[32rem]:hidden" })}
           >
-            <Phone aria-hidden="true" />
+            <Phone strokeWidth={2} />
             Appeler
           </a>
         )}
@@ -119,7 +119,7 @@ function Departure({ move }: { move: Move }) {
   if (move.kind === "location") {
     return (
       <span className="inline-flex items-center gap-1.5 text-[13px] text-success-dark @max-[32rem]:sr-only">
-        <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Check className="size-4" />
         En location
       </span>
     );

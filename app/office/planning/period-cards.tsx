@@ -72,7 +72,7 @@ function PeriodCard({ period, query }: { period: ListedPeriod; query: PlanningQu
         <p className="mt-0.5 flex items-center gap-2">
           <PeriodMark kind={period.kind} className="font-medium" />
           <span className="min-w-0 flex-1 truncate text-ink-2">{subject}</span>
-          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+          <ChevronRight className="size-4 shrink-0 text-ink-2" />
         </p>
       </div>
     </li>

@@ -1,4 +1,3 @@
-import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import {
   type AgencyName,
@@ -13,16 +12,17 @@ import {
 } from "#app/domain/periods/planning.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
+import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel, PanelFoot } from "#app/office/ui/panel.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { PeriodCards } from "./period-cards.tsx";
-import { AgencyFilter, TypeFilter } from "./period-filters.tsx";
+import { periodFilters } from "./period-filters.tsx";
 import { PeriodTable } from "./period-table.tsx";
 
 interface PeriodListProps {
@@ -36,50 +36,43 @@ interface PeriodListProps {
 export function PeriodList({ query: asked, list, agencies, className = "" }: PeriodListProps) {
   // Under the gantt's address it is the phone's view: what it links to is a list.
   const query: PlanningQuery = { ...asked, view: "liste" };
-  const isLoading = useLateList(officePaths.planning);
+  const isLoading = usePendingList(officePaths.planning);
   const states = Object.keys(listStates) as ListState[];
   return (
     <Panel
       className={`planning-print max-office-sm:-mx-3 max-office-sm:rounded-none max-office-sm:border-x-0 max-office-sm:border-t-0 ${className}`}
     >
-      <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 max-office-sm:bg-paper print:hidden">
-        <TabLinks
-          label="Périodes"
-          look="segmented"
-          tabs={states.map((state) => ({
-            to: planningHref(query, { state }),
-            label: listStates[state],
-            count: state === "passees" ? undefined : list.counts[state],
-            isCurrent: query.state === state,
-          }))}
-          className="max-office-sm:order-2 max-office-sm:w-full"
-        />
-        <div className="flex items-center gap-2 max-office-sm:order-1 max-office-sm:w-full">
-          <TableSearch
-            label="Rechercher dans le planning"
-            placeholder="Véhicule, n° de parc, client…"
-            value={query.q}
-            kept={planningFields(query)}
-            className="w-60 max-office-sm:w-auto max-office-sm:flex-1"
+      <ListToolbar
+        className="max-office-sm:bg-paper print:hidden"
+        lead={
+          <TabLinks
+            label="Périodes"
+            look="segmented"
+            tabs={states.map((state) => ({
+              to: planningHref(query, { state }),
+              label: listStates[state],
+              count: state === "passees" ? undefined : list.counts[state],
+              isCurrent: query.state === state,
+            }))}
+            className="max-office-sm:order-last max-office-sm:w-full"
           />
-          <PhoneFilters query={query} agencies={agencies} />
-        </div>
-        <div className="contents max-office-sm:hidden">
-          <AgencyFilter query={query} agencies={agencies} />
-          <TypeFilter query={query} />
-        </div>
-        <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-          {counted(list.total, "période")}
-        </p>
-        <ButtonLink
-          to={planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } })}
-          preventScrollReset
-          className="max-office-sm:hidden"
-        >
-          <Plus aria-hidden="true" />
-          Ajouter une période
-        </ButtonLink>
-      </div>
+        }
+        search={{
+          label: "Rechercher dans le planning",
+          placeholder: "Véhicule, n° de parc, client…",
+          value: query.q,
+          kept: planningFields(query),
+          className: "w-60 max-office-sm:w-auto max-office-sm:flex-1",
+        }}
+        besideSearch={<PhoneFilters query={query} agencies={agencies} />}
+        filters={periodFilters(query, agencies)}
+        isDesktopOnly
+        count={counted(list.total, "période")}
+        add={{
+          label: "Ajouter une période",
+          to: planningHref(query, { form: { period: null, vehicle: null, from: null, to: null } }),
+        }}
+      />
       {list.total === 0 && !isLoading ? (
         <NoPeriod query={query} />
       ) : (
@@ -116,11 +109,12 @@ function PhoneFilters({ query, agencies }: Pick<PeriodListProps, "query" | "agen
           className: `h-(--control-height)! w-(--control-height)! list-none border border-control bg-surface [&::-webkit-details-marker]:hidden ${isSet ? "text-blue" : ""}`,
         })}
       >
-        <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+        <SlidersHorizontal />
       </summary>
       <div className="absolute top-full right-0 z-10 mt-1.5 flex w-max flex-col items-start gap-2 rounded-[8px] border border-line bg-surface p-3 shadow-float">
-        <AgencyFilter query={query} agencies={agencies} />
-        <TypeFilter query={query} />
+        {periodFilters(query, agencies).map((filter) => (
+          <FilterMenu key={filter.label} {...filter} />
+        ))}
       </div>
     </details>
   );

@@ -24,7 +24,6 @@ export function PeriodTable({ query, periods, isLoading }: PeriodTableProps) {
         rowTo={({ id }) =>
           planningHref(query, { page: query.page, form: { period: id, vehicle: null, from: null, to: null } })
         }
-        card={() => null}
         loading={isLoading ? "Chargement du planning…" : undefined}
       />
     </div>

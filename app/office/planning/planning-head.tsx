@@ -38,7 +38,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
           to={officePaths.planningCalendars}
           className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:size-9 max-office-sm:justify-center"
         >
-          <CalendarSync aria-hidden="true" className="size-4 max-office-sm:size-5" strokeWidth={1.75} />
+          <CalendarSync className="size-4 max-office-sm:size-5" />
           <span className="max-office-sm:sr-only">Agenda…</span>
         </Link>
         <button
@@ -46,7 +46,7 @@ export function PlanningHead({ query, moves, children }: PlanningHeadProps) {
           onClick={() => window.print()}
           className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline max-office-sm:hidden"
         >
-          <Printer aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Printer className="size-4" />
           Imprimer
         </button>
         <div className="contents max-office-sm:hidden">{children}</div>

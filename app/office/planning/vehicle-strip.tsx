@@ -49,11 +49,7 @@ export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: S
         <p
           className={`mt-2.5 flex items-center gap-2 border-line border-t pt-2.5 ${free ? "text-success-dark" : "text-danger-dark"}`}
         >
-          {free ? (
-            <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-          ) : (
-            <Ban aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-          )}
+          {free ? <Check className="size-4 shrink-0" /> : <Ban className="size-4 shrink-0" />}
           {freeWords(free, today)}
         </p>
         <ul aria-label="Prochaines périodes" className="mt-1 divide-y divide-line-inner">
@@ -71,7 +67,7 @@ export function VehicleStrip({ vehicleId, strip }: { vehicleId: string; strip: S
           to={newPeriodHref({ vehicle: vehicleId, from: free?.from ?? null })}
           className="mt-1 inline-flex items-center gap-2 py-1 font-medium text-info hover:underline"
         >
-          <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Plus className="size-4" />
           Ajouter une période
         </Link>
       </div>

@@ -43,11 +43,11 @@ function Day({ day, query }: { day: MoveWeek; query: PlanningQuery }) {
         className={`flex gap-3 font-normal max-office-sm:hidden ${isShown ? "text-white" : "text-ink"} [&_svg]:size-3.5`}
       >
         <span className="inline-flex items-center gap-1.5">
-          <ArrowUpRight aria-hidden="true" strokeWidth={1.75} />
+          <ArrowUpRight />
           {departures}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <ArrowDownLeft aria-hidden="true" strokeWidth={1.75} />
+          <ArrowDownLeft />
           {returns}
         </span>
       </span>

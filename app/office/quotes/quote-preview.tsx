@@ -19,7 +19,7 @@ export function QuotePreview({ title, document }: QuotePreviewProps) {
         <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-line border-b bg-paper-2 px-6 py-2.5 max-office-sm:px-3">
           <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
           <IconButton label="Agrandir le document" onClick={() => setLarge(true)}>
-            <Maximize2 aria-hidden="true" strokeWidth={1.75} />
+            <Maximize2 />
           </IconButton>
         </div>
         <div className="flex justify-center px-5 py-5 max-office-sm:px-3">

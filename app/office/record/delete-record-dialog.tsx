@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "#app/office/ui/confirm-dialog.tsx";
@@ -49,6 +49,30 @@ export function DeleteRecordDialog({
       )}
     </ConfirmDialog>
   );
+}
+
+/** Give these to the `DeleteRecordDialog` of what was asked for. */
+export type DeletionDialog = Required<Pick<ConfirmDialogProps, "open" | "onOpenChange" | "finalFocus">>;
+
+/**
+ * State of a screen's deletion: `ask` opens the question about a record, `dialog` is what `render` makes of it. It
+ * stays mounted while it closes. `finalFocus` takes the focus once the record is gone.
+ */
+export function useDeletion<Asked>(
+  finalFocus: RefObject<HTMLElement | null>,
+  render: (asked: Asked, dialog: DeletionDialog) => ReactNode,
+) {
+  const [deletion, setDeletion] = useState<{ asked: Asked; open: boolean } | null>(null);
+  return {
+    ask: (asked: Asked) => setDeletion({ asked, open: true }),
+    dialog:
+      deletion &&
+      render(deletion.asked, {
+        open: deletion.open,
+        onOpenChange: (open) => setDeletion({ ...deletion, open }),
+        finalFocus,
+      }),
+  };
 }
 
 /** On a phone the table's own button gives way to the top bar's. */

@@ -1,8 +1,7 @@
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode, RefObject } from "react";
 import { useLocation } from "react-router";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 
@@ -11,10 +10,11 @@ interface RecordListProps {
   /** «3 agences» */
   count: string;
   /** As in the page's `handle`; opens over the list as it is searched and sorted. */
-  add: { label: string; to: string };
-  addLink: RefObject<HTMLAnchorElement | null>;
-  /** What stands in the place of the table, where there is nothing to show; `to` is the whole list. */
-  empty: { title: string; purpose: string };
+  add: { label: string; to: string; icon?: ReactNode };
+  addLink?: RefObject<HTMLAnchorElement | null>;
+  /** Where there is no record at all; there is always an account. */
+  empty?: { title: string; purpose: string };
+  /** Where the search finds none; `to` is the whole list. */
   noneFound: { title: string; detail: ReactNode; to: string };
   isEmpty: boolean;
   /** The table. */
@@ -27,42 +27,39 @@ export function RecordList(props: RecordListProps) {
   const location = useLocation();
   const addTo = `${add.to}${location.search}`;
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => name !== "q");
-  const nothing = search.value ? (
-    <EmptyState
-      title={noneFound.title}
-      action={
-        <ButtonLink variant="secondary" to={noneFound.to}>
-          Effacer la recherche
-        </ButtonLink>
-      }
-    >
-      {noneFound.detail}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<EmptyListDrawing />}
-      title={empty.title}
-      action={
-        <ButtonLink to={addTo} preventScrollReset>
-          {add.label}
-        </ButtonLink>
-      }
-    >
-      {empty.purpose}
-    </EmptyState>
-  );
+  const nothing =
+    !empty || search.value ? (
+      <EmptyState
+        title={noneFound.title}
+        action={
+          <ButtonLink variant="secondary" to={noneFound.to}>
+            Effacer la recherche
+          </ButtonLink>
+        }
+      >
+        {noneFound.detail}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={<EmptyListDrawing />}
+        title={empty.title}
+        action={
+          <ButtonLink to={addTo} preventScrollReset>
+            {add.label}
+          </ButtonLink>
+        }
+      >
+        {empty.purpose}
+      </EmptyState>
+    );
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-        <TableSearch {...search} kept={kept} className="w-90 max-office-md:w-60 max-office-sm:w-full" />
-        <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-          {count}
-        </p>
-        <ButtonLink ref={addLink} to={addTo} preventScrollReset className="max-office-sm:hidden">
-          <Plus aria-hidden="true" />
-          {add.label}
-        </ButtonLink>
-      </div>
+      <ListToolbar
+        className="gap-3"
+        search={{ ...search, kept, className: "w-90 max-office-md:w-60 max-office-sm:w-full" }}
+        count={count}
+        add={{ ...add, to: addTo, ref: addLink }}
+      />
       {isEmpty ? nothing : children}
     </Panel>
   );

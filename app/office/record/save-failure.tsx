@@ -16,7 +16,7 @@ export function SaveFailure({ form }: { form: RecordForm }) {
           role="alert"
           className="flex items-start gap-2.5 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark not-last:mb-3"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+          <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
           <div>
             <p className="font-medium">{failed.message}</p>
             {failed.detail && <p className="text-note">{failed.detail}</p>}
@@ -40,7 +40,7 @@ function StaleNotice({ form }: { form: RecordForm }) {
   return (
     <div ref={notice} className="rounded-(--panel-radius) border border-info bg-info-tint px-3 py-2.5">
       <div role="alert" className="flex items-start gap-2.5">
-        <History aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" strokeWidth={1.75} />
+        <History className="mt-0.5 size-4.5 shrink-0 text-info" />
         <div className="min-w-0">
           <p className="break-words font-medium">
             {by ? `${by} a modifié cette fiche` : "Cette fiche a été modifiée"} le {formatShortDateTime(at)}.

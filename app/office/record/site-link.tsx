@@ -11,7 +11,7 @@ const headButton = buttonClass({ variant: "secondary", size: "xs", className: "m
 export function SiteLink({ to, className = headButton }: { to: string; className?: string }) {
   return (
     <a href={to} {...ownTab} className={className}>
-      <ExternalLink aria-hidden="true" />
+      <ExternalLink strokeWidth={2} />
       {words}
     </a>
   );
@@ -20,7 +20,7 @@ export function SiteLink({ to, className = headButton }: { to: string; className
 /** The same in the menu of a row. */
 export function SiteMenuLink({ to }: { to: string }) {
   return (
-    <MenuLink to={to} {...ownTab} icon={<ExternalLink aria-hidden="true" />}>
+    <MenuLink to={to} {...ownTab} icon={<ExternalLink strokeWidth={2} />}>
       {words}
     </MenuLink>
   );

@@ -56,7 +56,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
           onClick={() => onAssign(own)}
           className={`${toolbarMenuClass} rounded-r-none border-r-0`}
         >
-          <UserRoundPlus aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+          <UserRoundPlus className="size-4 shrink-0 text-ink-2" />
           <span className="truncate">Me l’attribuer</span>
         </button>
         <Menu
@@ -66,7 +66,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
               label="Attribuer à…"
               className="h-8! w-7! rounded-l-none! border border-control bg-surface max-office-md:h-10! max-office-md:w-10!"
             >
-              <ChevronDown aria-hidden="true" className="size-3.5!" strokeWidth={1.75} />
+              <ChevronDown className="size-3.5!" />
             </IconButton>
           }
         >
@@ -83,11 +83,7 @@ export function AssigneeMenu({ assigneeId, assigneeEmail, colleagues, me, onAssi
           <StaffMark email={assigneeEmail} isMe={assigneeId === me} size={18} />
           <span className="sr-only">Attribuée à </span>
           <span className="max-w-36 truncate">{isNobodys ? "Personne" : staffName(assigneeEmail)}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className="ml-auto size-3.5 shrink-0 text-ink-2"
-            strokeWidth={1.75}
-          />
+          <ChevronDown className="ml-auto size-3.5 shrink-0 text-ink-2" />
         </button>
       }
     >

@@ -62,7 +62,7 @@ export function LatestMessageRow({
             label="Marquer comme lue"
             aria-describedby={titleId}
           >
-            <MailCheck aria-hidden="true" strokeWidth={1.75} />
+            <MailCheck />
           </IconButton>
         )}
         <IconButton
@@ -73,7 +73,7 @@ export function LatestMessageRow({
             onDelete(binOf(row?.nextElementSibling ?? row?.previousElementSibling));
           }}
         >
-          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+          <Trash2 />
         </IconButton>
       </fetcher.Form>
     </li>

@@ -62,7 +62,7 @@ export function LatestMessages({
         >
           <span className="office-sm:hidden">{showRest(messages.length - firstOnPhone)}</span>
           <span className="max-office-sm:hidden">{showRest(messages.length - first)}</span>
-          <ChevronDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <ChevronDown className="size-4" />
         </button>
       )}
       {deletion.dialog}
@@ -88,7 +88,7 @@ function AllMessagesLink({ count }: { count: number }) {
         className="-mr-2 flex h-8 items-center gap-2 rounded-control px-2 font-medium text-info hover:underline"
       >
         Tout ouvrir
-        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <ArrowRight className="size-4" />
       </Link>
     </div>
   );

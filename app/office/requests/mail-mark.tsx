@@ -34,24 +34,20 @@ export function MailMark({ mail, isQuiet = false }: MailMarkProps) {
     if (isQuiet) return null;
     return (
       <span className="flex h-(--badge-height) items-center gap-1 text-(length:--badge-text) text-success-dark">
-        <Check aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <Check className="size-3.5" />
         {words}
       </span>
     );
   }
   if (mail.state === "waiting") {
     return (
-      <Badge tone="info" icon={<Clock aria-hidden="true" strokeWidth={1.75} />}>
+      <Badge tone="info" icon={<Clock />}>
         {words}
       </Badge>
     );
   }
   return (
-    <Badge
-      tone="danger"
-      icon={<TriangleAlert aria-hidden="true" strokeWidth={1.75} />}
-      className="relative z-1"
-    >
+    <Badge tone="danger" icon={<TriangleAlert />} className="relative z-1">
       {words}
       <resend.Form
         method="post"

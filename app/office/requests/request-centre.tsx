@@ -5,7 +5,7 @@ import type { RequestList as List, OpenedRequest } from "#app/domain/requests/re
 import { listAddress, readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { useShortcuts } from "#app/office/shell/use-shortcuts.ts";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AssigneeMenu } from "./assignee-menu.tsx";
@@ -66,7 +66,7 @@ export function RequestCentre({
   const open = known && foreseeMove(foreseeMark(known));
   const foreseen = list.requests.map((row) => foreseeMove(foreseeMark(row)));
   const requests = useKeptPlace(foreseen, open, search);
-  const isLoading = useLateList(officePaths.messages, (next) => listAddress(next) !== listAddress(search));
+  const isLoading = usePendingList(officePaths.messages, (next) => listAddress(next) !== listAddress(search));
   const unread = requests.filter((row) => row.unread);
   const [isStatusOpen, setStatusOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);

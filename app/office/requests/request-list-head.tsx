@@ -30,7 +30,7 @@ interface RequestListHeadProps {
 
 const square = "size-(--control-height) border border-control bg-surface";
 
-/** Search and filters. On a phone the filters fold behind a button, and the two views stand here. */
+/** Search and filters, in rows of their own: the list is a column beside its request, too narrow for `ListToolbar`. */
 export function RequestListHead({ list, query, searchField, onMarkPage }: RequestListHeadProps) {
   const filtersId = useId();
   const hasFilters = query.agency !== null || query.subject !== null || query.filter === "failed";
@@ -52,7 +52,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
           onClick={onMarkPage}
           className={`${square} max-office-sm:hidden!`}
         >
-          <CheckCheck aria-hidden="true" strokeWidth={1.75} />
+          <CheckCheck />
         </IconButton>
         <IconButton
           label="Filtres"
@@ -61,7 +61,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
           onClick={() => setUnfolded(!isUnfolded)}
           className={`${square} office-sm:hidden! ${hasFilters ? "border-blue! text-blue!" : ""}`}
         >
-          <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+          <SlidersHorizontal />
         </IconButton>
       </div>
       <div className="flex items-center gap-2 overflow-x-auto [scrollbar-width:none] office-sm:hidden">
@@ -74,14 +74,14 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
       >
         <FilterMenu
           label="Agence"
-          icon={<MapPin aria-hidden="true" strokeWidth={1.75} />}
+          icon={<MapPin />}
           choices={list.options.agencies}
           value={query.agency}
           hrefOf={(agency) => requestsHref(query, { agency })}
         />
         <FilterMenu
           label="Sujet"
-          icon={<MessageSquare aria-hidden="true" strokeWidth={1.75} />}
+          icon={<MessageSquare />}
           choices={list.options.subjects}
           value={query.subject}
           hrefOf={(subject) => requestsHref(query, { subject })}
@@ -97,7 +97,7 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
             title="Exporter la liste en CSV"
             className="-mr-2 ml-auto flex h-7.5 items-center gap-1.5 rounded-control px-2 font-medium text-[13px] text-info hover:underline"
           >
-            <Download aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            <Download className="size-3.5" />
             Exporter
           </a>
         )}
@@ -107,8 +107,8 @@ export function RequestListHead({ list, query, searchField, onMarkPage }: Reques
 }
 
 const filters = {
-  unread: { label: "Non lus", icon: <Mail aria-hidden="true" strokeWidth={1.75} /> },
-  failed: { label: "Échecs", icon: <TriangleAlert aria-hidden="true" strokeWidth={1.75} /> },
+  unread: { label: "Non lus", icon: <Mail /> },
+  failed: { label: "Échecs", icon: <TriangleAlert /> },
 };
 
 function Toggle({ filter, list, query }: { filter: RequestFilter; list: RequestList; query: RequestQuery }) {

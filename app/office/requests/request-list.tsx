@@ -100,7 +100,7 @@ function NoRequests({ query }: { query: RequestQuery }) {
   }
   return (
     <EmptyState
-      icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
+      icon={<SearchX strokeWidth={1.5} />}
       title="Aucune demande ne correspond à ces critères"
       action={
         <ButtonLink variant="secondary" to={officePaths.messages}>

@@ -93,7 +93,7 @@ function RequestState({
       </p>
       {isLate && (
         <span title="En retard" className="flex shrink-0 items-center gap-1 text-[13px] text-danger-dark">
-          <AlarmClock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <AlarmClock className="size-3.5" />
           <span className={isFailed ? "sr-only" : ""}>En retard</span>
         </span>
       )}

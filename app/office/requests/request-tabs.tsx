@@ -50,7 +50,7 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
           preventScrollReset
           className={buttonClass({ variant: "secondary", size: "xs", className: "border-control!" })}
         >
-          <Plus aria-hidden="true" strokeWidth={1.75} />
+          <Plus />
           <span className="max-office-lg:sr-only">Nouvelle demande</span>
         </Link>
       </div>
@@ -66,7 +66,7 @@ export function RequestViews({ counts, query }: Pick<RequestTabsProps, "counts" 
         Les miennes
       </ViewLink>
       <ViewLink query={query} view="late" count={counts.late} isAlarming={counts.late !== 0}>
-        <AlarmClock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <AlarmClock className="size-3.5" />
         En retard
       </ViewLink>
     </>

@@ -55,7 +55,7 @@ export function RequestToolbar({
         }}
         className="office-md:hidden!"
       >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+        <ArrowLeft />
       </IconButtonLink>
       {place.position !== null && (
         <p className="mr-1 whitespace-nowrap text-[13px] text-ink-2">
@@ -85,7 +85,7 @@ function QuoteLink({ request: { id, quote } }: Pick<RequestToolbarProps, "reques
       to={quote ? officePaths.quote(quote.id) : officePaths.newQuote(id)}
       className="h-8! border-control! max-office-sm:hidden"
     >
-      <FileText aria-hidden="true" strokeWidth={1.75} />
+      <FileText />
       {quote ? "Ouvrir le devis" : "Préparer un devis"}
     </ButtonLink>
   );
@@ -102,13 +102,13 @@ function MoreMenu({
       width={208}
       trigger={
         <IconButton label="Autres actions">
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          <Ellipsis />
         </IconButton>
       }
     >
       {notification_id && (
         <MenuItem
-          icon={unread ? <MailCheck aria-hidden="true" /> : <Mail aria-hidden="true" />}
+          icon={unread ? <MailCheck strokeWidth={2} /> : <Mail strokeWidth={2} />}
           onSelect={() => onMark(unread ? "read" : "unread")}
         >
           {unread ? "Marquer comme lu" : "Marquer comme non lu"}
@@ -116,7 +116,7 @@ function MoreMenu({
       )}
       {phone && (
         <MenuItem
-          icon={<Phone aria-hidden="true" />}
+          icon={<Phone strokeWidth={2} />}
           onSelect={() => {
             window.location.href = phoneHref(phone);
           }}
@@ -124,13 +124,13 @@ function MoreMenu({
           Appeler
         </MenuItem>
       )}
-      <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => window.print()}>
+      <MenuItem icon={<Printer strokeWidth={2} />} onSelect={() => window.print()}>
         Imprimer
       </MenuItem>
       {canDelete(request) && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={onDelete}>
+          <MenuItem icon={<Trash2 strokeWidth={2} />} tone="danger" onSelect={onDelete}>
             Supprimer…
           </MenuItem>
         </>
@@ -140,7 +140,7 @@ function MoreMenu({
 }
 
 function StepLink({ label, to, icon: Icon }: { label: string; to: string | null; icon: LucideIcon }) {
-  const glyph = <Icon aria-hidden="true" strokeWidth={1.75} />;
+  const glyph = <Icon />;
   if (to === null) {
     return (
       <IconButton label={label} disabled>

@@ -58,11 +58,7 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
               <span className="sr-only">Statut&nbsp;: </span>
               {requestStatuses[status]}
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="ml-auto size-3.5 shrink-0 text-ink-2"
-              strokeWidth={1.75}
-            />
+            <ChevronDown className="ml-auto size-3.5 shrink-0 text-ink-2" />
           </button>
         }
       >

@@ -36,7 +36,7 @@ export function VehiclePicker() {
                   document.getElementById(id)?.focus();
                 }}
               >
-                <X aria-hidden="true" strokeWidth={1.75} />
+                <X />
               </IconButton>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { BusinessHours } from "./business-hours.tsx";
 import { CompanyLogoField, useCompanyLogo } from "./company-logo-field.tsx";
 
 /** The tab «Entreprise». */
-export function CompanyForm({ company, page }: { company: StaffCompany; page: PageForm }) {
+export function CompanyForm({ settings: company, page }: { settings: StaffCompany; page: PageForm }) {
   const header = useCompanyLogo(company.header_logo);
   const footer = useCompanyLogo(company.footer_logo);
   const form = useRecordForm({

@@ -63,7 +63,7 @@ export function CompanyLogoField({ name, label, logo, ground, companyName, error
           )}
           {logo.canRestore && (
             <Button variant="ghost" size="xs" onClick={() => logo.set(null)}>
-              <RefreshCw aria-hidden="true" />
+              <RefreshCw strokeWidth={2} />
               Remettre l’ancien
             </Button>
           )}

@@ -17,13 +17,16 @@ import { type MaintenanceNotice, MaintenancePage } from "#app/ui/maintenance-pag
 interface MaintenanceSettingsFormProps {
   settings: MaintenanceSettings;
   notice: MaintenanceNotice;
+  /** The present state, not that of when typing began: it changes from the top bar. */
+  isEnabled: boolean;
   /** The site's own address, as a browser shows it. */
   host: string;
   page: PageForm;
 }
 
 /** The tab «Page maintenance», beside what visitors would read. */
-export function MaintenanceSettingsForm({ settings, notice, host, page }: MaintenanceSettingsFormProps) {
+export function MaintenanceSettingsForm(props: MaintenanceSettingsFormProps) {
+  const { settings, notice, isEnabled, host, page } = props;
   const { message, end_date, end_time } = settings;
   const [typed, setTyped] = useState({ message, date: end_date, time: end_time });
   const form = useRecordForm({
@@ -38,7 +41,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
     <FormPage form={form} page={page}>
       <div className="grid gap-x-8 gap-y-6 pt-5 office-lg:grid-cols-2">
         <div className="space-y-5">
-          {settings.isEnabled && <MaintenanceIsActive />}
+          {isEnabled && <MaintenanceIsActive />}
           <TextAreaField
             name="message"
             label="Message"
@@ -74,7 +77,7 @@ export function MaintenanceSettingsForm({ settings, notice, host, page }: Mainte
             />
           </FieldPair>
           <p className="flex items-start gap-2.5 text-ink-2 text-note">
-            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            <Info className="mt-0.5 size-4 shrink-0" />
             Cet onglet enregistre le message et la date. Pour ouvrir ou fermer le site, utilisez
             l’interrupteur en haut de page ou dans le menu.
           </p>
@@ -101,7 +104,7 @@ function EndHint({ end }: { end: Date | null }) {
 function MaintenanceIsActive() {
   return (
     <div className="flex items-start gap-3 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-4 py-3 text-danger-dark">
-      <Construction aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <Construction className="mt-0.5 size-4.5 shrink-0" />
       <div>
         <p className="font-semibold">Maintenance active</p>
         <p className="text-note">
@@ -121,7 +124,7 @@ function MaintenancePreview({ notice, host }: { notice: MaintenanceNotice; host:
       </figcaption>
       <div className="overflow-hidden rounded-(--panel-radius) border border-line">
         <p className="flex h-7 items-center gap-1.5 border-line border-b bg-paper-2 px-3 text-help text-ink-2">
-          <Lock aria-hidden="true" className="size-3" />
+          <Lock strokeWidth={2} className="size-3" />
           {host}
         </p>
         {/* Only to be looked at: its number is not dialled from here. */}

@@ -1,46 +1,17 @@
-import { appContext, staffContext } from "#app/context.ts";
-import type { CompanyInput } from "#app/domain/company/company-settings.schema.ts";
 import { getStaffCompany, updateCompany } from "#app/domain/company/staff-company.server.ts";
-import { answerAction } from "#app/lib/action-result.server.ts";
-import { readForm } from "#app/lib/read-form.server.ts";
-import { readBaseline } from "#app/lib/record-units.ts";
-import { announceResult } from "#app/office/record/announce-result.ts";
-import { usePageRecord } from "#app/office/record/form-page.tsx";
-import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
-import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/settings-company.route.ts";
 import { CompanyForm } from "./company-form.tsx";
-import { SettingsHistory, settingsMessages } from "./settings.tsx";
+import { SettingsTab } from "./settings.tsx";
+import { settingsAction, settingsLoader } from "./settings-tab.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const member = context.get(staffContext);
-  requirePage(member, "settings:write");
-  return { company: await getStaffCompany(context.get(appContext), member) };
-}
+export { clientAction, ErrorBoundary } from "./settings.tsx";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const actor = context.get(staffContext);
-  const form = await readForm(request);
-  const input = Object.fromEntries(form) as CompanyInput;
-  return answerAction(app, settingsMessages.save, async () => ({
-    message: settingsMessages.company,
-    ...(await updateCompany(app, actor, readBaseline(form), input)),
-  }));
-}
+export const loader = settingsLoader(async (app, member) => ({
+  settings: await getStaffCompany(app, member),
+}));
 
-export const clientAction = announceResult(settingsMessages.save);
+export const action = settingsAction("company", updateCompany);
 
 export default function CompanySettings({ loaderData }: Route.ComponentProps) {
-  const { held, key, page } = usePageRecord(loaderData.company);
-  return (
-    <>
-      <SettingsHistory table="company_info" id={held.id} />
-      <CompanyForm key={key} company={held} page={page} />
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  return <OfficeLoadFailure message={settingsMessages.load} className="mt-4" />;
+  return <SettingsTab table="company_info" loaded={loaderData} Form={CompanyForm} />;
 }

@@ -16,6 +16,7 @@ import { useRealtime } from "#app/lib/use-realtime.ts";
 import { FieldWords } from "#app/office/record/field-words.ts";
 import { useDeletionUndo } from "#app/office/record/undo-deletion.ts";
 import { hintPresence } from "#app/office/requests/thread/presence-hints.ts";
+import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout.route.ts";
 import { useEndpointScripts } from "./endpoint-scripts.ts";
@@ -71,9 +72,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // Without the layout's own data there is no menu to draw: the page's place stands alone.
   if (!loaderData) {
     return (
-      <main className="office mx-auto min-h-dvh max-w-2xl px-3 py-16 text-ink">
-        <OfficeProblem error={error} />
-      </main>
+      <OfficeIcons>
+        <main className="office mx-auto min-h-dvh max-w-2xl px-3 py-16 text-ink">
+          <OfficeProblem error={error} />
+        </main>
+      </OfficeIcons>
     );
   }
   return (
@@ -95,12 +98,14 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
     else if (topic !== "planning" || follows === "planning") void reload();
   });
   return (
-    <SingleKeys value={data.singleKeys}>
-      <OfficeShell data={data} status={status}>
-        <FieldWords value={fieldWords}>{children}</FieldWords>
-        <SessionKeeper owner={data.member.email} />
-        <Toaster />
-      </OfficeShell>
-    </SingleKeys>
+    <OfficeIcons>
+      <SingleKeys value={data.singleKeys}>
+        <OfficeShell data={data} status={status}>
+          <FieldWords value={fieldWords}>{children}</FieldWords>
+          <SessionKeeper owner={data.member.email} />
+          <Toaster />
+        </OfficeShell>
+      </SingleKeys>
+    </OfficeIcons>
   );
 }

@@ -24,7 +24,7 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
       titleHidden
       trigger={
         <IconButton label="Ouvrir le menu" className="-mr-1.5 -ml-1.5 office-sm:hidden">
-          <MenuIcon aria-hidden="true" strokeWidth={1.75} />
+          <MenuIcon />
         </IconButton>
       }
     >
@@ -34,7 +34,7 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
           <DialogClose
             render={
               <IconButton label="Fermer le menu">
-                <X aria-hidden="true" strokeWidth={1.75} />
+                <X />
               </IconButton>
             }
           />
@@ -61,7 +61,7 @@ export function OfficeDrawer({ companyName, member, counts, isMaintenanceEnabled
               type="submit"
               className="flex h-10 cursor-pointer items-center gap-2 rounded-control px-2 font-medium text-[13px] text-ink hover:bg-paper-2"
             >
-              <LogOut aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <LogOut className="size-4" />
               Déconnexion
             </button>
           </form>

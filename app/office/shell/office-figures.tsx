@@ -69,13 +69,13 @@ function Worries({ late, failedMails }: { late: number; failedMails: number }) {
     <span className="flex flex-wrap gap-x-3 text-danger-dark">
       {late > 0 && (
         <span className="flex items-center gap-1.5">
-          <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <AlarmClock className="size-3.5 shrink-0" />
           {late} en retard
         </span>
       )}
       {failedMails > 0 && (
         <span className="flex items-center gap-1.5">
-          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <TriangleAlert className="size-3.5 shrink-0" />
           {counted(failedMails, "courriel en échec", "courriels en échec")}
         </span>
       )}

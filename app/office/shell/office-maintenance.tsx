@@ -27,7 +27,7 @@ export function OfficeMaintenance({ member, isEnabled }: OfficeMaintenanceProps)
       </Switch>
       {!mayFlip && (
         <span id={noteId} className="flex items-center gap-1 border-line border-l pl-2 text-ink-2 text-xs">
-          <Lock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <Lock className="size-3.5 shrink-0" />
           <span className="max-office-lg:sr-only">{reason}</span>
         </span>
       )}

@@ -155,7 +155,7 @@ function LimitedAccess({ place }: { place: Place }) {
     <>
       <div className={`mb-2 rounded-[8px] border border-line bg-surface px-2.5 py-2 ${look.notice}`}>
         <p className="flex items-center gap-2 font-semibold text-[13px] leading-5">
-          <Lock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <Lock className="size-3.5" />
           Accès limité
         </p>
         <p className="mt-0.5 text-ink-2 text-xs leading-4">
@@ -173,7 +173,7 @@ function LimitedAccess({ place }: { place: Place }) {
 }
 
 function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
-  return <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />;
+  return <Icon className="size-4 shrink-0" />;
 }
 
 function rowClass(place: Place): string {

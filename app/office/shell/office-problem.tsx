@@ -15,7 +15,7 @@ export function OfficeProblem({ error }: { error: unknown }) {
   if (status === 404) {
     return (
       <Panel>
-        <EmptyState title="Page non trouvée" icon={<Compass aria-hidden="true" />} action={wayBack}>
+        <EmptyState title="Page non trouvée" icon={<Compass strokeWidth={2} />} action={wayBack}>
           La page que vous cherchez n’existe pas ou a été déplacée.
         </EmptyState>
       </Panel>
@@ -24,7 +24,7 @@ export function OfficeProblem({ error }: { error: unknown }) {
   if (status === 403) {
     return (
       <Panel>
-        <EmptyState title="Accès limité" icon={<Lock aria-hidden="true" />} action={wayBack}>
+        <EmptyState title="Accès limité" icon={<Lock strokeWidth={2} />} action={wayBack}>
           Certaines fonctionnalités sont réservées aux administrateurs.
         </EmptyState>
       </Panel>
@@ -34,13 +34,13 @@ export function OfficeProblem({ error }: { error: unknown }) {
     <Panel>
       <EmptyState
         title="Une erreur est survenue"
-        icon={<CircleAlert aria-hidden="true" className="text-danger" />}
+        icon={<CircleAlert strokeWidth={2} className="text-danger" />}
         // Plain anchors: after a failure the safest way on is a fresh document.
         action={
           <>
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for again */}
             <a href="" className={buttonClass()}>
-              <RotateCw aria-hidden="true" />
+              <RotateCw strokeWidth={2} />
               Réessayer
             </a>
             <a href={officePaths.dashboard} className={buttonClass({ variant: "secondary" })}>

@@ -28,7 +28,7 @@ export function OfficeTopBar({ data, status }: { data: OfficeShellData; status: 
               to={page.back.to}
               className="flex shrink-0 items-center gap-1.5 self-center border-line-strong border-r pr-3 text-[13px] text-info no-underline hover:underline max-office-sm:border-r-0 max-office-sm:pr-0"
             >
-              <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <ArrowLeft className="size-4" />
               <span className="max-office-sm:sr-only">{page.back.label}</span>
             </Link>
           )}
@@ -70,7 +70,7 @@ function AddLink({ label, to }: { label: string; to: string }) {
       title={label}
       className={buttonClass({ className: "size-9! px-0! office-sm:hidden" })}
     >
-      <Plus aria-hidden="true" className="size-4.5!" />
+      <Plus strokeWidth={2} className="size-4.5!" />
     </Link>
   );
 }
@@ -78,7 +78,7 @@ function AddLink({ label, to }: { label: string; to: string }) {
 export function OfficeBell({ unread }: { unread: number }) {
   return (
     <IconButtonLink to={officePaths.messages} label={bellLabel(unread)}>
-      <Bell aria-hidden="true" strokeWidth={1.75} />
+      <Bell />
       {unread > 0 && (
         <span
           aria-hidden="true"

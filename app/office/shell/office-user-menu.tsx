@@ -23,7 +23,7 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
             <span className="max-w-44 truncate font-medium text-[13px] max-office-lg:sr-only">
               {member.email}
             </span>
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+            <ChevronDown className="size-4 shrink-0 text-ink-2" />
           </button>
         }
       >
@@ -32,18 +32,15 @@ export function OfficeUserMenu({ member }: { member: StaffMember }) {
           <p className="text-ink-2 text-xs">{shortRoleLabels[member.role]}</p>
         </div>
         <MenuSeparator />
-        <MenuLink to={officePaths.ownAccount} icon={<UserRound aria-hidden="true" strokeWidth={1.75} />}>
+        <MenuLink to={officePaths.ownAccount} icon={<UserRound />}>
           Mon compte
         </MenuLink>
         {can(member, "settings:write") && (
-          <MenuLink to={officePaths.settings} icon={<Settings aria-hidden="true" strokeWidth={1.75} />}>
+          <MenuLink to={officePaths.settings} icon={<Settings />}>
             Paramètres
           </MenuLink>
         )}
-        <MenuItem
-          icon={<LogOut aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => signOut.current?.requestSubmit()}
-        >
+        <MenuItem icon={<LogOut />} onSelect={() => signOut.current?.requestSubmit()}>
           Déconnexion
         </MenuItem>
       </Menu>

@@ -15,7 +15,7 @@ export function LoginAlert({ message }: { message: string }) {
       role="alert"
       className="flex gap-3 rounded-control border border-danger-line bg-danger-tint px-3 py-2.5 text-danger-dark"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <div>
         <p className="font-medium text-sm leading-5">{message}</p>
         {isMistyped && <p className="text-[13px] leading-5">Vérifiez votre saisie puis réessayez.</p>}
@@ -79,7 +79,7 @@ export function PasswordField({
       size="sm"
       onClick={() => setShown(!isShown)}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <Icon />
     </IconButton>
   );
   return (

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Company } from "#app/domain/company/company.ts";
+import { OfficeIcons } from "#app/office/ui/office-icons.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import loginScene from "./assets/login-scene.webp";
@@ -16,27 +17,29 @@ interface LoginPageProps {
 /** The look of what stands before the back-office's door: signing in, and getting a new password. */
 export function LoginPage({ company, title, lead, children }: LoginPageProps) {
   return (
-    <div className="login office grid min-h-dvh bg-paper lg:grid-cols-2">
-      <title>{`${title} – ${company.name}`}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <div className="flex flex-col px-4 py-4 sm:px-12 sm:py-8">
-        <header>
-          <Link to="/" className="inline-block rounded-control">
-            <Logo name={company.name} picture={company.headerLogo} />
-          </Link>
-        </header>
-        <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col pt-12 pb-8 [--button-height:40px] [--control-height:40px] max-sm:max-w-none max-sm:[--button-height:44px] max-sm:[--control-height:44px] max-sm:[--control-text:1rem] sm:justify-center sm:pt-8">
-          <h1 className="font-semibold text-2xl leading-8 tracking-[-0.015em]">{title}</h1>
-          <p className="mt-1 mb-7 text-ink-2 text-sm leading-6">{lead}</p>
-          {children}
-        </main>
-        <footer>
-          <BackLink to="/">Retour au site</BackLink>
-        </footer>
+    <OfficeIcons>
+      <div className="login office grid min-h-dvh bg-paper lg:grid-cols-2">
+        <title>{`${title} – ${company.name}`}</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <div className="flex flex-col px-4 py-4 sm:px-12 sm:py-8">
+          <header>
+            <Link to="/" className="inline-block rounded-control">
+              <Logo name={company.name} picture={company.headerLogo} />
+            </Link>
+          </header>
+          <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col pt-12 pb-8 [--button-height:40px] [--control-height:40px] max-sm:max-w-none max-sm:[--button-height:44px] max-sm:[--control-height:44px] max-sm:[--control-text:1rem] sm:justify-center sm:pt-8">
+            <h1 className="font-semibold text-2xl leading-8 tracking-[-0.015em]">{title}</h1>
+            <p className="mt-1 mb-7 text-ink-2 text-sm leading-6">{lead}</p>
+            {children}
+          </main>
+          <footer>
+            <BackLink to="/">Retour au site</BackLink>
+          </footer>
+        </div>
+        <LoginScene />
+        <Toaster />
       </div>
-      <LoginScene />
-      <Toaster />
-    </div>
+    </OfficeIcons>
   );
 }
 
@@ -46,7 +49,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       to={to}
       className="inline-flex items-center gap-2 rounded-control py-2 text-[13px] text-ink-3 hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      <ArrowLeft className="size-3.5" />
       {children}
     </Link>
   );

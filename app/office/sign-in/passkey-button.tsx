@@ -38,7 +38,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
       onClick={() => void press()}
       className={`${className} ${isUsable ? "" : "invisible"}`}
     >
-      <Fingerprint aria-hidden="true" strokeWidth={1.75} />
+      <Fingerprint />
       {label}
     </Button>
   );

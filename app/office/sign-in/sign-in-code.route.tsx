@@ -112,7 +112,7 @@ export default function SignInCode({ loaderData, actionData: problem }: Route.Co
           replace
           className="inline-flex items-center gap-2 rounded-control py-2 text-[13px] text-ink-3 hover:text-ink"
         >
-          <KeyRound aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <KeyRound className="size-3.5" />
           {isRecovery ? "Utiliser l’application" : "Utiliser un code de secours"}
         </Link>
         <BackLink to={back}>Retour à la connexion</BackLink>

@@ -115,7 +115,7 @@ function Figures({ offer }: { offer: ReturnType<typeof draftOffer> }) {
       </div>
       {later && (
         <p className="flex items-start gap-2.5 rounded-(--panel-radius) border border-blue-line bg-info-tint px-3 py-2.5 text-[13px] text-blue leading-5">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <Info className="mt-0.5 size-4 shrink-0" />
           {later}
         </p>
       )}

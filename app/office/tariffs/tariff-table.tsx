@@ -116,14 +116,14 @@ export function TariffTable({ tariffs, taxes, loading, editHref, onDelete }: Tar
           cell: (tariff) => (
             <RowControls>
               <IconButtonLink label={`Modifier ${tariff.name}`} to={editHref(tariff)} preventScrollReset>
-                <Pencil aria-hidden="true" strokeWidth={1.75} />
+                <Pencil />
               </IconButtonLink>
               <IconButton
                 label={`Supprimer ${tariff.name}`}
                 className="hover:text-danger"
                 onClick={() => onDelete(tariff)}
               >
-                <Trash2 aria-hidden="true" strokeWidth={1.75} />
+                <Trash2 />
               </IconButton>
             </RowControls>
           ),
@@ -148,7 +148,7 @@ function defaultsOf({ default_for }: StaffTariff): string | undefined {
 function missing(word: ReactNode = "manque") {
   return (
     <span className="inline-flex items-center gap-1.5 text-[13px] text-danger-dark">
-      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <TriangleAlert className="size-3.5 shrink-0" />
       {word}
     </span>
   );
@@ -188,15 +188,15 @@ function TariffCard({ tariff, to, onDelete }: TariffCardProps) {
           <Menu
             trigger={
               <IconButton label={`Actions pour ${name}`}>
-                <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+                <Ellipsis />
               </IconButton>
             }
           >
-            <MenuLink to={to} preventScrollReset icon={<Pencil aria-hidden="true" />}>
+            <MenuLink to={to} preventScrollReset icon={<Pencil strokeWidth={2} />}>
               Modifier
             </MenuLink>
             <MenuSeparator />
-            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+            <MenuItem tone="danger" icon={<Trash2 strokeWidth={2} />} onSelect={onDelete}>
               Supprimer…
             </MenuItem>
           </Menu>

@@ -27,11 +27,7 @@ export function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
       <ul className="space-y-1 text-[13px]">
         {sentences.map((sentence) => (
           <li key={sentence} className="flex items-start gap-2 text-ink-2">
-            <TriangleAlert
-              aria-hidden="true"
-              className="mt-0.5 size-4 shrink-0 text-danger"
-              strokeWidth={1.75}
-            />
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
             {sentence}
           </li>
         ))}
@@ -43,7 +39,7 @@ export function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
         className="ml-auto inline-flex items-center gap-1.5 text-[13px] text-info no-underline underline-offset-2 hover:underline"
       >
         Voir la page Tarifs du site
-        <ExternalLink aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <ExternalLink className="size-3.5" />
       </a>
     </PanelFoot>
   );

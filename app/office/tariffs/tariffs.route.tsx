@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { keptInBin, staysInBin } from "#app/domain/records/bin-words.ts";
@@ -12,12 +12,12 @@ import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/tariffs.route.ts";
 import { TariffTable } from "./tariff-table.tsx";
 import { TariffWarnings } from "./tariff-warnings.tsx";
@@ -50,9 +50,19 @@ export const clientAction = announceResult(tariffMessages.remove);
 export default function Tariffs({ loaderData }: Route.ComponentProps) {
   const { q, tariffs, all, taxes } = loaderData;
   const { search } = useLocation();
-  const [deletion, setDeletion] = useState<{ tariff: StaffTariff; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
-  const isLoading = useLateList(officePaths.tariffs);
+  const deletion = useDeletion<StaffTariff>(addLink, ({ id, name, vehicleCount }, dialog) => (
+    <DeleteRecordDialog
+      {...dialog}
+      key={id}
+      fields={{ id }}
+      action={officePaths.tariffs}
+      title={`Supprimer le tarif ${name}\u00a0?`}
+      description={`${lossOf(vehicleCount)} ${staysInBin}`}
+      confirmLabel="Supprimer le tarif"
+    />
+  ));
+  const isLoading = usePendingList(officePaths.tariffs);
   const following = tariffs.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0);
   return (
     <>
@@ -78,24 +88,12 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
           taxes={taxes}
           loading={isLoading ? "Chargement des tarifs…" : undefined}
           editHref={({ id }) => `${officePaths.tariff(id)}${search}`}
-          onDelete={(tariff) => setDeletion({ tariff, isAsking: true })}
+          onDelete={deletion.ask}
         />
         <TariffWarnings tariffs={all} />
       </RecordList>
       <Outlet />
-      {deletion && (
-        <DeleteRecordDialog
-          key={deletion.tariff.id}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          fields={{ id: deletion.tariff.id }}
-          action={officePaths.tariffs}
-          title={`Supprimer le tarif ${deletion.tariff.name}\u00a0?`}
-          description={`${lossOf(deletion.tariff.vehicleCount)} ${staysInBin}`}
-          confirmLabel="Supprimer le tarif"
-          finalFocus={addLink}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

@@ -78,7 +78,7 @@ export function TierEditor({ rows, onChange, errors, preview }: TierEditorProps)
           onClick={add}
           className="mt-1.5 flex h-9 cursor-pointer items-center gap-2 rounded-control text-[13px] text-info underline-offset-2 hover:underline max-office-sm:h-11 max-office-sm:text-[0.9375rem]"
         >
-          <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Plus className="size-4" />
           Ajouter un palier
         </button>
       )}
@@ -173,7 +173,7 @@ function TierFields({ row, index, errors, preview, onType, onRemove, onLastEnter
           className="hover:text-danger max-office-sm:-mr-2"
           onClick={onRemove}
         >
-          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+          <Trash2 />
         </IconButton>
       </div>
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
@@ -187,7 +187,7 @@ const unitClass =
 function ErrorLine({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-1.5 pt-1.5 pb-0.5 text-[13px] text-danger leading-[1.4]">
-      <CircleAlert aria-hidden="true" className="mt-[0.15em] size-[1.1em] shrink-0" />
+      <CircleAlert strokeWidth={2} className="mt-[0.15em] size-[1.1em] shrink-0" />
       {children}
     </p>
   );

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { can } from "#app/domain/accounts/rights.ts";
@@ -14,7 +14,7 @@ import { answerAction } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { settingsMessages } from "#app/office/settings/settings.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
@@ -53,11 +53,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = announceResult(failureOf);
 
 export default function TemplateSettings({ loaderData: { templates, isEditable } }: Route.ComponentProps) {
-  const [deletion, setDeletion] = useState<{ template: ReplyTemplate; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
+  const deletion = useDeletion<ReplyTemplate>(addLink, ({ id, name }, dialog) => (
+    <DeleteRecordDialog
+      {...dialog}
+      key={id}
+      fields={{ id }}
+      action={officePaths.templateSettings}
+      title={`Supprimer le modèle ${name}\u00a0?`}
+      description="Les réponses déjà envoyées ne changent pas. Cette suppression est définitive."
+      confirmLabel="Supprimer le modèle"
+    />
+  ));
   const add = isEditable && (
     <ButtonLink ref={addLink} to={officePaths.newTemplate}>
-      <Plus aria-hidden="true" />
+      <Plus strokeWidth={2} />
       Ajouter un modèle
     </ButtonLink>
   );
@@ -77,27 +87,11 @@ export default function TemplateSettings({ loaderData: { templates, isEditable }
             </p>
             {add}
           </div>
-          <TemplateList
-            templates={templates}
-            isEditable={isEditable}
-            onDelete={(template) => setDeletion({ template, isAsking: true })}
-          />
+          <TemplateList templates={templates} isEditable={isEditable} onDelete={deletion.ask} />
         </>
       )}
       <Outlet />
-      {deletion && (
-        <DeleteRecordDialog
-          key={deletion.template.id}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          fields={{ id: deletion.template.id }}
-          action={officePaths.templateSettings}
-          title={`Supprimer le modèle ${deletion.template.name}\u00a0?`}
-          description="Les réponses déjà envoyées ne changent pas. Cette suppression est définitive."
-          confirmLabel="Supprimer le modèle"
-          finalFocus={addLink}
-        />
-      )}
+      {deletion.dialog}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function TemplateList({ templates, isEditable, onDelete }: TemplateListPr
                 className="cursor-grab touch-none"
                 {...handle(index)}
               >
-                <GripVertical aria-hidden="true" strokeWidth={1.75} />
+                <GripVertical />
               </IconButton>
             )}
             <div className="min-w-0 flex-1 py-1.5">
@@ -90,7 +90,7 @@ export function TemplateList({ templates, isEditable, onDelete }: TemplateListPr
             </div>
             {isEditable && (
               <IconButton label={`Supprimer ${template.name}`} onClick={() => onDelete(template)}>
-                <Trash2 aria-hidden="true" strokeWidth={1.75} />
+                <Trash2 />
               </IconButton>
             )}
           </li>

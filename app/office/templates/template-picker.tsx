@@ -33,9 +33,9 @@ export function TemplatePicker({ request, me, onInsert }: TemplatePickerProps) {
       <Popover.Trigger
         render={
           <Button variant="ghost" size="xs" className="data-popup-open:bg-paper-2">
-            <ListIndentIncrease aria-hidden="true" strokeWidth={1.75} />
+            <ListIndentIncrease />
             Modèles
-            <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+            <ChevronDown />
           </Button>
         }
       />
@@ -99,7 +99,7 @@ function PickerList({ request, me, search, onInsert }: PickerListProps) {
     <div className="grid max-h-[min(22rem,var(--available-height))] office-sm:grid-cols-[212px_minmax(0,1fr)]">
       <div className="flex min-h-0 flex-col border-line office-sm:border-r">
         <div className="p-2">
-          <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+          <InputBox prefix={<Search />}>
             <input
               ref={search}
               type="search"
@@ -144,7 +144,7 @@ function PickerList({ request, me, search, onInsert }: PickerListProps) {
             to={officePaths.templateSettings}
             className="flex shrink-0 items-center gap-2 border-line border-t px-3 py-2.5 text-ink no-underline hover:bg-paper-2"
           >
-            <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <SlidersHorizontal className="size-4" />
             {can(me, "templates:write") ? "Gérer les modèles" : "Voir les modèles"}
           </Link>
         )}
@@ -180,7 +180,7 @@ function Preview({
           className="flex cursor-pointer items-center gap-1.5 rounded-control px-1.5 py-0.5 hover:bg-paper-2"
         >
           Insérer
-          <CornerDownLeft aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <CornerDownLeft className="size-3.5" />
         </button>
       </div>
     </div>

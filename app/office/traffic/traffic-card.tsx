@@ -56,7 +56,7 @@ export function TrafficCard({ traffic, fleet }: TrafficCardProps) {
               className="flex items-center gap-3 px-(--panel-padding) py-3 font-medium text-[13px] text-info hover:underline"
             >
               {fleet > 1 ? `Voir les ${formatNumber(fleet)}\u00a0véhicules` : "Toute la fréquentation"}
-              <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <ArrowRight className="size-4" />
             </Link>
           </p>
         </div>

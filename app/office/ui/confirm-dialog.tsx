@@ -32,7 +32,7 @@ export function ConfirmDialog({
     <Dialog
       {...dialog}
       role="alertdialog"
-      mark={<TriangleAlert aria-hidden="true" />}
+      mark={<TriangleAlert strokeWidth={2} />}
       closable={false}
       dismissible={!busy}
       initialFocus={firstFocus}
@@ -91,7 +91,7 @@ function ConfirmForm({
           Annuler
         </DialogClose>
         <Button type="submit" variant="danger" busy={busy} busyLabel="Suppression…" disabled={!isConfirmed}>
-          <Trash2 aria-hidden="true" />
+          <Trash2 strokeWidth={2} />
           {confirmLabel}
         </Button>
       </DialogFooter>

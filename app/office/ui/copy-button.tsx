@@ -53,11 +53,7 @@ export function CopyButton({
   return (
     <>
       <IconButton label={isCopied ? copiedLabel : label} onClick={() => void copy()} className={className}>
-        {isCopied ? (
-          <Check aria-hidden="true" className="text-success" strokeWidth={1.75} />
-        ) : (
-          <Copy aria-hidden="true" strokeWidth={1.75} />
-        )}
+        {isCopied ? <Check className="text-success" /> : <Copy />}
       </IconButton>
       <span role="status" className="sr-only">
         {isCopied ? copiedLabel : ""}

@@ -142,7 +142,7 @@ function DialogHead({ title, description, mark, aside, closable = true, divided 
           title="Fermer"
           className={iconButtonClass({ className: "-my-1 -mr-2" })}
         >
-          <X aria-hidden="true" />
+          <X strokeWidth={2} />
         </Base.Close>
       )}
     </header>

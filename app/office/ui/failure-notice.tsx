@@ -15,7 +15,7 @@ export function FailureNotice({ message, isRetrying, onRetry, className = "" }: 
       role="alert"
       className={`flex flex-wrap items-center gap-3 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-4 py-3 text-danger-dark ${className}`}
     >
-      <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <CircleAlert className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 font-medium">{message}</p>
       <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
         Réessayer

@@ -63,7 +63,7 @@ export function FilePicker({ title, hint, className, ...drop }: FilePickerProps)
     >
       {(isOver) => (
         <>
-          <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+          <ImagePlus className="size-5 shrink-0 text-ink-2" />
           <span className="font-medium">{isOver ? "Lâchez pour ajouter" : title}</span>
           <span className="text-help text-ink-2 max-office-sm:hidden">{hint}</span>
         </>

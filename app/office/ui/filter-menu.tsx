@@ -8,7 +8,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { iconButtonClass } from "#app/ui/icon-button.tsx";
 import { Menu, MenuLink } from "./menu.tsx";
 
-type FilterMenuProps = {
+export type FilterMenuProps = {
   /** What is filtered by: «Agence». */
   label: string;
   icon: ReactNode;
@@ -37,9 +37,7 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
           >
             <span className={value === null ? "text-ink-2 [&_svg]:size-3.5" : "hidden"}>{icon}</span>
             <span className="truncate">{chosen === null ? label : chosenText(label, chosen)}</span>
-            {value === null && (
-              <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
-            )}
+            {value === null && <ChevronDown className="size-3.5 shrink-0 text-ink-2" />}
           </button>
         }
       >
@@ -48,13 +46,7 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
             key={choice.value}
             to={hrefOf(choice.value)}
             aria-current={choice.value === value || undefined}
-            icon={
-              <Check
-                aria-hidden="true"
-                strokeWidth={1.75}
-                className={choice.value === value ? "" : "invisible"}
-              />
-            }
+            icon={<Check className={choice.value === value ? "" : "invisible"} />}
             aside={typeof choice.count === "number" ? formatNumber(choice.count) : undefined}
           >
             {choice.label}
@@ -68,7 +60,7 @@ export function FilterMenu({ label, icon, choices, value, hrefOf }: FilterMenuPr
           title={`Effacer le filtre ${label}`}
           className={iconButtonClass({ size: "sm", className: "-ml-1.5 text-blue" })}
         >
-          <X aria-hidden="true" strokeWidth={1.75} />
+          <X />
         </Link>
       )}
     </div>
@@ -100,7 +92,7 @@ export function FilterToggle({ label, icon, count, isOn, to }: FilterToggleProps
       {!isOn && icon}
       {label}
       {count !== null && <span className={isOn ? "" : "text-ink-3"}>{formatNumber(count)}</span>}
-      {isOn && <X aria-hidden="true" strokeWidth={1.75} />}
+      {isOn && <X />}
     </Link>
   );
 }

@@ -143,7 +143,7 @@ export function MenuChoice({ value, icon, hotkey, isChosen, onSelect, children }
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {isChosen && <Check aria-hidden="true" strokeWidth={2} />}
+      {isChosen && <Check strokeWidth={2} />}
       {hotkey && (
         <span
           aria-hidden="true"

@@ -48,7 +48,7 @@ export function Pagination({
         {pages > 1 && (
           <>
             <PageLink to={page > 1 ? pageHref(page - 1) : undefined} rel="prev">
-              <ChevronLeft aria-hidden="true" />
+              <ChevronLeft strokeWidth={2} />
               Précédent
             </PageLink>
             <span aria-current="page" className="whitespace-nowrap">
@@ -56,7 +56,7 @@ export function Pagination({
             </span>
             <PageLink to={page < pages ? pageHref(page + 1) : undefined} rel="next">
               Suivant
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight strokeWidth={2} />
             </PageLink>
           </>
         )}

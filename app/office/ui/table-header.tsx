@@ -52,7 +52,7 @@ function SortLink<Row>({ column, sort, isSorted }: SortLinkProps<Row>) {
       className={`-mx-1 inline-flex h-7 items-center gap-1 rounded-control px-1 no-underline hover:text-ink ${isSorted ? "font-semibold text-ink" : "text-inherit"}`}
     >
       {column.header}
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon strokeWidth={2} className="size-3.5" />
     </Link>
   );
 }

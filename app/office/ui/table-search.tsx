@@ -6,7 +6,7 @@ import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 import { useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { controlClass, InputBox } from "#app/ui/field.tsx";
 
-type TableSearchProps = {
+export type TableSearchProps = {
   /** «Rechercher un véhicule» */
   label: string;
   placeholder: string;
@@ -65,7 +65,7 @@ export function TableSearch({
       {kept.map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
-      <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+      <InputBox prefix={<Search />}>
         <input
           ref={field}
           type="search"

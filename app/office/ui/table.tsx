@@ -36,6 +36,14 @@ export type TableSelection = {
   rowLabel: (key: string) => string;
 };
 
+/** Spread on elements whose `display` changes under 720 px: some browsers take a table's own roles away with it. */
+export const tableRoles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  cell: { role: "cell" },
+} as const;
+
 type DataTableProps<Row extends { id: string }> = {
   /** Names the table for screen readers. */
   label: string;
@@ -43,8 +51,8 @@ type DataTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   /** Where a press on the row leads. */
   rowTo?: (row: Row) => string;
-  /** The row under 720 px, where columns no longer fit. */
-  card: (row: Row) => ReactNode;
+  /** The row under 720 px, where columns no longer fit; without it the screen has a list of its own there. */
+  card?: (row: Row) => ReactNode;
   sort?: TableSort;
   selection?: TableSelection;
   /** Other rows are late: grey ones stand in for them, and this says so («Chargement des véhicules…»). */
@@ -81,18 +89,20 @@ export function DataTable<Row extends { id: string }>({
           )}
         </table>
       </div>
-      <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
-        {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            data-selected={selection?.selected.has(row.id) || undefined}
-            className="relative p-3 data-selected:bg-blue-tint"
-          >
-            {card(row)}
-          </li>
-        ))}
-      </ul>
+      {card && (
+        <ul aria-label={label} className="divide-y divide-line-inner office-sm:hidden">
+          {isLoading && <CardSkeletons hasPicture={columns.some(({ hasPicture }) => hasPicture)} />}
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              data-selected={selection?.selected.has(row.id) || undefined}
+              className="relative p-3 data-selected:bg-blue-tint"
+            >
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      )}
       {isLoading && <LoadingFoot label={loading} />}
     </SharedMenu>
   );

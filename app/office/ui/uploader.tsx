@@ -60,7 +60,7 @@ export function Uploader<Uploaded>({
       >
         {(isOver) => (
           <>
-            <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+            <ImagePlus strokeWidth={2} className="size-5 shrink-0 text-ink-2" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{isOver ? "Lâchez pour ajouter" : title}</span>
               <span className="block text-(length:--hint-text) text-ink-2 leading-[1.4]">{hint}</span>
@@ -91,7 +91,7 @@ function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
       <span
         className={`flex h-12 w-18 shrink-0 items-center justify-center overflow-hidden rounded-[4px] ${isWrong(item) ? "bg-danger-line/60 text-danger" : "bg-sand text-ink-2"}`}
       >
-        {isWrong(item) ? <ImageOff aria-hidden="true" className="size-5" /> : <FilePreview file={file} />}
+        {isWrong(item) ? <ImageOff strokeWidth={2} className="size-5" /> : <FilePreview file={file} />}
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
@@ -105,11 +105,11 @@ function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
       </div>
       {state === "failed" && (
         <IconButton label={`Réessayer ${file.name}`} onClick={onRetry}>
-          <RotateCw aria-hidden="true" />
+          <RotateCw strokeWidth={2} />
         </IconButton>
       )}
       <IconButton label={`Retirer ${file.name}`} onClick={onRemove}>
-        <X aria-hidden="true" />
+        <X strokeWidth={2} />
       </IconButton>
     </li>
   );
@@ -155,6 +155,6 @@ export function FilePreview({ file }: { file: File }) {
   return url && !isBroken ? (
     <img src={url} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
   ) : (
-    <Image aria-hidden="true" className="size-5" />
+    <Image strokeWidth={2} className="size-5" />
   );
 }

@@ -35,35 +35,26 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
         width={250}
         trigger={
           <IconButton size="sm" label={`Actions pour ${email}`} disabled={fetcher.state !== "idle"}>
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis strokeWidth={2} />
           </IconButton>
         }
       >
         {children}
         {!isOwn && hasSecondStep && (
-          <MenuItem
-            icon={<ShieldOff aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => setAsking(true)}
-          >
+          <MenuItem icon={<ShieldOff />} onSelect={() => setAsking(true)}>
             Réinitialiser la double authentification…
             <span className="block text-help text-ink-2">Si le téléphone est perdu</span>
           </MenuItem>
         )}
         {!isOwn && sessions > 0 && (
-          <MenuItem
-            icon={<LogOut aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => ask("end-sessions")}
-          >
+          <MenuItem icon={<LogOut />} onSelect={() => ask("end-sessions")}>
             <span className="flex justify-between gap-3">
               Fermer ses sessions <span className="text-ink-3 text-meta">{sessions}</span>
             </span>
           </MenuItem>
         )}
         {!isOwn && active && (
-          <MenuItem
-            icon={<KeyRound aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => ask("password-link")}
-          >
+          <MenuItem icon={<KeyRound />} onSelect={() => ask("password-link")}>
             Envoyer un lien de mot de passe
           </MenuItem>
         )}
@@ -73,7 +64,7 @@ export function AccountMoreMenu({ account, isOwn, children }: AccountMoreMenuPro
         open={isAsking}
         onOpenChange={setAsking}
         title={"Réinitialiser la double authentification\u00a0?"}
-        mark={<TriangleAlert aria-hidden="true" />}
+        mark={<TriangleAlert strokeWidth={2} />}
         closable={false}
       >
         <DialogBody className="text-ink-2">

@@ -12,9 +12,9 @@ import { Button } from "#app/ui/button.tsx";
 
 export function InvitationState({ invitation }: { invitation: Invitation }) {
   return invitation.isExpired ? (
-    <Badge icon={<Clock3 aria-hidden="true" />}>Invitation expirée</Badge>
+    <Badge icon={<Clock3 strokeWidth={2} />}>Invitation expirée</Badge>
   ) : (
-    <Badge tone="info" icon={<Mail aria-hidden="true" />}>
+    <Badge tone="info" icon={<Mail strokeWidth={2} />}>
       Invitation envoyée
     </Badge>
   );
@@ -50,7 +50,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         aria-label={`Renvoyer l’invitation à ${email}`}
         title="Renvoyer l’invitation"
       >
-        <RotateCw aria-hidden="true" />
+        <RotateCw strokeWidth={2} />
         <span className={wordClass}>Renvoyer</span>
       </Button>
       <Button
@@ -61,7 +61,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         aria-label={`Retirer l’invitation de ${email}`}
         title="Retirer l’invitation"
       >
-        <X aria-hidden="true" />
+        <X strokeWidth={2} />
         <span className={wordClass}>Retirer l’invitation</span>
       </Button>
     </RowControls>

@@ -35,7 +35,7 @@ export function ActiveButton({ account }: { account: StaffAccount }) {
       aria-label={`${word} ${account.email}`}
       title={word}
     >
-      <Icon aria-hidden="true" />
+      <Icon strokeWidth={2} />
       <span className="max-office-md:hidden">{word}</span>
     </Button>
   );
@@ -48,14 +48,11 @@ export function AccountMenu({ account, to, isOwn }: { account: ListedAccount; to
   return (
     <RowControls>
       <AccountMoreMenu account={account} isOwn={isOwn}>
-        <MenuItem
-          icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => void navigate(to, { preventScrollReset: true })}
-        >
+        <MenuItem icon={<Pencil />} onSelect={() => void navigate(to, { preventScrollReset: true })}>
           Modifier
         </MenuItem>
         {!isOwn && (
-          <MenuItem icon={<Icon aria-hidden="true" strokeWidth={1.75} />} onSelect={flip}>
+          <MenuItem icon={<Icon />} onSelect={flip}>
             {word}
           </MenuItem>
         )}

@@ -33,7 +33,7 @@ export function AccountActions({
         aria-label={`Modifier ${account.email}`}
         title="Modifier"
       >
-        <Pencil aria-hidden="true" />
+        <Pencil strokeWidth={2} />
         <span className="max-office-md:hidden">Modifier</span>
       </ButtonLink>
       {!isOwn && <ActiveButton account={account} />}
@@ -93,7 +93,7 @@ export function TypedPassword({
   if (password === undefined) return null;
   return (
     <span className="relative z-1 flex flex-wrap items-center gap-x-1.5 text-help text-ink-2">
-      <KeyRound aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <KeyRound className="size-3.5 shrink-0" />
       <span className="sr-only">Mot de passe{"\u00a0"}:</span>
       <span className="break-all text-ink">{password}</span>
       <CopyButton
@@ -117,7 +117,7 @@ export function SecondStep({ row }: { row: UserRow }) {
   if (!two_factor_enabled && passkeys === 0) return <span className="text-ink-2">—</span>;
   return (
     <span className="inline-flex items-center gap-1.5 text-success-dark">
-      <ShieldCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <ShieldCheck className="size-4" />
       {two_factor_enabled ? "Activée" : "Clé d’accès"}
     </span>
   );

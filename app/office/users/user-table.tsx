@@ -77,7 +77,7 @@ export function UserTable({ rows, ownId, loading }: UserTableProps) {
           header: (
             <span className="inline-flex items-center gap-1 font-semibold text-ink">
               Date de création
-              <ArrowDown aria-hidden="true" className="size-3.5" />
+              <ArrowDown strokeWidth={2} className="size-3.5" />
             </span>
           ),
           cell: (row) => (

@@ -1,5 +1,5 @@
 import UserPlus from "lucide-react/icons/user-plus";
-import { Outlet, useLocation } from "react-router";
+import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { endSessionsOf, resetTwoFactor } from "#app/domain/accounts/account-access.server.ts";
 import {
@@ -18,23 +18,19 @@ import { counted } from "#app/lib/plural.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
+import { RecordList } from "#app/office/record/record-list.tsx";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
-import { Panel } from "#app/office/ui/panel.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/users.route.ts";
 import { manageUsers } from "./manage-users.ts";
 import { userRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 
-export const handle: OfficeHandle = {
-  title: "Gestion des utilisateurs",
-  add: { label: "Ajouter un utilisateur", to: officePaths.newUser },
-};
+const add = { label: "Ajouter un utilisateur", to: officePaths.newUser };
+
+export const handle: OfficeHandle = { title: "Gestion des utilisateurs", add };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
@@ -97,51 +93,32 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { q, rows, invited, ownId } = loaderData;
-  const { search } = useLocation();
-  const isLoading = useLateList(officePaths.users);
-  const count =
-    counted(rows.length, "utilisateur") + (invited > 0 ? `, dont ${counted(invited, "invité")}` : "");
+  const isLoading = usePendingList(officePaths.users);
   return (
     <>
-      <Panel>
-        <div className="flex flex-wrap items-center gap-3 border-line border-b p-3">
-          <TableSearch
-            label="Rechercher un utilisateur"
-            placeholder="Rechercher un utilisateur..."
-            value={q}
-            className="w-90 max-office-md:w-60 max-office-sm:w-full"
-          />
-          <p role="status" className="ml-auto text-[13px] text-ink-2 max-office-sm:sr-only">
-            {count}
-          </p>
-          <ButtonLink
-            to={`${officePaths.newUser}${search}`}
-            preventScrollReset
-            className="max-office-sm:hidden"
-          >
-            <UserPlus aria-hidden="true" />
-            Ajouter un utilisateur
-          </ButtonLink>
-        </div>
-        {rows.length > 0 || isLoading ? (
-          <UserTable
-            rows={rows}
-            ownId={ownId}
-            loading={isLoading ? "Chargement des utilisateurs…" : undefined}
-          />
-        ) : (
-          <EmptyState
-            title="Aucun utilisateur trouvé"
-            action={
-              <ButtonLink variant="secondary" to={officePaths.users}>
-                Effacer la recherche
-              </ButtonLink>
-            }
-          >
-            Aucune adresse ne correspond à « {q} ».
-          </EmptyState>
-        )}
-      </Panel>
+      <RecordList
+        search={{
+          label: "Rechercher un utilisateur",
+          placeholder: "Rechercher un utilisateur...",
+          value: q,
+        }}
+        count={
+          counted(rows.length, "utilisateur") + (invited > 0 ? `, dont ${counted(invited, "invité")}` : "")
+        }
+        add={{ ...add, icon: <UserPlus strokeWidth={2} /> }}
+        noneFound={{
+          title: "Aucun utilisateur trouvé",
+          detail: <>Aucune adresse ne correspond à « {q} ».</>,
+          to: officePaths.users,
+        }}
+        isEmpty={rows.length === 0 && !isLoading}
+      >
+        <UserTable
+          rows={rows}
+          ownId={ownId}
+          loading={isLoading ? "Chargement des utilisateurs…" : undefined}
+        />
+      </RecordList>
       <Outlet />
     </>
   );

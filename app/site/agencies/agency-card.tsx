@@ -34,7 +34,7 @@ export function AgencyCard({ agency }: { agency: AgencyAtDistance }) {
         >
           Voir l’agence
           <span className="sr-only">&nbsp;: {agency.name}</span>
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </Link>
       </div>
     </article>

@@ -13,20 +13,20 @@ export function AgencyContact({ agency }: { agency: PublicAgency }) {
   const { address, zip, city, phone, email } = agency;
   return (
     <address className="grid content-start gap-2 leading-6">
-      <Line icon={<MapPin aria-hidden="true" />}>
+      <Line icon={<MapPin />}>
         {address}
         <br />
         {zip} {city}
       </Line>
       {phone && (
-        <Line icon={<Phone aria-hidden="true" />}>
+        <Line icon={<Phone />}>
           <a href={phoneHref(phone)} className={`font-semibold ${linkClass}`}>
             {formatPhone(phone)}
           </a>
         </Line>
       )}
       {email && (
-        <Line icon={<Mail aria-hidden="true" />}>
+        <Line icon={<Mail />}>
           <a href={`mailto:${email}`} className={`text-ink-2 ${linkClass}`}>
             {email}
           </a>

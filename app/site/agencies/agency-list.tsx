@@ -89,7 +89,7 @@ function NoAgency({ advice, action }: { advice: string; action: ReactNode }) {
     <EmptyState
       level={3}
       title={loadFailures.agencies}
-      icon={<MapPinOff aria-hidden="true" strokeWidth={1.5} />}
+      icon={<MapPinOff strokeWidth={1.5} />}
       action={action}
       className="mt-6 rounded-card border border-line bg-surface"
     >

@@ -22,7 +22,7 @@ export function AgencyPanel({ agency }: { agency: PublicAgency }) {
           rel="external noreferrer"
           className={buttonClass({ variant: "secondary", size: "xl" })}
         >
-          <Navigation aria-hidden="true" />
+          <Navigation />
           Itinéraire
         </a>
       </div>

@@ -78,11 +78,11 @@ export function AgencySearch({ search, near, input, change, settle }: ReturnType
         </label>
         <div className="flex-1">
           <InputBox
-            prefix={<Search aria-hidden="true" strokeWidth={1.75} />}
+            prefix={<Search strokeWidth={1.75} />}
             suffix={
               search && (
                 <IconButton label="Effacer la recherche" onClick={clear} className="-mr-3 noscript:hidden">
-                  <X aria-hidden="true" />
+                  <X />
                 </IconButton>
               )
             }

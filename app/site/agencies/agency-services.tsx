@@ -24,7 +24,7 @@ export function AgencyServices({ className = "" }: { className?: string }) {
             className="flex items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 sm:px-6"
           >
             <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-blue-pale text-blue">
-              <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+              <Icon className="size-[22px]" strokeWidth={1.75} />
             </span>
             <span>
               <span className="block font-semibold">{name}</span>

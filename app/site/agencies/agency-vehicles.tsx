@@ -27,7 +27,7 @@ export function AgencyVehicles({ vehicles, total, more }: AgencyVehiclesProps) {
         <EmptyState
           level={3}
           title="Aucun véhicule sur place"
-          icon={<Truck aria-hidden="true" strokeWidth={1.5} />}
+          icon={<Truck strokeWidth={1.5} />}
           action={
             <ButtonLink to={sitePaths.catalogue} variant="secondary">
               Voir le catalogue

@@ -91,7 +91,7 @@ export default function Agency({ loaderData }: Route.ComponentProps) {
         to={sitePaths.agencies}
         className="inline-flex min-h-11 items-center gap-2 py-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink sm:my-3 print:hidden"
       >
-        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        <ArrowLeft className="size-[18px]" />
         Toutes les agences
       </Link>
       <div className={`grid gap-x-8 gap-y-10 lg:gap-x-14 lg:gap-y-12 ${photo ? withPhoto : withoutPhoto}`}>
@@ -139,7 +139,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ProblemScreen isMissing={isMissing} title={loadFailures.agency} text={loadFailures.agencyDetail}>
       <ButtonLink to={sitePaths.agencies} size="xl">
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         Voir toutes les agences
       </ButtonLink>
       {isMissing ? (

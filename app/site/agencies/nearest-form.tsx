@@ -69,7 +69,7 @@ export function NearestForm({ nearest, search, isHere, onLocate }: NearestFormPr
           aria-pressed={isHere}
           className="max-sm:w-full noscript:hidden!"
         >
-          <LocateFixed aria-hidden="true" />
+          <LocateFixed />
           Autour de moi
         </Button>
       </div>

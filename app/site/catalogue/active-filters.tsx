@@ -36,7 +36,7 @@ export function CatalogueActiveFilters({
           >
             <span className="sr-only">Retirer le filtre </span>
             <span className="max-w-[60vw] truncate sm:max-w-80">{label}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+            <X className="size-4 shrink-0" strokeWidth={2} />
           </Link>
         </li>
       ))}

@@ -102,7 +102,7 @@ function CatalogueError() {
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-danger-line bg-danger-tint p-5 text-danger-dark sm:p-7"
     >
       <p className="flex flex-1 basis-72 items-start gap-3 font-medium">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <CircleAlert className="mt-0.5 size-5 shrink-0" />
         {loadFailures.vehicles}
       </p>
       <div className="flex flex-wrap gap-3">

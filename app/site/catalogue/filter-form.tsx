@@ -49,7 +49,7 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
         {/* The button of the filters lies beside the search. */}
         <div className="flex flex-wrap gap-2 sm:gap-3 lg:mr-47 lg:flex-nowrap">
           <div className="w-full min-w-0 flex-none pr-16 [--control-corner:12px] [--control-height:56px] sm:pr-47 lg:flex-1 lg:pr-0">
-            <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+            <InputBox prefix={<Search strokeWidth={1.75} />}>
               <input
                 type="search"
                 name="q"
@@ -87,10 +87,10 @@ export function CatalogueForm({ filters, total, problems }: CatalogueFormProps) 
                 "absolute! top-0 right-0 max-sm:w-14 max-sm:px-0! sm:w-44 [&::-webkit-details-marker]:hidden",
             })}
           >
-            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+            <SlidersHorizontal strokeWidth={1.75} />
             <span className="max-sm:sr-only">Filtres</span>
             <ActiveCount count={countPanelFilters(filters)} />
-            <ChevronDown aria-hidden="true" className="group-open:rotate-180 max-sm:hidden" />
+            <ChevronDown className="group-open:rotate-180 max-sm:hidden" />
           </summary>
           <CataloguePanel filters={filters} total={total} onShow={show} onClose={sheet.leave} />
         </details>
@@ -126,7 +126,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
       <div className="filter-sheet-head -mt-2 hidden items-center justify-between">
         <p className="text-card-title">Filtres</p>
         <IconButton label="Fermer les filtres" onClick={onClose} className="-mr-2.5">
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
       <Group legend="Type de véhicule" className="max-xl:border-b max-xl:pb-4 max-xl:sm:col-span-2 xl:pr-4">
@@ -169,7 +169,7 @@ function CataloguePanel({ filters, total, onShow, onClose }: CataloguePanelProps
         </p>
         <Link to={sitePaths.vehicleHelper} className="link mt-1 min-h-11 text-[0.9375rem]">
           Quel volume me faut-il&nbsp;?
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </Link>
       </Group>
       {/* Once scripts run, the list follows each choice by itself; on a phone the panel hides it, and the way to it

@@ -18,7 +18,7 @@ export function NearRows({ vehicles }: { vehicles: NearVehicle[] }) {
           </div>
           <div className="min-w-0">
             <p className="flex items-center gap-2 font-semibold text-blue text-sm">
-              <Calendar aria-hidden="true" className="size-4 shrink-0" />
+              <Calendar className="size-4 shrink-0" />
               {vehicle.when}
             </p>
             <h4 className="mt-1 font-semibold text-lg leading-6 tracking-[-0.015em] wrap-anywhere">

@@ -142,7 +142,7 @@ function NothingFound({ filters }: { filters: CatalogueFilters }) {
   return (
     <EmptyState
       level={3}
-      icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
+      icon={<SearchX strokeWidth={1.5} />}
       title="Aucun véhicule ne correspond à ces critères"
       action={
         isFiltered ? (

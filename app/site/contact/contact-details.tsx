@@ -15,14 +15,14 @@ export function ContactDetails({ company }: { company: Company }) {
   return (
     <ul className="border-line border-t">
       {email && (
-        <Detail icon={<Mail aria-hidden="true" />} title="E-mail">
+        <Detail icon={<Mail />} title="E-mail">
           <a href={`mailto:${email}`} className="-my-2.5 link break-all py-2.5">
             {email}
           </a>
         </Detail>
       )}
       {address && (
-        <Detail icon={<MapPin aria-hidden="true" />} title={officeName}>
+        <Detail icon={<MapPin />} title={officeName}>
           <address>
             {address}
             <br />
@@ -34,11 +34,11 @@ export function ContactDetails({ company }: { company: Company }) {
             className="-mb-2.5 link py-2.5 print:hidden"
           >
             Voir sur la carte
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </a>
         </Detail>
       )}
-      <Detail icon={<Clock aria-hidden="true" />} title="Horaires">
+      <Detail icon={<Clock />} title="Horaires">
         <OpeningStatusLine
           hours={hours}
           exceptions={exceptions}
@@ -48,7 +48,7 @@ export function ContactDetails({ company }: { company: Company }) {
         <HoursSummary hours={hours} exceptions={exceptions} />
       </Detail>
       {phone && (
-        <Detail icon={<LifeBuoy aria-hidden="true" />} title={assistance}>
+        <Detail icon={<LifeBuoy />} title={assistance}>
           En panne ou immobilisé&nbsp;? Appelez le{" "}
           <a href={phoneHref(phone)} className="-my-2.5 link whitespace-nowrap py-2.5">
             {formatPhone(phone)}

@@ -189,7 +189,7 @@ export function ContactForm(props: ContactFormProps) {
         aria-describedby={problem?.error ? errorId : undefined}
         className="mt-5 self-start max-sm:w-full"
       >
-        <Send aria-hidden="true" />
+        <Send />
         Envoyer le message
       </Button>
       <p className={`mt-3 text-ink-2 text-sm ${isAsked ? "" : withRentalSubject}`}>
@@ -205,7 +205,7 @@ function Refusal({ id, sentence }: { id: string; sentence: string }) {
       id={id}
       className="mt-5 flex items-start gap-2.5 rounded-field border border-danger-line bg-danger-tint px-4 py-3 font-medium text-danger-dark"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0" />
       {sentence}
     </p>
   );

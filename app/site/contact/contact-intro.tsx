@@ -26,7 +26,7 @@ export function ContactIntro({ company, hasFailed }: { company: Company; hasFail
           className="group mt-5 -ml-1 inline-flex items-center gap-3.5 rounded-button p-1 pr-4 lg:mt-6"
         >
           <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-surface text-blue">
-            <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Phone className="size-5" strokeWidth={1.75} />
           </span>
           <span className="min-w-0">
             <span className="block font-bold text-[1.375rem] leading-7 tracking-[-0.02em] group-hover:underline lg:text-[1.625rem]">
@@ -48,7 +48,7 @@ function LoadFailure() {
   return (
     <div className="mt-6 flex max-w-[30rem] flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-danger-line bg-danger-tint px-4 py-2 font-medium text-danger-dark">
       <p className="flex flex-1 basis-64 items-start gap-2.5 py-1.5">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <CircleAlert className="mt-0.5 size-5 shrink-0" />
         {loadFailures.contact}
       </p>
       <RetryLink className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 [&_svg]:size-4" />

@@ -34,7 +34,7 @@ export function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProp
                 }}
                 className="text-ink"
               >
-                <X aria-hidden="true" className="size-[18px]!" />
+                <X className="size-[18px]!" />
               </IconButton>
             </VehicleRow>
           ))}
@@ -42,7 +42,7 @@ export function RentalVehicles({ vehicles, onRemove, onAdd }: RentalVehiclesProp
       )}
       {vehicles.length < mostRequestVehicles && (
         <Link to={sitePaths.catalogue} onClick={onAdd} className="link min-h-11 text-[0.9375rem]">
-          <Plus aria-hidden="true" />
+          <Plus />
           Ajouter un véhicule
         </Link>
       )}

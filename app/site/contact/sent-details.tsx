@@ -169,7 +169,7 @@ function CopyReference({ reference }: { reference: string }) {
   const isCopied = state === "copied";
   return (
     <Button variant="secondary" size="lg" onClick={() => void copy()} className="max-sm:px-3.5!">
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {isCopied ? <Check /> : <Copy />}
       <span aria-live="polite" className="max-sm:sr-only">
         {isCopied ? "Copié" : "Copier"}
         <span className="sr-only"> la référence</span>

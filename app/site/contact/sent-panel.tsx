@@ -53,7 +53,7 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
   return (
     <div className={`flex flex-col items-start ${request ? "py-1" : "py-4 lg:py-24"}`}>
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
-        <Check aria-hidden="true" className="size-7" strokeWidth={2.5} />
+        <Check className="size-7" strokeWidth={2.5} />
       </span>
       <h2 ref={title} tabIndex={-1} className="mt-6 text-h2">
         Message envoyé !
@@ -88,7 +88,7 @@ export function SentPanel({ company, sent, onReset }: SentPanelProps) {
         </form>
         {request && phone && (
           <a href={phoneHref(phone)} className="link min-h-11">
-            <Phone aria-hidden="true" />
+            <Phone />
             {formatPhone(phone)}
           </a>
         )}

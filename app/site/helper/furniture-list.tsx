@@ -20,16 +20,13 @@ export function FurnitureList({ counts, range }: FurnitureListProps) {
   return (
     <details open={wasOpen} suppressHydrationWarning className="group/list border-line border-t">
       <summary className="flex min-h-[76px] cursor-pointer items-center gap-4 px-5 py-3 hover:bg-paper sm:px-7 [&::-webkit-details-marker]:hidden">
-        <Plus aria-hidden="true" className="size-5 shrink-0 text-blue group-open/list:hidden" />
-        <Minus aria-hidden="true" className="hidden size-5 shrink-0 text-blue group-open/list:block" />
+        <Plus className="size-5 shrink-0 text-blue group-open/list:hidden" />
+        <Minus className="hidden size-5 shrink-0 text-blue group-open/list:block" />
         <span className="mr-auto leading-5">
           <span className="block font-semibold text-[0.9375rem]">Compter meuble par meuble</span>
           <span className="mt-1 block text-ink-2 text-sm">Plus long, plus précis</span>
         </span>
-        <ChevronRight
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-2 transition-transform group-open/list:rotate-90"
-        />
+        <ChevronRight className="size-5 shrink-0 text-ink-2 transition-transform group-open/list:rotate-90" />
       </summary>
       <div className="px-5 pb-6 sm:px-7">
         <ul>
@@ -77,7 +74,7 @@ function Step({ field, by, label }: { field: string; by: 1 | -1; label: string }
   }
   return (
     <button type="button" aria-label={label} onClick={step} className={stepClass}>
-      <Icon aria-hidden="true" />
+      <Icon />
     </button>
   );
 }

@@ -60,7 +60,7 @@ export function HelperForm({ input, errors, range }: HelperFormProps) {
               defaultChecked={input.mode === value}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
-            <Icon aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            <Icon className="size-[22px]" strokeWidth={1.75} />
             {label}
           </label>
         ))}

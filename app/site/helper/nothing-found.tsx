@@ -14,7 +14,7 @@ export function NothingFound({ input, hasLoad }: { input: HelperInput; hasLoad: 
   return (
     <EmptyState
       level={3}
-      icon={<SearchX aria-hidden="true" strokeWidth={1.5} />}
+      icon={<SearchX strokeWidth={1.5} />}
       title={
         hasLoad ? `Trop pour six voyages avec un permis\u00a0${input.licence}` : "Rien avec ces critères"
       }

@@ -21,7 +21,7 @@ export function SurfaceMarks() {
             <span className="font-semibold group-hover:underline">
               {formatRange(rangeOf(litresOfHome(surface, "normal", 0)))}
             </span>
-            <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-blue" />
+            <ArrowRight className="size-5 shrink-0 text-blue" />
           </Link>
         </li>
       ))}

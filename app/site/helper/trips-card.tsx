@@ -41,7 +41,7 @@ export function TripsCard({ load, trips }: { load: Load; trips: Trips }) {
       )}
       {weight && (
         <p className="mt-6 flex gap-3.5 rounded-button bg-paper-2 p-4 text-[0.9375rem] leading-6 sm:px-5">
-          <Weight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+          <Weight className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
           <span>
             <strong>{weight.title}</strong> {weight.text}
           </span>

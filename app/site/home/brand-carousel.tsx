@@ -21,7 +21,7 @@ export function BrandCarousel({ brands }: { brands: Brand[] }) {
             sizes="200px"
             fallback={
               <span className="flex items-center gap-2.5 font-semibold text-ink-2 leading-5">
-                <ImageOff aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.5} />
+                <ImageOff className="size-6 shrink-0" strokeWidth={1.5} />
                 <span className="min-w-0 wrap-anywhere">{brand.name}</span>
               </span>
             }

@@ -28,7 +28,7 @@ export function Hero({ image }: { image: PictureSource | null }) {
         <div className="mt-7 flex gap-3 max-sm:flex-col lg:mt-8">
           <ButtonLink to={sitePaths.catalogue} size="xl">
             Voir le catalogue
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </ButtonLink>
           <ButtonLink to={sitePaths.contact} variant="secondary" size="xl">
             Nous contacter

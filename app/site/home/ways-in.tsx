@@ -42,7 +42,7 @@ export function WaysIn() {
           className="link relative after:-inset-y-3 after:absolute after:inset-x-0"
         >
           Tarifs et conditions
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </Link>
       </div>
       <ul className="mt-9 grid gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-6">
@@ -53,16 +53,13 @@ export function WaysIn() {
               className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-5 transition-[translate,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-float sm:relative sm:block sm:min-h-[12.75rem] lg:p-7"
             >
               <span className="flex size-12 shrink-0 items-center justify-center rounded-button bg-blue-pale text-blue">
-                <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+                <Icon className="size-6" strokeWidth={1.75} />
               </span>
               <span className="mr-auto block sm:mt-4 sm:pr-9">
                 <span className="block text-card-title group-hover:underline">{title}</span>
                 <span className="mt-1 block text-ink-2 max-sm:text-[0.9375rem]">{text}</span>
               </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-5 shrink-0 text-blue sm:absolute sm:right-5 sm:bottom-5 lg:right-7 lg:bottom-8"
-              />
+              <ArrowRight className="size-5 shrink-0 text-blue sm:absolute sm:right-5 sm:bottom-5 lg:right-7 lg:bottom-8" />
             </Link>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function WhyChooseUs() {
               key={title}
               className="flex gap-5 border-line-strong border-b py-6 sm:flex-col sm:gap-4 sm:py-8 sm:odd:border-r sm:odd:pr-8 sm:even:pl-8"
             >
-              <Icon aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-blue" strokeWidth={1.6} />
+              <Icon className="mt-0.5 size-7 shrink-0 text-blue" strokeWidth={1.6} />
               <div>
                 <h3 className="text-card-title">{title}</h3>
                 <p className="mt-2 text-ink-2">{text}</p>

@@ -27,7 +27,7 @@ export function ActionBar({ lead, phone, action, isAway = false }: ActionBarProp
             aria-label={`Appeler le ${formatPhone(phone)}`}
             className={buttonClass({ variant: "secondary", size: "lg", className: "w-12 px-0!" })}
           >
-            <Phone aria-hidden="true" />
+            <Phone />
           </a>
         )}
         <ButtonLink to={action.to} size="lg">

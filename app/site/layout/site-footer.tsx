@@ -40,7 +40,7 @@ export function SiteFooter({ company, year }: { company: Company; year: number |
               professionnels et les particuliers.
             </p>
             <p className="mt-5 flex items-center gap-2.5 font-semibold text-white">
-              <LifeBuoy aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              <LifeBuoy className="size-5" strokeWidth={1.75} />
               {assistance}
             </p>
           </div>
@@ -90,7 +90,7 @@ function HeadOffice({ company }: { company: Company }) {
       <address>
         <ul className="mt-3.5 grid gap-1">
           {address && (
-            <Line icon={<MapPin aria-hidden="true" />}>
+            <Line icon={<MapPin />}>
               <span className="block py-[3px]">
                 {address}
                 <br />
@@ -99,7 +99,7 @@ function HeadOffice({ company }: { company: Company }) {
             </Line>
           )}
           {phone && (
-            <Line icon={<Phone aria-hidden="true" />}>
+            <Line icon={<Phone />}>
               <a
                 href={phoneHref(phone)}
                 className="inline-block py-[3px] font-semibold text-white hover:underline"
@@ -109,7 +109,7 @@ function HeadOffice({ company }: { company: Company }) {
             </Line>
           )}
           {email && (
-            <Line icon={<Mail aria-hidden="true" />}>
+            <Line icon={<Mail />}>
               <a
                 href={`mailto:${email}`}
                 className="inline-block break-all py-[3px] hover:text-white hover:underline"

@@ -18,11 +18,7 @@ export function HeaderSelection() {
       className={`group relative hidden h-full items-center text-ink [--count:0rem] hover:text-blue lg:flex max-xl:w-11 max-xl:justify-center xl:pl-[2.1875rem] ${room}`}
     >
       <span className="flex items-center gap-2.5 xl:-translate-x-(--count)">
-        <Heart
-          aria-hidden="true"
-          className={`size-5 text-blue ${count > 0 ? "fill-current" : ""}`}
-          strokeWidth={1.75}
-        />
+        <Heart className={`size-5 text-blue ${count > 0 ? "fill-current" : ""}`} strokeWidth={1.75} />
         <span className="whitespace-nowrap font-medium group-aria-[current]:font-semibold max-xl:hidden">
           Ma sélection
         </span>
@@ -44,7 +40,7 @@ export function HeaderHeart() {
       aria-label={words(ids.length)}
       className="absolute right-full inline-flex size-11 items-center justify-center rounded-full text-blue hover:bg-ink/6 max-[24rem]:hidden"
     >
-      <Heart aria-hidden="true" className="size-5 fill-current" strokeWidth={1.75} />
+      <Heart className="size-5 fill-current" strokeWidth={1.75} />
       <Disc count={ids.length} className="top-0.5 right-0.5" />
     </NavLink>
   );

@@ -65,7 +65,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
               aria-label={`Appeler le ${formatPhone(company.phone)}`}
               className={roundTarget}
             >
-              <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              <Phone className="size-5" strokeWidth={1.75} />
             </a>
           )}
           <button
@@ -74,7 +74,7 @@ export function SiteHeader({ company, overPicture }: { company: Company; overPic
             aria-label="Ouvrir le menu"
             className={`${roundTarget} relative`}
           >
-            <Menu aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+            <Menu className="size-[22px]" strokeWidth={1.75} />
             <MenuCount />
           </button>
         </div>
@@ -91,7 +91,7 @@ function PhoneBlock({ company }: { company: Company }) {
       href={phoneHref(company.phone)}
       className="group -m-2 hidden items-center gap-3 rounded-button p-2 lg:flex"
     >
-      <Phone aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <Phone className="size-5 shrink-0" strokeWidth={1.75} />
       <span>
         <span className="block font-semibold text-[0.9375rem] leading-5 group-hover:underline">
           {formatPhone(company.phone)}

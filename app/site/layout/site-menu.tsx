@@ -60,7 +60,7 @@ export function SiteMenu({ company }: { company: Company }) {
           aria-label="Fermer le menu"
           className="-mr-2.5 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-ink/6"
         >
-          <X aria-hidden="true" className="size-[22px]" strokeWidth={1.75} />
+          <X className="size-[22px]" strokeWidth={1.75} />
         </button>
       </div>
       <nav aria-label="Menu">
@@ -72,7 +72,7 @@ export function SiteMenu({ company }: { company: Company }) {
                 className="container-site flex min-h-[70px] items-center justify-between font-semibold text-2xl tracking-[-0.02em] aria-[current]:text-blue"
               >
                 {label}
-                <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+                <ChevronRight className="size-5 text-ink-2" />
               </NavLink>
             </li>
           ))}
@@ -88,7 +88,7 @@ export function SiteMenu({ company }: { company: Company }) {
             href={phoneHref(company.phone)}
             className={buttonClass({ variant: "secondary", size: "xl", className: "w-full" })}
           >
-            <Phone aria-hidden="true" strokeWidth={1.75} />
+            <Phone strokeWidth={1.75} />
             {formatPhone(company.phone)}
           </a>
         )}
@@ -108,17 +108,17 @@ function MenuTools() {
     {
       to: selectionHref(ids),
       label: ids.length > 0 ? `Ma sélection (${ids.length})` : "Ma sélection",
-      icon: <Heart aria-hidden="true" className={ids.length > 0 ? "fill-current" : ""} strokeWidth={1.75} />,
+      icon: <Heart className={ids.length > 0 ? "fill-current" : ""} strokeWidth={1.75} />,
     },
     {
       to: sitePaths.vehicleHelper,
       label: "Quel véhicule choisir\u00a0?",
-      icon: <Truck aria-hidden="true" strokeWidth={1.75} />,
+      icon: <Truck strokeWidth={1.75} />,
     },
     {
       to: sitePaths.tariffs,
       label: "Tarifs et conditions",
-      icon: <FileText aria-hidden="true" strokeWidth={1.75} />,
+      icon: <FileText strokeWidth={1.75} />,
     },
   ];
   return (
@@ -132,7 +132,7 @@ function MenuTools() {
             >
               {icon}
               {label}
-              <ChevronRight aria-hidden="true" className="ml-auto text-ink-2!" />
+              <ChevronRight className="ml-auto text-ink-2!" />
             </NavLink>
           </li>
         ))}

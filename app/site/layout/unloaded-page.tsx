@@ -37,7 +37,7 @@ export function UnloadedPage({ routeId }: { routeId: string }) {
     <ProblemScreen isMissing={false} isUnderHeader title={title} text={<span role="alert">{text}</span>}>
       {back && (
         <ButtonLink to={back.to} size="xl">
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {back.label}
         </ButtonLink>
       )}

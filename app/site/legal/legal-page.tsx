@@ -56,7 +56,7 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
           <details className="group rounded-card border border-line bg-surface lg:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold [&::-webkit-details-marker]:hidden">
               Sommaire
-              <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+              <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
             </summary>
             <nav aria-label="Sommaire" className="border-line border-t px-2 py-2">
               {contents}
@@ -74,7 +74,7 @@ export function LegalPage({ title, lead, version, path, children }: LegalPagePro
               className="legal-print mt-5 ml-3"
               onClick={() => window.print()}
             >
-              <Printer aria-hidden="true" />
+              <Printer />
               Imprimer
             </Button>
           </div>

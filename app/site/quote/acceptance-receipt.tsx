@@ -79,7 +79,7 @@ function KeyFacts({ document }: { document: CustomerQuote["document"] }) {
         const Icon = factIcons[label] ?? Gauge;
         return (
           <li key={label} className="flex gap-3">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+            <Icon className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
             <span className="min-w-0">
               {label}&nbsp;: <strong className="font-semibold">{text}</strong>
               {note && `, ${note}`}

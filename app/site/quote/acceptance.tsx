@@ -29,7 +29,7 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
         size="md"
         className="-ml-4 text-ink-2! print:hidden"
       >
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         Revenir au devis
       </ButtonLink>
       <Steps />
@@ -54,7 +54,7 @@ function Steps() {
     <ol className="mt-5 flex flex-wrap items-center gap-3 text-[0.9375rem]">
       <li className="flex items-center gap-2.5 text-ink-2">
         <span className={`${disc} bg-success-tint text-success-dark`}>
-          <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
+          <Check className="size-4" strokeWidth={2.5} />
         </span>
         Lire le devis
         <span className="sr-only"> (fait)</span>
@@ -113,7 +113,7 @@ function AcceptanceForm({ quote, links, problem }: AcceptanceProps) {
       />
       {withdrawal && (
         <p className="mt-4 flex gap-3 rounded-button bg-paper-2 p-4 text-[0.9375rem] leading-6">
-          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+          <Info className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
           {withdrawal.text}
         </p>
       )}

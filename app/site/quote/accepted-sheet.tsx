@@ -33,7 +33,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   return (
     <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
-        <Check aria-hidden="true" className="size-7" strokeWidth={2.5} />
+        <Check className="size-7" strokeWidth={2.5} />
       </span>
       <h1 className="mt-5 font-bold text-[1.75rem] leading-[1.12] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis accepté.
@@ -99,7 +99,7 @@ function ToBring({ document }: { document: CustomerQuote["document"] }) {
         {whatToBring(document).map(({ what, text }) => {
           const Icon = bringIcons[what];
           return (
-            <Line key={what} icon={<Icon aria-hidden="true" />}>
+            <Line key={what} icon={<Icon />}>
               {text}
             </Line>
           );
@@ -121,11 +121,11 @@ function WeCome({ quote: { office }, stay }: { quote: CustomerQuote; stay: Stay 
         Nous venons
       </h2>
       <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
-        <Line icon={<Truck aria-hidden="true" />}>
+        <Line icon={<Truck />}>
           <StayDay end={stay.departure} />
           {capital(stay.departure.place)}
         </Line>
-        <Line icon={isFetched ? <Truck aria-hidden="true" /> : <MapPin aria-hidden="true" />}>
+        <Line icon={isFetched ? <Truck /> : <MapPin />}>
           <StayDay end={stay.return} />
           {isFetched ? capital(stay.return.place) : `Retour\u00a0: ${stay.return.place}`}
           {!isFetched && office.place && <span className="block">{office.place}</span>}
@@ -155,12 +155,12 @@ function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
         Où venir
       </h2>
       <ul className="mt-3 space-y-2.5 text-[0.9375rem] text-ink-2 leading-6">
-        <Line icon={<MapPin aria-hidden="true" />}>
+        <Line icon={<MapPin />}>
           <span className="block font-semibold text-ink">{office.name}</span>
           {office.place}
         </Line>
         {hours.length > 0 && (
-          <Line icon={<Clock aria-hidden="true" />}>
+          <Line icon={<Clock />}>
             {hours.map(({ day, text }) => (
               <span key={day} className="block first-letter:uppercase">
                 {day}&nbsp;: {text}
@@ -175,7 +175,7 @@ function WhereToCome({ quote: { office, hours } }: { quote: CustomerQuote }) {
           rel="external noreferrer"
           className="link mt-3 min-h-8 print:hidden"
         >
-          <Navigation aria-hidden="true" />
+          <Navigation />
           Itinéraire
         </a>
       )}

@@ -9,7 +9,7 @@ export function FormProblem({ problem }: { problem: QuoteFormProblem | null }) {
       role="alert"
       className="flex gap-2.5 rounded-button bg-danger-tint p-3.5 text-[0.9375rem] text-danger-dark"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+      <CircleAlert className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       {problem.message}
     </p>
   );

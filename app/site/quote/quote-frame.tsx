@@ -32,7 +32,7 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
                 aria-label={`Appeler le ${formatPhone(phone)}`}
                 className="-mr-2.5 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-button font-semibold text-[0.9375rem] hover:underline lg:mr-0"
               >
-                <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                <Phone className="size-5" strokeWidth={1.75} />
                 <span className="max-lg:sr-only">{formatPhone(phone)}</span>
               </a>
             </p>

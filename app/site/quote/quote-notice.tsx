@@ -35,7 +35,7 @@ export function NoticeCard({ icon, title, lead, facts = [], children, phone }: N
   return (
     <section className="mx-auto max-w-[34rem] rounded-card border border-line bg-surface px-5 py-6 sm:p-9">
       <span className={`flex size-14 items-center justify-center rounded-full ${ground}`}>
-        <Icon aria-hidden="true" className="size-7" strokeWidth={1.75} />
+        <Icon className="size-7" strokeWidth={1.75} />
       </span>
       <h1 className="mt-5 font-bold text-[1.875rem] leading-[1.15] tracking-[-0.032em]">{title}</h1>
       <p className="mt-2.5 text-ink-2 leading-[1.55]">{lead}</p>
@@ -53,7 +53,7 @@ export function NoticeCard({ icon, title, lead, facts = [], children, phone }: N
         {children}
         {phone && (
           <a href={phoneHref(phone)} className={buttonClass({ variant: "secondary", size: "xl" })}>
-            <Phone aria-hidden="true" />
+            <Phone />
             {formatPhone(phone)}
           </a>
         )}

@@ -21,10 +21,10 @@ export function QuotePanel({ quote, links }: PanelProps) {
   return (
     <section aria-label="Votre réponse" className={card}>
       <h2 className="mb-3 font-bold text-[1.75rem] tracking-[-0.03em] lg:hidden">Votre devis</h2>
-      <Badge icon={<Clock aria-hidden="true" />}>En attente de votre réponse</Badge>
+      <Badge icon={<Clock />}>En attente de votre réponse</Badge>
       <QuoteAmount quote={quote} />
       <p className="mt-4 flex gap-3 border-line border-t pt-4">
-        <Calendar aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+        <Calendar className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
         <span>
           Valable jusqu’au{" "}
           <strong className="font-semibold">
@@ -49,7 +49,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
   const { document, answered } = quote;
   return (
     <section aria-label="Votre devis" className={card}>
-      <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      <Badge tone="success" icon={<Check />}>
         Accepté
       </Badge>
       <QuoteAmount quote={quote} />
@@ -57,7 +57,7 @@ export function AcceptedPanel({ quote, links }: PanelProps) {
       <TermsLink href={links.terms} />
       {answered && (
         <p className="mt-4 flex gap-3 border-line border-t pt-4">
-          <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
+          <FileText className="mt-0.5 size-5 shrink-0 text-blue" strokeWidth={1.75} />
           <span className="min-w-0">
             Devis <strong className="font-semibold">{document.title}</strong>
             <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
@@ -77,7 +77,7 @@ export function PdfLink({ href, className = "mt-3" }: { href: string; className?
       href={href}
       className={buttonClass({ variant: "secondary", size: "xl", className: `w-full ${className}` })}
     >
-      <Download aria-hidden="true" />
+      <Download />
       Télécharger le PDF
     </a>
   );

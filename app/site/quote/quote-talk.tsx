@@ -48,9 +48,9 @@ export function QuoteTalk({ quote, links, problem, hasAsked }: TalkProps) {
       {state === "sent" && <Refusal links={links} problem={problem?.form === "refusal" ? problem : null} />}
       {(state === "accepted" || !canAsk) && office.phone && (
         <a href={phoneHref(office.phone)} className={row}>
-          <Phone aria-hidden="true" className="text-blue" />
+          <Phone className="text-blue" />
           {formatPhone(office.phone)}
-          <ChevronRight aria-hidden="true" className={arrow} />
+          <ChevronRight className={arrow} />
         </a>
       )}
     </section>
@@ -68,7 +68,7 @@ function Question({
   return (
     <Disclosure
       id="question"
-      icon={<MessageCircle aria-hidden="true" className="text-blue" />}
+      icon={<MessageCircle className="text-blue" />}
       title={"Une question\u00a0?"}
       isOpen={problem !== null || hasAsked}
     >
@@ -104,7 +104,7 @@ function Refusal({ links, problem }: FormProps) {
   return (
     <Disclosure
       id="refus"
-      icon={<X aria-hidden="true" className="text-blue" />}
+      icon={<X className="text-blue" />}
       title="Refuser ce devis"
       isOpen={problem !== null}
     >
@@ -159,7 +159,7 @@ function Disclosure({ id, icon, title, isOpen, children }: DisclosureProps) {
       <summary className={row}>
         {icon}
         {title}
-        <ChevronRight aria-hidden="true" className={arrow} />
+        <ChevronRight className={arrow} />
       </summary>
       {children}
     </details>

@@ -16,7 +16,7 @@ export function QuoteTerms({ text, sha256, links }: { text: string; sha256: stri
         size="md"
         className="-ml-4 text-ink-2! print:hidden"
       >
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         Revenir au devis
       </ButtonLink>
       <article className="mt-3 rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 print:border-0 print:p-0">

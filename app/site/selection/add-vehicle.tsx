@@ -31,7 +31,7 @@ export function AddVehicle({ ids, query, found, isOwn }: AddVehicleProps) {
           className: "flex! w-full sm:ml-auto sm:w-fit [&::-webkit-details-marker]:hidden",
         })}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
         Ajouter un véhicule
       </summary>
       <div

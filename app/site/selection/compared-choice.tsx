@@ -35,7 +35,7 @@ export function ComparedChoice({ chosen, shown, query }: ComparedChoiceProps) {
                 replace
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-line-strong bg-surface px-3.5 text-[0.9375rem] hover:border-control aria-[current]:border-blue aria-[current]:bg-blue-pale aria-[current]:font-semibold"
               >
-                {isShown && <Check aria-hidden="true" className="size-4 shrink-0 text-blue" />}
+                {isShown && <Check className="size-4 shrink-0 text-blue" />}
                 <span className="min-w-0 wrap-anywhere">{name}</span>
               </Link>
             </li>

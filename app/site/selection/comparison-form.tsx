@@ -61,10 +61,7 @@ export function ComparisonForm({ ids, query, errors, sameCount }: ComparisonForm
                     </option>
                   ))}
                 </select>
-                <ChevronDown
-                  aria-hidden="true"
-                  className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-2"
-                />
+                <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-2" />
               </div>
             </div>
           )}

@@ -131,7 +131,7 @@ function ColumnHead({ vehicle, to, onRemove }: ColumnHeadProps) {
           className="group absolute top-1 right-1 flex size-11 items-center justify-center rounded-full print:hidden"
         >
           <span className="flex size-[38px] items-center justify-center rounded-full bg-white ring-1 ring-ink/8 transition-colors group-hover:bg-paper-2">
-            <X aria-hidden="true" className="size-[18px]" strokeWidth={2} />
+            <X className="size-[18px]" strokeWidth={2} />
           </span>
         </Link>
       </div>
@@ -230,7 +230,7 @@ function Mark({ isThere }: { isThere: boolean }) {
   return (
     <>
       {isThere ? (
-        <Check aria-hidden="true" className="size-5 text-success" strokeWidth={2} />
+        <Check className="size-5 text-success" strokeWidth={2} />
       ) : (
         <span aria-hidden="true" className="text-ink-2">
           –

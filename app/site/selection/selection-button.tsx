@@ -20,18 +20,14 @@ export function SelectionButton({ id, className = "" }: SelectionButtonProps) {
   if (isSelected === null) {
     return (
       <Link to={selectionHref([id])} rel="nofollow" className={look}>
-        <Scale aria-hidden="true" strokeWidth={1.75} />
+        <Scale strokeWidth={1.75} />
         <Words shown="Comparer" />
       </Link>
     );
   }
   return (
     <button type="button" aria-pressed={isSelected} onClick={toggle} className={look}>
-      <Heart
-        aria-hidden="true"
-        className={`text-blue ${isSelected ? "fill-current" : ""}`}
-        strokeWidth={1.75}
-      />
+      <Heart className={`text-blue ${isSelected ? "fill-current" : ""}`} strokeWidth={1.75} />
       <Words shown={isSelected ? "Dans ma sélection" : "Ajouter à ma sélection"} />
     </button>
   );

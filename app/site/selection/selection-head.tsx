@@ -102,15 +102,15 @@ function Actions({ ids }: { ids: string[] }) {
   return (
     <div className="-mx-3.5 flex flex-wrap">
       <button type="button" onClick={copy} className={`${action} noscript:hidden`}>
-        <LinkIcon aria-hidden="true" strokeWidth={1.75} />
+        <LinkIcon strokeWidth={1.75} />
         Copier le lien
       </button>
       <button type="button" onClick={() => print()} className={`${action} max-sm:hidden noscript:hidden`}>
-        <Printer aria-hidden="true" strokeWidth={1.75} />
+        <Printer strokeWidth={1.75} />
         Imprimer
       </button>
       <Link to={sitePaths.selection} onClick={empty} className={action}>
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 strokeWidth={1.75} />
         Vider
       </Link>
     </div>

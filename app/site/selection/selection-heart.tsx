@@ -18,7 +18,7 @@ export function SelectionHeart({ id, name }: SelectionHeartProps) {
       className="group absolute top-1 right-1 z-10 flex size-11 cursor-pointer items-center justify-center rounded-full text-blue print:hidden"
     >
       <span className="flex size-[38px] items-center justify-center rounded-full bg-white ring-1 ring-ink/8 transition-colors group-hover:bg-paper-2">
-        <Heart aria-hidden="true" className="size-5 group-aria-pressed:fill-current" strokeWidth={1.75} />
+        <Heart className="size-5 group-aria-pressed:fill-current" strokeWidth={1.75} />
       </span>
     </button>
   );

@@ -103,7 +103,7 @@ export default function Selection({ loaderData }: Route.ComponentProps) {
         <Notices notices={notices} />
         <EmptyState
           title="Aucun véhicule choisi"
-          icon={<Heart aria-hidden="true" strokeWidth={1.5} />}
+          icon={<Heart strokeWidth={1.5} />}
           action={<ButtonLink to={sitePaths.catalogue}>Voir le catalogue</ButtonLink>}
           className="rounded-card border border-line bg-surface py-24!"
         >
@@ -180,7 +180,7 @@ function noticesOf(gone: number, isCut: boolean): string[] {
 function Notices({ notices }: { notices: string[] }) {
   return notices.map((notice) => (
     <p key={notice} className="mb-5 flex gap-2.5 text-[0.9375rem] print:hidden">
-      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <Info className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       {notice}
     </p>
   ));

@@ -48,11 +48,7 @@ export function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
             const Icon = icons[topic];
             return (
               <div key={topic} className="relative border-line border-b py-4 pl-10 print:py-2">
-                <Icon
-                  aria-hidden="true"
-                  className="absolute top-5 left-0 size-5 text-blue"
-                  strokeWidth={1.75}
-                />
+                <Icon className="absolute top-5 left-0 size-5 text-blue" strokeWidth={1.75} />
                 <dt className="font-semibold">{conditionTopics[topic]}</dt>
                 <dd className="mt-0.5 whitespace-pre-line text-[0.9375rem] text-ink-2">{text}</dd>
               </div>
@@ -62,7 +58,7 @@ export function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
       )}
       <Link to={sitePaths.terms} className="link mt-4 min-h-11 print:hidden">
         Conditions générales de location
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </Link>
     </section>
   );

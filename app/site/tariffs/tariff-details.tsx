@@ -17,10 +17,7 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
               <span className="block font-semibold">{tariff.name}</span>
               <span className="block text-[0.84375rem] text-ink-2">{priceRange(tariff)}</span>
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180"
-            />
+            <ChevronDown className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180" />
           </summary>
           <div className="px-5 pb-5 text-[0.9375rem]">
             <Prices tariff={tariff} kind={kind} />

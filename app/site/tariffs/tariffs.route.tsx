@@ -93,7 +93,7 @@ export default function Tariffs({ loaderData }: Route.ComponentProps) {
             onClick={() => window.print()}
             className="-mx-5 text-blue! underline underline-offset-4 print:hidden [html:not([data-hydrated])_&]:invisible"
           >
-            <Printer aria-hidden="true" />
+            <Printer />
             Imprimer
           </Button>
         </div>

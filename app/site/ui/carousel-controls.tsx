@@ -26,7 +26,7 @@ export function CarouselArrows({ previous, next, trackId, overlay }: ArrowsProps
       onClick={move}
       className={`${round} size-11 sm:size-12 ${place} ${side}`}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </button>
   ));
 }
@@ -71,7 +71,7 @@ export function CarouselPause({ isPlaying, toggle, overlay = false }: PauseProps
     : "flex cursor-pointer items-center justify-center rounded-full text-ink-2 transition-colors hover:bg-ink/6 hover:text-ink";
   return (
     <button type="button" aria-label={label} title={label} onClick={toggle} className={`size-11 ${look}`}>
-      <Icon aria-hidden="true" className="size-4 fill-current" />
+      <Icon className="size-4 fill-current" />
     </button>
   );
 }

@@ -7,7 +7,7 @@ export function Notice({ icon = "info", children }: { icon?: "info" | "clock"; c
   const Icon = icon === "clock" ? Clock : Info;
   return (
     <p className="flex items-start gap-2 text-sm leading-[1.45]">
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-4 shrink-0 text-blue" strokeWidth={1.75} />
       <span className="min-w-0">{children}</span>
     </p>
   );

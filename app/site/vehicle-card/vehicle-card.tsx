@@ -42,7 +42,7 @@ export function VehicleCard({ vehicle, sizes, query }: VehicleCardProps) {
           <span className="shrink-0">{vehicle.type}</span>
           {vehicle.location && (
             <span className="flex min-w-0 items-center gap-1">
-              <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              <MapPin className="size-4 shrink-0" strokeWidth={1.75} />
               <span className="min-w-0 wrap-anywhere">{vehicle.location}</span>
             </span>
           )}

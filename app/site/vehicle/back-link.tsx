@@ -21,7 +21,6 @@ export function BackLink() {
       className="group -mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-medium text-[0.9375rem] text-ink-2 hover:text-ink"
     >
       <ArrowLeft
-        aria-hidden="true"
         className="size-5 transition-transform duration-200 group-hover:-translate-x-0.5"
         strokeWidth={1.75}
       />

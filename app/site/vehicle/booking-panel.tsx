@@ -69,7 +69,7 @@ function Fact({ icon: Icon, text }: { icon: typeof MapPin; text: string | null }
   if (!text) return null;
   return (
     <p className="mt-2.5 flex gap-2.5 text-ink-2 first-of-type:mt-3.5 print:mt-1">
-      <Icon aria-hidden="true" className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
+      <Icon className="mt-[3px] size-5 shrink-0" strokeWidth={1.75} />
       <span className="min-w-0">{text}</span>
     </p>
   );
@@ -142,7 +142,7 @@ export function PhoneLink({ phone, className }: { phone: string; className: stri
       href={phoneHref(phone)}
       className={`inline-flex min-h-11 items-center gap-2.5 rounded-button px-2 font-semibold text-blue hover:underline ${className}`}
     >
-      <Phone aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <Phone className="size-5" strokeWidth={1.75} />
       {formatPhone(phone)}
     </a>
   );

@@ -36,7 +36,7 @@ function Words({ answer, stay }: { answer: VehicleDates; stay: Stay }) {
   return (
     <>
       <p className={`flex gap-1.5 ${isFree ? "font-medium text-success-dark" : ""}`}>
-        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Icon className="mt-0.5 size-4 shrink-0" />
         <span>
           {words}
           {first && <b className="font-semibold"> Premières dates libres&nbsp;: {first.words}</b>}

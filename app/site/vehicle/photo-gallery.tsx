@@ -81,7 +81,7 @@ export function PhotoGallery({ vehicle }: { vehicle: PublicVehicle }) {
                   "absolute! right-4 bottom-4 h-11! border-transparent! font-semibold! shadow-float max-sm:w-11 max-sm:px-0! print:hidden [@media(scripting:none)]:hidden",
               })}
             >
-              <Maximize2 aria-hidden="true" />
+              <Maximize2 />
               <span className="max-sm:sr-only">Plein écran</span>
             </button>
           }

@@ -61,7 +61,7 @@ export function PhotoViewer({ photos, name, index, onIndexChange, onClose }: Pho
           onClick={() => dialog.current?.close()}
           className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full transition-colors hover:bg-white/14"
         >
-          <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          <X className="size-6" strokeWidth={1.75} />
         </button>
       </div>
       <Carousel

@@ -33,7 +33,7 @@ export function PickupAgency({ agency }: { agency: PublicAgency }) {
         <AgencyContact agency={agency} />
         <Link to={sitePaths.agency(agency.id)} className="link mt-2 min-h-11 print:hidden">
           Voir l’agence
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </Link>
       </div>
       <div className="mt-auto border-line border-t px-2 py-4 max-[22.5rem]:[&_table]:text-[0.8125rem] lg:max-xl:px-2 lg:max-xl:[&_table]:text-[0.875rem] sm:px-4 sm:py-5 print:ml-auto print:border-0 print:py-2 print:[&_td]:py-px print:[&_th]:py-px">

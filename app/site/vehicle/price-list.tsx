@@ -37,7 +37,7 @@ export function PriceList({ offer, licences, days }: PriceListProps) {
       </div>
       <Link to={sitePaths.tariffs} className="link mt-3 min-h-11 print:hidden">
         Tarifs et conditions de location
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </Link>
     </Block>
   );

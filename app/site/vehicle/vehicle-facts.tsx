@@ -99,7 +99,7 @@ export function Inclusions({ inclusions }: { inclusions: Inclusion[] }) {
       <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-1 print:grid-cols-4 print:gap-x-3 print:gap-y-1">
         {inclusions.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
+            <Check className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={2.25} />
             <span>
               <span className="block font-semibold">{title}</span>
               <span className="block text-[0.9375rem] text-ink-2 print:hidden">{text}</span>
@@ -138,7 +138,7 @@ export function EquipmentList({ equipment }: { equipment: string[] }) {
               key={name}
               className="flex min-h-11 items-center gap-2.5 rounded-field border border-line bg-surface px-4 py-2 font-medium print:min-h-0 print:py-0.5"
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
+              <Icon className="size-5 shrink-0 text-blue" strokeWidth={1.75} />
               {name}
             </li>
           );

@@ -157,7 +157,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ProblemScreen {...problem}>
       <ButtonLink to={sitePaths.catalogue} size="xl">
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         Retour au catalogue
       </ButtonLink>
       {!problem.isMissing && <RetryLink className={buttonClass({ size: "xl", variant: "secondary" })} />}

@@ -91,7 +91,7 @@ function NewAddress({ link, name }: { link: string; name: string }) {
     <div className="mt-3 rounded-control border border-blue-line bg-info-tint p-3">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-60 flex-1">
-          <InputBox prefix={<Link2 aria-hidden="true" strokeWidth={1.75} />}>
+          <InputBox prefix={<Link2 />}>
             <input
               readOnly
               aria-label={`Adresse de l’agenda, ${name}`}
@@ -103,7 +103,7 @@ function NewAddress({ link, name }: { link: string; name: string }) {
         </div>
         <CopyButton text={link} label="Copier l’adresse" copiedLabel="Adresse copiée" />
         <a href={link.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "secondary" })}>
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus strokeWidth={2} />
           Ouvrir dans mon agenda
         </a>
       </div>

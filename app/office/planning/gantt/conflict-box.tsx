@@ -23,7 +23,7 @@ export function ConflictBox({ conflict, today, onChoose }: ConflictBoxProps) {
       className="rounded-[8px] border border-danger-line bg-danger-tint p-3 text-[0.8125rem] text-danger-dark"
     >
       <p className="flex gap-2">
-        <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" />
         <span>
           <span className="font-medium">{takenWords(period, today)}</span>
           <span className="block">{takenBy(period)}</span>

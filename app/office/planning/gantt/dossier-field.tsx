@@ -44,7 +44,7 @@ export function DossierField({ value, onChange, error }: DossierFieldProps) {
     >
       <Field name="request" label="Dossier" optional error={error}>
         {({ name: _name, ...control }) => (
-          <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+          <InputBox prefix={<Search />}>
             <Combobox.Input
               {...control}
               placeholder="Référence ou nom du client"

@@ -64,10 +64,10 @@ export function GanttBar({
     >
       <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="gantt-bar-text">
-        {isCutBefore && <ChevronLeft className="-mx-1" strokeWidth={1.75} />}
-        <Icon className="gantt-bar-icon" strokeWidth={1.75} />
+        {isCutBefore && <ChevronLeft className="-mx-1" />}
+        <Icon className="gantt-bar-icon" />
         {name && <span className="gantt-bar-name">{name}</span>}
-        {isCutAfter && <ChevronRight className="-mr-1 ml-auto" strokeWidth={1.75} />}
+        {isCutAfter && <ChevronRight className="-mr-1 ml-auto" />}
       </span>
       {!isCutBefore && <span data-edge="start" className="gantt-edge" />}
       {!isCutAfter && <span data-edge="end" className="gantt-edge" />}

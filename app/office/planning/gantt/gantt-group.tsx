@@ -32,11 +32,7 @@ export const GanttGroup = memo(function GanttGroup(props: GanttGroupProps) {
         onClick={() => onToggle(group.key)}
         className="gantt-name gantt-group flex cursor-pointer items-center gap-1.5 bg-paper! px-4 text-group-title"
       >
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className={`-ml-1 size-4 shrink-0 text-ink-2 ${isFolded ? "-rotate-90" : ""}`}
-        />
+        <ChevronDown className={`-ml-1 size-4 shrink-0 text-ink-2 ${isFolded ? "-rotate-90" : ""}`} />
         <span className="truncate">{group.label}</span>
         <span className="font-normal text-ink-2">{group.count}</span>
       </div>

@@ -15,11 +15,11 @@ import {
   scales,
 } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/rental-days.ts";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { AgencyFilter, TypeFilter } from "../period-filters.tsx";
+import { periodFilters } from "../period-filters.tsx";
 import { rangeLabel } from "./gantt-words.ts";
 
 interface GanttToolbarProps {
@@ -33,28 +33,26 @@ interface GanttToolbarProps {
 
 export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 print:hidden">
-      <RangeLinks query={query} />
-      <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
-        {rangeLabel(query.from, to)}
-      </p>
-      <TableSearch
-        label="Rechercher dans le planning"
-        placeholder="Véhicule, n° de parc ou client"
-        value={query.q}
-        kept={planningFields(query)}
-        className="max-w-66 grow basis-40"
-      />
-      <AgencyFilter query={query} agencies={agencies} />
-      <TypeFilter query={query} />
-      {planningAddress.isFiltered(query) && (
-        <Link
-          to={planningHref(query, planningAddress.withoutFilters)}
-          className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
-        >
-          Effacer
-        </Link>
-      )}
+    <ListToolbar
+      className="print:hidden"
+      lead={
+        <>
+          <RangeLinks query={query} />
+          <p aria-live="polite" className="min-w-38 px-1.5 font-semibold text-[0.875rem]">
+            {rangeLabel(query.from, to)}
+          </p>
+        </>
+      }
+      search={{
+        label: "Rechercher dans le planning",
+        placeholder: "Véhicule, n° de parc ou client",
+        value: query.q,
+        kept: planningFields(query),
+        className: "max-w-66 grow basis-40",
+      }}
+      filters={periodFilters(query, agencies)}
+      clearTo={planningAddress.isFiltered(query) ? planningHref(query, planningAddress.withoutFilters) : null}
+    >
       <GroupMenu query={query} />
       <ButtonLink
         ref={addLink}
@@ -63,10 +61,10 @@ export function GanttToolbar({ query, agencies, to, isAdding, addLink }: GanttTo
         preventScrollReset
         className={`ml-auto ${isAdding ? "bg-paper-2!" : ""}`}
       >
-        <Plus aria-hidden="true" />
+        <Plus strokeWidth={2} />
         Ajouter une période
       </ButtonLink>
-    </div>
+    </ListToolbar>
   );
 }
 
@@ -85,7 +83,7 @@ function RangeLinks({ query }: { query: PlanningQuery }) {
         title="Période précédente"
         className={segment}
       >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
+        <ChevronLeft />
       </Link>
       <Link
         to={planningHref(query, { from: usual })}
@@ -101,7 +99,7 @@ function RangeLinks({ query }: { query: PlanningQuery }) {
         title="Période suivante"
         className={segment}
       >
-        <ChevronRight aria-hidden="true" strokeWidth={1.75} />
+        <ChevronRight />
       </Link>
     </div>
   );
@@ -118,7 +116,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
       align="start"
       trigger={
         <IconButton label="Grouper les véhicules">
-          <Layers aria-hidden="true" strokeWidth={1.75} />
+          <Layers />
         </IconButton>
       }
     >
@@ -127,13 +125,7 @@ function GroupMenu({ query }: { query: PlanningQuery }) {
           key={group}
           to={planningHref(query, { group })}
           aria-current={query.group === group || undefined}
-          icon={
-            <Check
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className={query.group === group ? "" : "invisible"}
-            />
-          }
+          icon={<Check className={query.group === group ? "" : "invisible"} />}
         >
           {label}
         </MenuLink>

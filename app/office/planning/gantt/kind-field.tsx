@@ -29,7 +29,7 @@ export function KindField({ value, onChange }: KindFieldProps) {
             />
             <PeriodSwatch kind={kind} />
             <span className="flex-1">{periodKinds[kind]}</span>
-            <Check aria-hidden="true" className="size-4 opacity-0 peer-checked:opacity-100" />
+            <Check strokeWidth={2} className="size-4 opacity-0 peer-checked:opacity-100" />
           </label>
         ))}
       </div>

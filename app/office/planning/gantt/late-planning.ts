@@ -3,13 +3,13 @@ import { useNavigation } from "react-router";
 import { type PlanningQuery, planningHref, readPlanningQuery, scales } from "#app/domain/periods/planning.ts";
 import { addDays } from "#app/domain/rental/rental-days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Line } from "./lines.ts";
 
 /** The days that were asked for and have not come within 200 ms; null where what is shown is what was asked for. */
 export function useLateDays(query: PlanningQuery) {
   const next = useNavigation().location?.search;
-  const isLate = useLateList(officePaths.planning, (search) => isAnotherGantt(search, query));
+  const isLate = usePendingList(officePaths.planning, (search) => isAnotherGantt(search, query));
   if (!isLate || next === undefined) return null;
   const { from, scale } = readPlanningQuery(next, query.today);
   return { from, to: addDays(from, scales[scale].days - 1), scale };

@@ -80,7 +80,7 @@ export function PeriodForm(props: PeriodFormProps) {
         )}
         {!conflict && option && (
           <p className="flex gap-2 rounded-[8px] bg-info-tint p-3 text-[0.8125rem] text-info">
-            <Info aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+            <Info className="mt-0.5 size-4 shrink-0" />
             <span>Aux mêmes dates&nbsp;: {periodLabel(option, today).replace(/\.$/, "")}.</span>
           </p>
         )}
@@ -104,7 +104,7 @@ export function PeriodForm(props: PeriodFormProps) {
       <div className="flex shrink-0 items-center gap-2 border-line border-t bg-paper px-4 py-2.5">
         {draft.id && (
           <Button variant="ghost" className="-ml-2 text-danger-dark!" onClick={props.onRemove}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 strokeWidth={2} />
             Supprimer…
           </Button>
         )}

@@ -60,7 +60,7 @@ export function PeriodPopover({ anchor, ...props }: PeriodPopoverProps) {
                 title="Fermer"
                 className={iconButtonClass({ size: "sm", className: "-mt-1 -mr-1.5" })}
               >
-                <X aria-hidden="true" strokeWidth={1.75} />
+                <X />
               </Popover.Close>
             </header>
             <PeriodForm {...form} />

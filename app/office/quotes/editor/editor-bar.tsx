@@ -61,7 +61,7 @@ function Kept({ form: { saved, isSaving, isDirty }, wrong }: { form: Draft; wron
   if (!saved) return "Rien n’est encore enregistré.";
   return (
     <>
-      <Check aria-hidden="true" className="size-4 text-success" strokeWidth={1.75} />
+      <Check className="size-4 text-success" />
       Brouillon enregistré à {toWallClock(saved.at).time}
     </>
   );

@@ -30,7 +30,7 @@ export function LineNotes({ draftLines, context, document, taken }: LineNotesPro
     <ul className="mt-3 space-y-1.5 rounded-[8px] bg-info-tint px-3.5 py-2.5 text-[13px]">
       {notes.map((note) => (
         <li key={note} className="flex gap-2">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" strokeWidth={1.75} />
+          <Info className="mt-0.5 size-4 shrink-0 text-info" />
           {note}
         </li>
       ))}

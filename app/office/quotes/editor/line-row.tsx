@@ -52,7 +52,7 @@ export function LineRow(props: LineRowProps) {
         title="Déplacer (flèches haut et bas)"
         className="flex h-8 w-5 cursor-grab touch-none items-center justify-center rounded-control text-ink-3 hover:text-ink"
       >
-        <GripVertical aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <GripVertical className="size-4" />
       </button>
       <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-1.5">
         <input
@@ -76,7 +76,7 @@ export function LineRow(props: LineRowProps) {
         className="hover:text-danger"
         onClick={onRemove}
       >
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
       <div className="col-start-2 col-end-5 flex flex-wrap items-center gap-1.5 text-[13px] text-ink-2">
         <NumberBox {...field("quantity", "quantité")} width="w-15" />

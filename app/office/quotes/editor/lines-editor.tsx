@@ -57,7 +57,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             })
           }
         >
-          <RotateCcw aria-hidden="true" strokeWidth={1.75} />
+          <RotateCcw />
           Reprendre le tarif
         </button>
       }
@@ -88,27 +88,27 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             align="start"
             trigger={
               <button type="button" className={quietButton}>
-                <Plus aria-hidden="true" strokeWidth={1.75} />
+                <Plus />
                 Ajouter une ligne
               </button>
             }
           >
             {proposed.map((line) => (
-              <MenuItem key={line.vehicle_id} icon={<Plus />} onSelect={() => add(line)}>
+              <MenuItem key={line.vehicle_id} icon={<Plus strokeWidth={2} />} onSelect={() => add(line)}>
                 {line.label}
               </MenuItem>
             ))}
-            <MenuItem icon={<Plus />} onSelect={() => add()}>
+            <MenuItem icon={<Plus strokeWidth={2} />} onSelect={() => add()}>
               Ligne libre
             </MenuItem>
             <MenuItem
-              icon={<Plus />}
+              icon={<Plus strokeWidth={2} />}
               onSelect={() => add({ label: "Livraison et reprise", unit: "forfait" })}
             >
               Livraison et reprise
             </MenuItem>
             <MenuItem
-              icon={<Plus />}
+              icon={<Plus strokeWidth={2} />}
               onSelect={() => add({ label: "Kilomètres en plus", unit: "km", quantity: 100 })}
             >
               Kilomètres en plus

@@ -17,11 +17,7 @@ export function MissingFacts({ missing, mayWriteTariffs, mayWriteSettings }: Mis
   return (
     <div className="border-line border-b px-6 py-4">
       <div className="flex gap-3 rounded-[8px] border border-danger-line bg-danger-tint px-4 py-3.5">
-        <TriangleAlert
-          aria-hidden="true"
-          className="mt-0.5 size-4.5 shrink-0 text-danger"
-          strokeWidth={1.75}
-        />
+        <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold text-danger-dark">{count} pour un particulier</p>
           <p className="text-[13px] text-danger-dark">

@@ -14,7 +14,7 @@ export function StaleDraft({ form }: { form: Draft }) {
       role="alert"
       className="flex flex-wrap items-center gap-3 border-danger-line border-b bg-danger-tint px-6 py-3 text-danger-dark"
     >
-      <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <TriangleAlert className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 font-medium">
         {stale
           ? `${who} a modifié ce devis le ${formatShortDateTime(stale.at)}. Vos changements ne sont pas enregistrés.`

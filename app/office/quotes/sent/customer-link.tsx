@@ -28,7 +28,7 @@ export function CustomerLink({ id, link, onLink }: CustomerLinkProps) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-60 flex-1">
-          <InputBox prefix={<Link2 aria-hidden="true" strokeWidth={1.75} />}>
+          <InputBox prefix={<Link2 />}>
             <input
               readOnly
               aria-label="Lien du client"

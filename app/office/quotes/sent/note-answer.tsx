@@ -19,11 +19,11 @@ export function NoteAnswer({ page }: { page: SentPage }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => setAsked("accept")} className="max-office-sm:w-full">
-        <Check aria-hidden="true" />
+        <Check strokeWidth={2} />
         Noter l’accord du client…
       </Button>
       <Button variant="secondary" onClick={() => setAsked("refuse")} className="max-office-sm:w-full">
-        <X aria-hidden="true" />
+        <X strokeWidth={2} />
         Noter un refus…
       </Button>
       <WithdrawQuote page={page} />

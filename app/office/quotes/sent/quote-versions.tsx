@@ -47,7 +47,7 @@ export function QuoteVersions({ page: { versions, document, next } }: { page: Se
             aria-label={`PDF de la version ${version}`}
             className="col-start-2 row-start-2 flex items-center gap-1.5 justify-self-end text-[13px] text-info no-underline hover:underline max-office-sm:min-h-9 office-sm:col-auto office-sm:row-auto"
           >
-            <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <Download className="size-4" />
             PDF
           </a>
         </li>

@@ -35,7 +35,7 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
       <div className="min-w-0 bg-surface">
         <div className="flex flex-wrap items-center gap-3 border-line border-b px-6 py-4 max-office-sm:px-3">
           <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-blue-pale text-blue">
-            <Lock aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            <Lock className="size-4.5" />
           </span>
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-2">
@@ -53,7 +53,7 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
             rel="noreferrer"
             className={buttonClass({ variant: "secondary" })}
           >
-            <Download aria-hidden="true" />
+            <Download strokeWidth={2} />
             PDF
           </a>
           {canRevise && <Revise id={document.id} />}
@@ -114,7 +114,7 @@ function Revise({ id }: { id: string }) {
       className="max-office-sm:hidden"
       onClick={() => void fetcher.submit({ intent: "revise", id }, { method: "post" })}
     >
-      <Pencil aria-hidden="true" />
+      <Pencil strokeWidth={2} />
       Nouvelle version
     </Button>
   );

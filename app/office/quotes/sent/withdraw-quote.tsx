@@ -13,7 +13,7 @@ export function WithdrawQuote({ page: { document, periods, sentTo } }: { page: S
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)} className="max-office-sm:w-full">
-        <Undo2 aria-hidden="true" />
+        <Undo2 strokeWidth={2} />
         Retirer le devis…
       </Button>
       <AnswerDialog

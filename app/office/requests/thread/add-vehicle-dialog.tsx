@@ -35,7 +35,7 @@ export function AddVehicleDialog({ label, hasIcon, ...choice }: AddVehicleDialog
           type="button"
           className="flex cursor-pointer items-center gap-1 rounded-control text-[13px] text-info hover:underline"
         >
-          {hasIcon && <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          {hasIcon && <Plus className="size-4" />}
           {label}
         </button>
       }

@@ -39,7 +39,7 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
         className={`flex h-13 shrink-0 items-center gap-2 border-b px-3 ${isNote ? "border-memo-line" : "border-line bg-paper"}`}
       >
         <IconButtonLink label="Fermer, garder le brouillon" to={to} replace>
-          <X aria-hidden="true" strokeWidth={1.75} />
+          <X />
         </IconButtonLink>
         <h2 className="font-semibold text-[17px]">{isNote ? "Note interne" : "Répondre au client"}</h2>
       </header>
@@ -54,7 +54,7 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
           aria-current={isNote ? undefined : "page"}
           className={`${tab} ${isNote ? "text-ink-2" : here}`}
         >
-          <Reply aria-hidden="true" strokeWidth={1.75} />
+          <Reply />
           Répondre
         </Link>
         <Link
@@ -64,7 +64,7 @@ export function ComposerPage({ requestId, mode, children }: ComposerPageProps) {
           aria-current={isNote ? "page" : undefined}
           className={`${tab} ${isNote ? here : "text-ink-2"}`}
         >
-          <Lock aria-hidden="true" strokeWidth={1.75} />
+          <Lock />
           Note interne
         </Link>
       </nav>

@@ -65,7 +65,7 @@ function DockedComposer({ request, me }: ComposerProps) {
         <ModeTabs mode={mode} onMode={(next) => (isOpen ? setMode(next) : open(next))} />
         <div className="ml-auto flex items-center gap-3 pb-2">
           <ContactDialog requestId={request.id}>
-            <MailPlus aria-hidden="true" strokeWidth={1.75} />
+            <MailPlus />
             Ajouter la réponse reçue
           </ContactDialog>
         </div>
@@ -149,7 +149,7 @@ function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
             onClick={() => onMode(own)}
             className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-t-[8px] border border-b-0 px-3.5 text-[13px] [&_svg]:size-4 ${isCurrent ? `-mb-px z-1 font-semibold ${ground}` : "border-transparent text-ink-2 hover:text-ink"}`}
           >
-            <Icon aria-hidden="true" strokeWidth={1.75} />
+            <Icon />
             {label}
           </button>
         );
@@ -172,7 +172,7 @@ function PhoneBar({ request }: { request: OpenRequest }) {
         state={state}
         className={buttonClass({ className: "min-w-0 flex-1" })}
       >
-        <Reply aria-hidden="true" strokeWidth={1.75} />
+        <Reply />
         Répondre au client
       </Link>
       <Link
@@ -180,7 +180,7 @@ function PhoneBar({ request }: { request: OpenRequest }) {
         state={state}
         className="flex h-(--button-height) items-center gap-2 rounded-(--button-radius) border border-memo-line bg-memo px-3 font-semibold text-memo-ink text-sm no-underline"
       >
-        <Lock aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Lock className="size-4" />
         Note
       </Link>
       <Link
@@ -189,11 +189,7 @@ function PhoneBar({ request }: { request: OpenRequest }) {
         title={quote ? "Ouvrir le devis" : "Préparer un devis"}
         className={buttonClass({ variant: "secondary", className: "px-2.5!" })}
       >
-        {quote ? (
-          <FileText aria-hidden="true" strokeWidth={1.75} />
-        ) : (
-          <FilePlus aria-hidden="true" strokeWidth={1.75} />
-        )}
+        {quote ? <FileText /> : <FilePlus />}
       </Link>
     </nav>
   );

@@ -19,7 +19,7 @@ export function DateMark({ mark, today }: { mark: Mark; today: string }) {
   const { icon: Icon, colour } = looks[mark.kind];
   return (
     <span className={`flex items-start gap-1 text-[13px] leading-5 ${colour}`}>
-      <Icon aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" strokeWidth={1.75} />
+      <Icon className="mt-[3px] size-3.5 shrink-0" />
       {markWords(mark, today)}
     </span>
   );

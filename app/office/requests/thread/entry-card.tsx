@@ -116,7 +116,7 @@ export function EntryCard({
         who={who}
         how={
           <span className="flex items-center gap-1 text-memo-ink">
-            <Lock aria-hidden="true" strokeWidth={1.75} />
+            <Lock />
             Note interne
           </span>
         }
@@ -132,7 +132,7 @@ export function EntryCard({
         who={who}
         how={
           <>
-            <Phone aria-hidden="true" strokeWidth={1.75} />a consigné un appel
+            <Phone />a consigné un appel
           </>
         }
       />
@@ -146,7 +146,7 @@ export function EntryCard({
       who={who}
       how={
         <>
-          <Reply aria-hidden="true" strokeWidth={1.75} />a répondu
+          <Reply />a répondu
           <span className="max-office-sm:hidden"> au client</span>
         </>
       }
@@ -154,7 +154,7 @@ export function EntryCard({
     >
       {quote && (
         <p className="mt-1.5 flex items-center gap-1.5 pl-8 text-[13px] text-ink-2 max-office-sm:pl-0">
-          <Paperclip aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <Paperclip className="size-3.5" />
           {quote.name} en pièce jointe
         </p>
       )}

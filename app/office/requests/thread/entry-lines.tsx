@@ -38,7 +38,7 @@ function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
     parts.push(
       <span key="move" className="inline-flex items-center gap-1 whitespace-nowrap">
         {requestStatuses[detail.from]}
-        <ArrowRight aria-label="devient" className="size-3" strokeWidth={1.75} />
+        <ArrowRight aria-label="devient" className="size-3" />
         {requestStatuses[detail.to]}
       </span>,
     );
@@ -100,7 +100,7 @@ export function QuoteCard({ entry, today }: { entry: ThreadEntry; today: string 
       className="flex items-center gap-3 rounded-[8px] border border-line bg-surface px-3.5 py-3"
     >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-blue-pale text-blue">
-        <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <FileText className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-2">

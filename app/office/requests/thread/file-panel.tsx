@@ -45,7 +45,7 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
       )}
       <ul className="mt-1.5 text-[13px] [&_svg]:size-4">
         {email && (
-          <Reach icon={<Mail aria-hidden="true" strokeWidth={1.75} />}>
+          <Reach icon={<Mail />}>
             <a
               href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`}
               className="min-w-0 flex-1 truncate text-info hover:underline"
@@ -57,7 +57,7 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
           </Reach>
         )}
         {phone && (
-          <Reach icon={<Phone aria-hidden="true" strokeWidth={1.75} />}>
+          <Reach icon={<Phone />}>
             <a href={phoneHref(phone)} className="min-w-0 flex-1 truncate text-info hover:underline">
               {formatPhone(phone)}
             </a>
@@ -65,7 +65,7 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
           </Reach>
         )}
         {others && (
-          <Reach icon={<Inbox aria-hidden="true" strokeWidth={1.75} />}>
+          <Reach icon={<Inbox />}>
             <Link
               to={`${officePaths.messages}?q=${encodeURIComponent(email)}`}
               className="min-w-0 flex-1 text-info hover:underline"

@@ -97,7 +97,7 @@ function RemoveVehicle({ requestId, vehicle }: { requestId: string; vehicle: Fil
         disabled={fetcher.state !== "idle"}
         className="bg-paper opacity-0 focus-visible:opacity-100 group-hover:opacity-100 max-office-md:opacity-100"
       >
-        <X aria-hidden="true" strokeWidth={1.75} />
+        <X />
       </IconButton>
     </fetcher.Form>
   );

@@ -28,7 +28,7 @@ export function FoldedFile({ request, now }: FoldedFileProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={open} className="max-office-md:hidden office-lg:hidden">
-        <FolderOpen aria-hidden="true" strokeWidth={1.75} />
+        <FolderOpen />
         Dossier
       </Button>
       <PhoneRows request={request} now={now} onOpen={open} />
@@ -58,12 +58,12 @@ function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => v
   const isHtFirst = terms.customer_kind === "professionnel";
   return (
     <div className="mt-3 w-full divide-y divide-line rounded-[8px] border border-line bg-surface office-md:hidden">
-      <Row icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} onOpen={onOpen}>
+      <Row icon={<CalendarDays />} onOpen={onOpen}>
         <span className="font-medium first-letter:uppercase">{dates.period ?? "Dates non précisées"}</span>
         {terms.days !== null && `, ${counted(terms.days, "jour")}`}
         {terms.km !== null && ` · ${formatNumber(terms.km)}\u00a0km`}
       </Row>
-      <Row icon={<Truck aria-hidden="true" strokeWidth={1.75} />} onOpen={onOpen}>
+      <Row icon={<Truck />} onOpen={onOpen}>
         {vehicles.length === 0 ? "Aucun véhicule" : counted(vehicles.length, "véhicule")}
         {taken > 0 && (
           <>
@@ -72,7 +72,7 @@ function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => v
           </>
         )}
       </Row>
-      <Row icon={<Calculator aria-hidden="true" strokeWidth={1.75} />} onOpen={onOpen}>
+      <Row icon={<Calculator />} onOpen={onOpen}>
         {amounts ? (
           <>
             <span className="font-medium">{amounts[isHtFirst ? 0 : 1]}</span> · {amounts[isHtFirst ? 1 : 0]}
@@ -83,12 +83,12 @@ function PhoneRows({ request, now, onOpen }: FoldedFileProps & { onOpen: () => v
       </Row>
       {terms.phone ? (
         <a href={phoneHref(terms.phone)} className={`${rowClass} text-info no-underline`}>
-          <Phone aria-hidden="true" strokeWidth={1.75} />
+          <Phone />
           <span className="min-w-0 flex-1 truncate">{formatPhone(terms.phone)}</span>
-          <ChevronRight aria-hidden="true" strokeWidth={1.75} />
+          <ChevronRight />
         </a>
       ) : (
-        <Row icon={<Phone aria-hidden="true" strokeWidth={1.75} />} onOpen={onOpen}>
+        <Row icon={<Phone />} onOpen={onOpen}>
           Sans téléphone
         </Row>
       )}
@@ -104,7 +104,7 @@ function Row({ icon, onOpen, children }: { icon: ReactNode; onOpen: () => void; 
     <button type="button" onClick={onOpen} className={rowClass}>
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
-      <ChevronRight aria-hidden="true" strokeWidth={1.75} />
+      <ChevronRight />
     </button>
   );
 }

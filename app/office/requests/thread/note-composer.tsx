@@ -81,13 +81,13 @@ export function NoteComposer({ requestId, look, onDone, onLeave, refused }: Note
           role="alert"
           className="flex items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-memo-line border-t py-2 pr-2 pl-3.5 max-office-sm:gap-y-3 max-office-sm:px-4 max-office-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="flex items-center gap-1.5 text-[13px] text-memo-ink">
-          <EyeOff aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          <EyeOff className="size-4 shrink-0" />
           Pour l’équipe seulement, jamais envoyée.
         </p>
         <Button
@@ -98,7 +98,7 @@ export function NoteComposer({ requestId, look, onDone, onLeave, refused }: Note
           aria-disabled={(isAlive && isEmpty) || undefined}
           className="ml-auto max-office-sm:w-full"
         >
-          <Lock aria-hidden="true" strokeWidth={1.75} />
+          <Lock />
           Ajouter la note
         </Button>
       </div>

@@ -90,7 +90,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
           role="alert"
           className="flex shrink-0 items-start gap-1.5 px-3.5 pb-2 text-[13px] text-danger-dark [overflow-wrap:anywhere]"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {reply.problem}
         </p>
       )}
@@ -105,7 +105,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
           aria-disabled={reply.isBlocked || undefined}
           className="ml-auto min-w-0 max-w-full shrink! max-office-sm:w-full"
         >
-          <Send aria-hidden="true" className="office-sm:hidden" strokeWidth={1.75} />
+          <Send className="office-sm:hidden" />
           <span className="truncate">Envoyer à {shortAddress(email)}</span>
         </Button>
       </div>
@@ -128,7 +128,7 @@ function Meanwhile({ entry: { id, author, at } }: { entry: ThreadEntry }) {
       className="flex shrink-0 items-center gap-2 bg-info-tint px-3.5 py-2 text-[13px] text-info"
       role="status"
     >
-      <Reply aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <Reply className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         {author ? staffName(author) : "Un collègue"} a répondu à&nbsp;{toWallClock(at).time}. Relisez avant
         d’envoyer.
@@ -152,15 +152,15 @@ function JoinQuote({ request: { joinable }, joined, onJoin }: JoinQuoteProps) {
   if (joined) {
     return (
       <Button variant="ghost" size="xs" onClick={() => onJoin(null)} title={`Retirer ${joined.name}`}>
-        <Paperclip aria-hidden="true" strokeWidth={1.75} />
+        <Paperclip />
         {joined.name}
-        <X aria-label="Retirer" strokeWidth={1.75} />
+        <X aria-label="Retirer" />
       </Button>
     );
   }
   return (
     <Button variant="ghost" size="xs" onClick={() => onJoin(latest)}>
-      <Paperclip aria-hidden="true" strokeWidth={1.75} />
+      <Paperclip />
       Joindre le devis
     </Button>
   );

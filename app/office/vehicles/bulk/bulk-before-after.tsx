@@ -78,7 +78,7 @@ function Outcome({ row }: { row: BulkPreviewRow | undefined }) {
       >
         {before}
       </span>
-      <ArrowRight aria-label="devient" className="size-3.5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <ArrowRight aria-label="devient" className="size-3.5 shrink-0 text-ink-2" />
       <b
         title={after}
         className={`truncate font-semibold ${gain ? "whitespace-nowrap text-right office-sm:min-w-18" : "office-sm:max-w-2/3 office-sm:shrink-0 max-office-sm:whitespace-normal"}`}

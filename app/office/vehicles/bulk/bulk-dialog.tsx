@@ -156,7 +156,7 @@ function Topics({ value, onChange }: { value: BulkTopic; onChange: (topic: BulkT
             onChange={() => onChange(topic)}
             className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
           />
-          <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          <Icon className="size-4 shrink-0" />
           {label}
         </label>
       ))}

@@ -76,7 +76,7 @@ function MissingAgencies({ name, label, draft }: { name: string; label: ReactNod
         role="alert"
         className="flex items-start gap-2 rounded-control border border-danger-line bg-danger-tint px-2.5 py-1.5 text-[13px] text-danger-dark"
       >
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+        <CircleAlert className="mt-0.5 size-4 shrink-0" />
         <div>
           <p>{vehicleMessages.agencies}</p>
           <Button

@@ -53,7 +53,7 @@ export function FieldGroup({ section, ...group }: GroupProps & { section: FormSe
         </h3>
         {section === "identite" && (
           <p className="flex items-center gap-1.5 text-[12px] text-ink-2 max-office-sm:hidden">
-            <Eye aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            <Eye className="size-3.5" />
             Fiche&nbsp;: page du véhicule. Carte&nbsp;: liste du catalogue.
           </p>
         )}
@@ -182,14 +182,14 @@ function VisibilityToggle({ field, defaultChecked }: { field: VehicleField; defa
         aria-hidden="true"
         className={`hidden text-info peer-checked:flex peer-hover:bg-info-tint peer-focus-visible:outline-2 peer-focus-visible:outline-focus max-office-sm:border-line ${base}`}
       >
-        <Eye strokeWidth={1.75} />
+        <Eye />
         {field.onCard ? "Fiche + carte" : "Fiche"}
       </span>
       <span
         aria-hidden="true"
         className={`flex bg-paper-2 text-ink-2 peer-checked:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-focus max-office-sm:border-line-strong ${base}`}
       >
-        <EyeOff strokeWidth={1.75} />
+        <EyeOff />
         Masqué
       </span>
     </label>

@@ -55,7 +55,7 @@ export function VehicleFormPreview({ typed, taxes, picture, vehicleId }: Vehicle
             />
           ) : (
             <span className="flex w-33 shrink-0 items-center justify-center bg-sand text-control">
-              <Truck aria-hidden="true" className="size-8" strokeWidth={1.5} />
+              <Truck className="size-8" strokeWidth={1.5} />
             </span>
           )}
           <div className="min-w-0 flex-1 px-3 py-2.5">
@@ -98,7 +98,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   if (!children) return null;
   return (
     <li className="flex gap-1.5">
-      <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );

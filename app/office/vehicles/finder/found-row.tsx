@@ -33,7 +33,7 @@ export function FoundRow({ vehicle, note, disabled, onChoose }: FoundRowProps) {
           <span className="block truncate text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
           {note}
         </span>
-        <Plus aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+        <Plus className="size-4 shrink-0 text-ink-2" />
       </button>
     </li>
   );

@@ -60,7 +60,7 @@ export function VehicleFinder<Vehicle extends FoundVehicle>(props: VehicleFinder
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons inside
     <div ref={box} onKeyDown={onKeyDown} className="text-[13px]">
       {hasField && (
-        <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+        <InputBox prefix={<Search />}>
           <input
             id={id}
             type="search"

@@ -62,7 +62,7 @@ export function VehiclePhotosList(props: VehiclePhotosListProps) {
                   aria-describedby="ordre-des-photos"
                   className="-ml-1.5 flex h-10 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-ink-3 hover:bg-paper-2 hover:text-ink active:cursor-grabbing"
                 >
-                  <GripVertical aria-hidden="true" className="size-4" />
+                  <GripVertical strokeWidth={2} className="size-4" />
                 </button>
               )
             }
@@ -105,11 +105,11 @@ function PhotoRow({ photo, index, drag, onCover, onRemove, handle }: PhotoRowPro
       </div>
       {index > 0 && (
         <IconButton label={`Choisir ${photo.name} comme couverture`} onClick={onCover}>
-          <Star aria-hidden="true" strokeWidth={1.75} />
+          <Star />
         </IconButton>
       )}
       <IconButton label={`Supprimer ${photo.name}`} className="hover:text-danger" onClick={onRemove}>
-        <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        <Trash2 />
       </IconButton>
     </li>
   );
@@ -128,7 +128,7 @@ function PhotoPlace({ index, drag }: { index: number; drag: Drag | null }) {
   if (index > 0) return <p className="text-[12px] text-ink-2">Photo {index + 1}</p>;
   return (
     <p className="inline-flex h-5 items-center gap-1 rounded-[4px] bg-info-tint px-1.5 font-medium text-[12px] text-info">
-      <Star aria-hidden="true" className="size-3" strokeWidth={2} />
+      <Star className="size-3" strokeWidth={2} />
       Couverture
     </p>
   );

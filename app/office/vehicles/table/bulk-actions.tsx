@@ -105,7 +105,7 @@ export function VehicleBulkBar({ vehicles, agencies, onDelete, onClear }: Vehicl
           onClick={onClear}
           className="flex size-8 cursor-pointer items-center justify-center rounded-control hover:bg-white/12 max-office-sm:order-first max-office-sm:col-start-5 max-office-sm:row-start-1 max-office-sm:size-10 max-office-sm:justify-self-end"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X strokeWidth={2} className="size-4" />
         </button>
       </section>
       <BulkEditDialog vehicles={vehicles} open={isEditing} onOpenChange={setEditing} onDone={onClear} />
@@ -158,7 +158,7 @@ function BulkButton({
       onClick={onClick}
       className={`flex h-8 cursor-pointer items-center gap-2 whitespace-nowrap rounded-control px-3 font-medium text-[13px] transition-colors duration-(--motion-colour) hover:bg-white/12 disabled:cursor-progress disabled:opacity-60 max-office-sm:h-13 max-office-sm:flex-col max-office-sm:justify-center max-office-sm:gap-1 max-office-sm:bg-white/10 max-office-sm:px-1 max-office-sm:text-[12px] ${className}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <Icon className="size-4 shrink-0" />
       <span aria-hidden="true" className="max-office-lg:hidden">
         {label}
       </span>

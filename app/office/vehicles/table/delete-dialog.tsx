@@ -1,18 +1,14 @@
-import type { RefObject } from "react";
 import { staysInBin } from "#app/domain/records/bin-words.ts";
 import type { StaffVehicleRow } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { counted } from "#app/lib/plural.ts";
-import { DeleteRecordDialog } from "#app/office/record/delete-record-dialog.tsx";
+import { DeleteRecordDialog, type DeletionDialog } from "#app/office/record/delete-record-dialog.tsx";
 import { VehicleThumb } from "./rows.tsx";
 
-interface VehicleDeleteDialogProps {
+interface VehicleDeleteDialogProps extends DeletionDialog {
   /** One or many. */
   vehicles: StaffVehicleRow[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const sampleSize = 3;

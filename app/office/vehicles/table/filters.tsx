@@ -38,7 +38,7 @@ export function VehicleFilterSheet({ query, list }: VehicleFilterSheetProps) {
             title="Filtres"
             className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
           >
-            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+            <SlidersHorizontal />
             {active > 0 && (
               <span className="-top-1.5 -right-1.5 absolute flex size-4.5 items-center justify-center rounded-full bg-blue font-semibold text-[11px] text-white">
                 {active}

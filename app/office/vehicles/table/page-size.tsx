@@ -23,7 +23,7 @@ export function VehiclePageSize({ query }: { query: VehicleQuery }) {
           ))}
         </select>
         <ChevronDown
-          aria-hidden="true"
+          strokeWidth={2}
           className="pointer-events-none absolute inset-y-0 right-2 my-auto size-3.5 text-ink-2"
         />
       </span>

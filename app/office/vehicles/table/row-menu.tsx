@@ -38,23 +38,23 @@ export function VehicleRowMenu({ vehicle, query, onDelete, onSelect }: VehicleRo
     <Menu
       trigger={
         <IconButton label={`Actions pour ${name}`}>
-          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          <Ellipsis />
         </IconButton>
       }
     >
       {editors.map(({ label, to, Icon }) => (
-        <MenuLink key={label} to={to} preventScrollReset icon={<Icon aria-hidden="true" />}>
+        <MenuLink key={label} to={to} preventScrollReset icon={<Icon strokeWidth={2} />}>
           {label}
         </MenuLink>
       ))}
       <SiteMenuLink to={sitePaths.vehicle(id)} />
       {onSelect && (
-        <MenuItem onSelect={onSelect} icon={<SquareCheck aria-hidden="true" />}>
+        <MenuItem onSelect={onSelect} icon={<SquareCheck strokeWidth={2} />}>
           Sélectionner
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem tone="danger" onSelect={onDelete} icon={<Trash2 aria-hidden="true" />}>
+      <MenuItem tone="danger" onSelect={onDelete} icon={<Trash2 strokeWidth={2} />}>
         Supprimer…
       </MenuItem>
     </Menu>
@@ -74,7 +74,7 @@ export function VehicleRowControls(props: VehicleRowMenuProps) {
         tabIndex={-1}
         className="opacity-0 group-hover:opacity-100 max-office-md:hidden"
       >
-        <Pencil aria-hidden="true" strokeWidth={1.75} />
+        <Pencil />
       </IconButtonLink>
       <VehicleRowMenu {...props} />
     </RowControls>

@@ -4,7 +4,6 @@ import Download from "lucide-react/icons/download";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import type { Ref } from "react";
-import { Link } from "react-router";
 import type { StaffVehicleList } from "#app/domain/vehicles/staff-vehicle-list.server.ts";
 import { agencyChoices, countVehicles, typeChoices } from "#app/domain/vehicles/vehicle-counts.ts";
 import {
@@ -16,9 +15,8 @@ import {
 } from "#app/domain/vehicles/vehicle-query.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
+import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
-import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { VehicleFilterSheet } from "./filters.tsx";
@@ -33,43 +31,47 @@ interface VehicleToolbarProps {
 
 export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolbarProps) {
   const { groups, agencies } = list;
-  const plus = <Plus aria-hidden="true" strokeWidth={1.75} />;
+  const plus = <Plus />;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
-      <AvailabilityTabs query={query} list={list} isLoading={isLoading} />
-      <TableSearch
-        label="Rechercher un véhicule"
-        placeholder="Nom, marque, modèle…"
-        value={query.q}
-        kept={vehicleQuery.fields(query, { q: "" })}
-        className="max-w-66 grow basis-40 max-office-sm:max-w-none"
-      />
-      <div className="contents max-office-sm:hidden">
-        <FilterMenu
-          label="Type"
-          icon={plus}
-          choices={typeChoices(groups, query)}
-          value={query.type}
-          hrefOf={(type) => vehiclesHref(query, { type: type as VehicleType | null })}
-        />
-        <FilterMenu
-          label="Agence"
-          icon={plus}
-          choices={agencyChoices(groups, agencies, query)}
-          value={query.agency}
-          hrefOf={(agency) => vehiclesHref(query, { agency })}
-        />
-        {vehicleQuery.isFiltered(query) && (
-          <Link
-            to={vehiclesHref(query, vehicleQuery.withoutFilters)}
-            className="rounded-control px-1.5 py-1 text-info text-meta no-underline hover:underline"
-          >
-            Effacer
-          </Link>
-        )}
-      </div>
-      <VehicleFilterSheet query={query} list={list} />
-      <VehicleSortMenu query={query} />
+    <ListToolbar
+      lead={<AvailabilityTabs query={query} list={list} isLoading={isLoading} />}
+      search={{
+        label: "Rechercher un véhicule",
+        placeholder: "Nom, marque, modèle…",
+        value: query.q,
+        kept: vehicleQuery.fields(query, { q: "" }),
+        className: "max-w-66 grow basis-40 max-office-sm:max-w-none",
+      }}
+      besideSearch={
+        <>
+          <VehicleFilterSheet query={query} list={list} />
+          <VehicleSortMenu query={query} />
+        </>
+      }
+      filters={[
+        {
+          label: "Type",
+          icon: plus,
+          choices: typeChoices(groups, query),
+          value: query.type,
+          hrefOf: (type) => vehiclesHref(query, { type: type as VehicleType | null }),
+        },
+        {
+          label: "Agence",
+          icon: plus,
+          choices: agencyChoices(groups, agencies, query),
+          value: query.agency,
+          hrefOf: (agency) => vehiclesHref(query, { agency }),
+        },
+      ]}
+      isDesktopOnly
+      clearTo={vehicleQuery.isFiltered(query) ? vehiclesHref(query, vehicleQuery.withoutFilters) : null}
+      add={{
+        label: "Ajouter un véhicule",
+        to: `${officePaths.newVehicle}${vehiclesSearch(query)}`,
+        ref: addLink,
+      }}
+    >
       <div className="ml-auto flex max-office-sm:hidden">
         <a
           href={`${officePaths.vehiclesExport}${vehiclesSearch(query)}`}
@@ -78,7 +80,7 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           title="Exporter ces véhicules en CSV"
           className={buttonClass({ variant: "ghost" })}
         >
-          <Download aria-hidden="true" strokeWidth={1.75} />
+          <Download />
           <span className="max-office-lg:hidden">Exporter</span>
         </a>
         <ButtonLink
@@ -87,20 +89,11 @@ export function VehicleToolbar({ query, list, isLoading, addLink }: VehicleToolb
           aria-label="Importer…"
           title="Importer un CSV"
         >
-          <Upload aria-hidden="true" strokeWidth={1.75} />
+          <Upload />
           <span className="max-office-lg:hidden">Importer…</span>
         </ButtonLink>
       </div>
-      <ButtonLink
-        ref={addLink}
-        to={`${officePaths.newVehicle}${vehiclesSearch(query)}`}
-        preventScrollReset
-        className="max-office-sm:hidden"
-      >
-        <Plus aria-hidden="true" />
-        Ajouter un véhicule
-      </ButtonLink>
-    </div>
+    </ListToolbar>
   );
 }
 
@@ -165,7 +158,7 @@ function VehicleSortMenu({ query }: { query: VehicleQuery }) {
             title="Trier"
             className={buttonClass({ variant: "secondary", className: "w-(--button-height) px-0!" })}
           >
-            <ArrowUpDown aria-hidden="true" strokeWidth={1.75} />
+            <ArrowUpDown />
           </button>
         }
       >
@@ -176,7 +169,7 @@ function VehicleSortMenu({ query }: { query: VehicleQuery }) {
               key={label}
               to={vehiclesHref(query, { sort, direction })}
               aria-current={isCurrent || undefined}
-              icon={<Check aria-hidden="true" strokeWidth={1.75} className={isCurrent ? "" : "invisible"} />}
+              icon={<Check className={isCurrent ? "" : "invisible"} />}
             >
               {label}
             </MenuLink>

@@ -11,10 +11,11 @@ import {
   vehiclesSearch,
 } from "#app/domain/vehicles/vehicle-query.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
+import { useDeletion } from "#app/office/record/delete-record-dialog.tsx";
 import { Pagination } from "#app/office/ui/pagination.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { DataTable, withKey } from "#app/office/ui/table.tsx";
-import { useLateList } from "#app/office/ui/use-late-list.ts";
+import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyListDrawing, EmptySearchDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import { useAvailabilitySwitches } from "./availability.tsx";
@@ -35,10 +36,19 @@ type Selected = ReadonlyMap<string, StaffVehicleRow>;
 export function VehicleTable({ query, list }: VehicleTableProps) {
   const { rows, total } = list;
   const [selected, setSelected] = useState<Selected>(new Map());
-  const [deletion, setDeletion] = useState<{ vehicles: StaffVehicleRow[]; isAsking: boolean } | null>(null);
   const addLink = useRef<HTMLAnchorElement>(null);
+  const { ask, dialog } = useDeletion<StaffVehicleRow[]>(addLink, (vehicles, dialog) => (
+    <VehicleDeleteDialog
+      {...dialog}
+      vehicles={vehicles}
+      onDeleted={() => {
+        const gone = new Set(vehicles.map(({ id }) => id));
+        setSelected(new Map([...selected].filter(([id]) => !gone.has(id))));
+      }}
+    />
+  ));
   const setAvailability = useAvailabilitySwitches();
-  const isLoading = useLateList(
+  const isLoading = usePendingList(
     officePaths.vehicles,
     (search) => vehiclesSearch(readVehicleQuery(search)) !== vehiclesSearch(query),
   );
@@ -52,7 +62,6 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
     onChange: select,
     rowLabel: (key: string) => `Sélectionner ${rows.find(({ id }) => id === key)?.name ?? ""}`,
   };
-  const ask = (vehicles: StaffVehicleRow[]) => setDeletion({ vehicles, isAsking: true });
   const toolsOf = (vehicle: StaffVehicleRow) => ({ vehicle, query, onDelete: () => ask([vehicle]) });
 
   if (list.isEmptyFleet) return <NoVehicles query={query} />;
@@ -122,18 +131,7 @@ export function VehicleTable({ query, list }: VehicleTableProps) {
           onClear={() => setSelected(new Map())}
         />
       )}
-      {deletion && (
-        <VehicleDeleteDialog
-          vehicles={deletion.vehicles}
-          open={deletion.isAsking}
-          onOpenChange={(isAsking) => setDeletion({ ...deletion, isAsking })}
-          onDeleted={() => {
-            const gone = new Set(deletion.vehicles.map(({ id }) => id));
-            setSelected(new Map([...selected].filter(([id]) => !gone.has(id))));
-          }}
-          finalFocus={addLink}
-        />
-      )}
+      {dialog}
     </>
   );
 }
@@ -153,7 +151,7 @@ function NoMatch({ query, list }: VehicleTableProps) {
       title="Aucun véhicule ne correspond à ces critères"
       action={
         <ButtonLink variant="secondary" to={vehiclesHref(query, vehicleQuery.withoutFilters)}>
-          <X aria-hidden="true" />
+          <X strokeWidth={2} />
           Effacer les filtres
         </ButtonLink>
       }

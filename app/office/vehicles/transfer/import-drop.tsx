@@ -21,7 +21,7 @@ export function ImportDrop({ accept, onFile }: { accept: string; onFile: (file: 
       >
         {(isOver) => (
           <>
-            <FileSpreadsheet aria-hidden="true" className="size-8 text-blue" strokeWidth={1.5} />
+            <FileSpreadsheet className="size-8 text-blue" strokeWidth={1.5} />
             <span className="font-semibold text-[0.9375rem]">
               {isOver ? "Lâchez le fichier" : "Déposez un fichier CSV, ou cliquez pour le choisir"}
             </span>

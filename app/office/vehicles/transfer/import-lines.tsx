@@ -89,7 +89,7 @@ const columns: Column<Row>[] = [
 function EffectBadge({ effect }: { effect: Effect }) {
   const { word, icon: Icon, tone } = looks[effect];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon strokeWidth={2} />}>
       {word}
     </Badge>
   );
@@ -116,7 +116,7 @@ function ErrorChip({ label, value, message }: CellError) {
         {label} <b className="ml-1 break-all font-semibold">{value || "vide"}</b>
       </span>
       <span className="flex min-w-0 items-start gap-1.5">
-        <CircleAlert aria-hidden="true" className="mt-[0.2em] size-3.5 shrink-0" strokeWidth={1.75} />
+        <CircleAlert className="mt-[0.2em] size-3.5 shrink-0" />
         {message}
       </span>
     </li>
@@ -128,11 +128,7 @@ function ChangeChip({ label, before, after }: CellChange) {
     <li className="max-w-full rounded-[4px] bg-paper-2 px-2 py-px leading-5">
       <span className="mr-1.5 text-ink-2">{label}</span>
       <del className={`break-words text-ink-2 ${before === "—" ? "no-underline" : ""}`}>{before}</del>
-      <ArrowRight
-        aria-label="devient"
-        className="mx-1.5 inline size-3 align-[-0.1em] text-ink-2"
-        strokeWidth={1.75}
-      />
+      <ArrowRight aria-label="devient" className="mx-1.5 inline size-3 align-[-0.1em] text-ink-2" />
       <ins className={`break-words no-underline ${after === null ? "text-danger-dark" : "font-semibold"}`}>
         {after ?? "vidé"}
       </ins>

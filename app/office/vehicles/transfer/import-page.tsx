@@ -34,10 +34,7 @@ export function VehicleImport() {
   return (
     <div className={formPageClass}>
       <Panel className="office-sm:hidden">
-        <EmptyState
-          icon={<Monitor aria-hidden="true" strokeWidth={1.5} />}
-          title="À préparer sur un grand écran"
-        >
+        <EmptyState icon={<Monitor strokeWidth={1.5} />} title="À préparer sur un grand écran">
           Un import se relit ligne par ligne avant d’être appliqué&nbsp;: ouvrez cette page sur un ordinateur.
         </EmptyState>
       </Panel>
@@ -90,7 +87,7 @@ function Refusal({ name, message }: { name: string | null; message: string }) {
       role="alert"
       className="mb-4 flex items-start gap-3 rounded-(--panel-radius) border border-danger-line bg-danger-tint px-4 py-3 text-danger-dark"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
       <p className="min-w-0">
         {name && <b className="mr-1.5 font-semibold">{name}</b>}
         {message}
@@ -130,7 +127,7 @@ function ImportBar({ trial, work, onApply }: ImportBarProps) {
           workLabel(work)
         ) : (
           <>
-            <Eye aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
+            <Eye className="size-4 text-ink-2" />
             Essai à blanc&nbsp;: rien n’est encore écrit.
             {refused > 0 && (
               <span className="text-ink-2">
@@ -155,7 +152,7 @@ function ImportBar({ trial, work, onApply }: ImportBarProps) {
             )
           }
         >
-          <Download aria-hidden="true" />
+          <Download strokeWidth={2} />
           Télécharger {plural(refused, "la ligne refusée", "les lignes refusées")}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function ImportFileCard({ trial, other }: { trial: ImportTrial; other: Re
   return (
     <Panel className="flex items-center gap-4 px-4 py-3">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-blue-tint text-blue">
-        <FileSpreadsheet aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <FileSpreadsheet className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">{trial.file.name}</h2>
@@ -92,11 +92,11 @@ export function ImportTrialPanel({ trial }: { trial: ImportTrial }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
         <p className="flex items-center gap-2 text-[13px] text-ink-2">
-          <Info aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <Info className="size-3.5 shrink-0" />
           Seules les cellules changées paraissent. Une cellule vide du fichier vide le champ.
         </p>
         <div className="w-50">
-          <InputBox prefix={<Search aria-hidden="true" strokeWidth={1.75} />}>
+          <InputBox prefix={<Search />}>
             <input
               type="search"
               aria-label="Chercher un véhicule du fichier"
