@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { createDb, createPool } from "#server/db/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { schemaText } from "#tests/support/schema-text.ts";
+import { startSystemPostgres, whyNoSystemPostgres } from "#tests/support/system-postgres.ts";
+import { migrate } from "./migrate.ts";
+
+const database = testDatabase();
+const stale = "server/db/schema.sql is not what the migrations make: run `npm run schema` to update it";
+
+/** The file, less what needs an extension that this server does not offer. */
+async function expectedOn(pool: typeof database.pool): Promise<string> {
+  const { rows } = await pool.query<{ extname: string }>("select extname from pg_extension");
+  const offered = new Set(rows.map(({ extname }) => extname));
+  const lines = (await readFile("server/db/schema.sql", "utf8")).split("\n");
+  return lines.filter((line) => offered.has(/ -- with (\w+)$/.exec(line)?.[1] ?? "plpgsql")).join("\n");
+}
+
+test("schema.sql is what the migrations make", async () => {
+  const text = await schemaText(database.pool);
+  const { rows } = await database.pool.query(
+    "select from pg_extension where extname in ('pg_trgm', 'btree_gist')",
+  );
+  if (rows.length === 2) await expect(text, stale).toMatchFileSnapshot("schema.sql");
+  else expect(text, stale).toBe(await expectedOn(database.pool));
+});
+
+test("schema.sql marks what a server without the extensions does not have", async () => {
+  const { db, pool } = await emptyDatabase();
+  await migrate(db);
+  await pool.query("drop extension if exists pg_trgm cascade; drop extension if exists btree_gist cascade");
+  const text = await schemaText(pool);
+  expect(text).toBe(await expectedOn(pool));
+  expect(text).not.toMatch(/gin_trgm_ops|EXCLUDE/);
+});
+
+test("schema.sql is what the migrations make on the oldest PostgreSQL too", async ({ skip }) => {
+  const reason = await whyNoSystemPostgres();
+  if (reason) skip(reason);
+  const server = await startSystemPostgres();
+  const pool = createPool(server.url);
+  const db = createDb(pool);
+  try {
+    await migrate(db);
+    expect(await schemaText(pool)).toBe(await expectedOn(pool));
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+});
