@@ -4,6 +4,7 @@ import { createDb, createPool } from "#server/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { schemaText } from "#tests/support/schema-text.ts";
+import { wrongTypes } from "#tests/support/schema-types.ts";
 import { startSystemPostgres, whyNoSystemPostgres } from "#tests/support/system-postgres.ts";
 import { migrate } from "./migrate.ts";
 
@@ -49,4 +50,8 @@ test("schema.sql is what the migrations make on the oldest PostgreSQL too", asyn
     await db.destroy();
     await server.stop();
   }
+});
+
+test("schema.ts has the tables of the database, and each column as it is", async () => {
+  expect(await wrongTypes(database.pool)).toEqual([]);
 });

@@ -16,7 +16,10 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { BinTable as BinName } from "#server/bin/bin-tables.ts";
 
-/** The tables as `server/db/migrations` make them; Kysely's types for every query. */
+/**
+ * The tables as `schema.sql` has them; Kysely's types for every query. Written by hand for the shapes of documents and the
+ * words that a column may hold; `schema.test.ts` compares every column with the database.
+ */
 export interface Database {
   profiles: ProfilesTable;
   sessions: SessionsTable;
@@ -110,15 +113,22 @@ interface AccountsTable extends Row {
   account_id: string;
   provider_id: string;
   password: string | null;
+  /** From here on: better-auth's, for providers that we do not have. */
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
   updated_at: UpdatedAt;
 }
 
 /** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
-interface VerificationsTable {
-  id: Generated<string>;
+interface VerificationsTable extends Row {
   identifier: string;
   value: string;
   expires_at: Date;
+  updated_at: UpdatedAt;
 }
 
 interface InvitationsTable extends Row {
