@@ -55,3 +55,36 @@ test("schema.sql is what the migrations make on the oldest PostgreSQL too", asyn
 test("schema.ts has the tables of the database, and each column as it is", async () => {
   expect(await wrongTypes(database.pool)).toEqual([]);
 });
+
+test("docs/database.md has a line for each table, trigger and function, and for nothing else", async () => {
+  const text = await readFile("docs/database.md", "utf8");
+  const cells = text.split("\n").flatMap((line) => {
+    const [, first, ...rest] = line
+      .split(" | ")
+      .map((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const lead = /^\| `(\w+)` \|/.exec(line)?.[1];
+    return lead
+      ? [{ lead, on: first ?? [], called: rest[0]?.[0], isTrigger: line.split(" | ").length === 4 }]
+      : [];
+  });
+  const told = {
+    triggers: cells
+      .filter(({ isTrigger }) => isTrigger)
+      .flatMap(({ lead, on, called }) => on.map((table) => `${lead} on ${table}: ${called}`)),
+    others: cells.filter(({ isTrigger }) => !isTrigger).map(({ lead }) => lead),
+  };
+  const list = async (query: string) =>
+    (await database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  const triggers = await list(`
+    select tgname || ' on ' || relname || ': ' || proname as name from pg_trigger
+      join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+      where not tgisinternal and tgname <> 'no_two_at_once' and relnamespace = 'public'::regnamespace`);
+  expect(told.triggers.toSorted()).toEqual(triggers.toSorted());
+  const others = await list(`
+    select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely\\_%'
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      and not exists (select from pg_trigger where tgfoid = pg_proc.oid and tgname <> 'no_two_at_once')`);
+  expect(told.others.toSorted()).toEqual(others.toSorted());
+});
