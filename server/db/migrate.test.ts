@@ -301,6 +301,47 @@ test("a quote that a newer version replaces is no longer called withdrawn; nobod
   ]);
 });
 
+test("documents get their version, of more quotes than one step takes; what was sent, evidence and versions stay", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0028_kept_terms");
+  const written = new Date("2026-11-16T23:30:00Z");
+  await sql`alter table quotes disable trigger user`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, updated_at)
+    select '{"name": "draft"}', '{}', '{}', ${written} from generate_series(1, 5001)`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, lessor, answer, updated_at, sent_at, answered_at, valid_until,
+      state, number, pdf, pdf_sha256)
+    values ('{"name": "sent"}', '{"from": null}', '{"texts": {}}', '{"name": "T"}', '{"address": "192.0.2.1"}', ${written},
+      ${written}, ${written}, '2026-12-01', 'accepted', 'DV-2026-0001', 'pdf', 'hash')`.execute(db);
+  await sql`alter table quotes enable trigger user`.execute(db);
+  await sql`insert into requests (name) values ('Zoé')`.execute(db);
+  await sql`insert into request_vehicles (request_id, position, vehicle_name, estimate)
+    select id, position, 'V', estimate from requests,
+      (values (0, '{"days": 3}'::jsonb), (1, null)) as told (position, estimate)`.execute(db);
+  const request = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+  await migrate(db, "0029_document_versions");
+  const { rows } = await sql<object>`
+    select customer, stay, conditions, lessor, answer, pdf_sha256, updated_at = ${written} as untouched, count(*) as n
+    from quotes group by 1, 2, 3, 4, 5, 6, 7 order by n`.execute(db);
+  const [draft, sent] = [{ answer: null, pdf_sha256: null }, { pdf_sha256: "hash" }].map((rest) => ({
+    ...{ stay: { v: 1 }, conditions: { v: 1 }, lessor: null, untouched: true },
+    ...rest,
+  }));
+  expect(rows).toEqual([
+    {
+      ...{ ...sent, n: 1, customer: { v: 1, name: "sent" }, stay: { v: 1, from: null } },
+      ...{ conditions: { v: 1, texts: {} }, lessor: { v: 1, name: "T" }, answer: { address: "192.0.2.1" } },
+    },
+    { ...draft, n: 5001, customer: { v: 1, name: "draft" } },
+  ]);
+  const estimates = await db.selectFrom("request_vehicles").select("estimate").orderBy("position").execute();
+  expect(estimates).toEqual([{ estimate: { v: 1, days: 3 } }, { estimate: null }]);
+  expect(await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow()).toEqual(request);
+  expect(await db.selectFrom("history").select("id").execute()).toEqual([]);
+  await expect(sql`update quotes set text = 'x' where state = 'accepted'`.execute(db)).rejects.toThrow(
+    /was sent/,
+  );
+});
+
 test("references of before are found in one piece, and nobody counts as having written", async () => {
   const { db } = await emptyDatabase();
   await migrate(db, "0024_quote_validity");
