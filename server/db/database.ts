@@ -12,7 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /**
  * For requests: whoever waits longer has left. The server itself ends a slow or waiting statement; `query_timeout` is
- * for a server that no longer answers. Migrations, jobs and commands take the time they need.
+ * for a server that no longer answers. Jobs and commands take the time they need, and so do migrations,
+ * but for locks (`migrate.ts`).
  */
 export const requestLimits = {
   statement_timeout: 10_000,

@@ -4,7 +4,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, runMigrations } from "./migrate.ts";
 
 const database = testDatabase();
 
@@ -117,6 +117,67 @@ test("a schema newer than the program is refused by a sentence", async () => {
   await pool.query("insert into kysely_migration values ('9999_later', '2026-01-01')");
   await expect(migrate(db)).rejects.toThrow(OperatorError);
   await expect(migrate(db)).rejects.toThrow(/plus récente de l’application \(9999_later\)/);
+});
+
+test("a migration that fails leaves those before it, and the next start goes on from there", async () => {
+  const { db, pool } = await emptyDatabase();
+  const first = "create table one (id integer)";
+  const broken = "create table two (id integer); insert into one values (2); select 1 / 0";
+  await expect(runMigrations(db, { "0001": first, "0002": broken })).rejects.toThrow(/division by zero/);
+  const { rows } = await pool.query("select to_regclass('two') as two, (select count(*) from one) as ones");
+  expect(rows).toEqual([{ two: null, ones: 0 }]);
+  const mended = { "0001": first, "0002": "create table two (id integer)", "0003": "drop table one" };
+  expect(await runMigrations(db, mended)).toEqual(["0002", "0003"]);
+  expect(await runMigrations(db, mended)).toEqual([]);
+});
+
+test("an upgrade whose connection is cut goes on at the next start, a back-fill in steps where it stopped", async () => {
+  const { db, pool } = await emptyDatabase();
+  const fill = "update many set v = 1 where n in (select n from many where v is null order by n limit 40)";
+  const steps = (stop: string) => `do $$ begin ${fill};
+    perform set_config('tramontane.unfinished', case when found then 'on' else 'off' end, true); ${stop} end $$`;
+  const texts = {
+    "0001": "create table many as select n, null::integer as v from generate_series(1, 100) as n",
+    "0002": steps(""),
+  };
+  const cut =
+    "if (select v = 1 from many where n = 50) then perform pg_terminate_backend(pg_backend_pid()); end if;";
+  await expect(runMigrations(db, { ...texts, "0002": steps(cut) })).rejects.toThrow();
+  const left = "select count(*) as n from many where v is null";
+  expect((await pool.query(left)).rows).toEqual([{ n: 60 }]);
+  expect(await runMigrations(db, texts)).toEqual(["0002"]);
+  expect((await pool.query(left)).rows).toEqual([{ n: 0 }]);
+});
+
+test("a table that somebody holds is not waited for without end: a sentence says so, and nothing is half done", async () => {
+  const { db, pool } = await emptyDatabase();
+  const texts = { "0001": "create table held (id integer)", "0002": "alter table held add column name text" };
+  await runMigrations(db, { "0001": texts["0001"] });
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin; select from held");
+    const refused = runMigrations(db, texts, { timeoutMs: 200 });
+    await expect(refused).rejects.toThrow(OperatorError);
+    await expect(refused).rejects.toThrow(
+      /mise à jour 0002 de la base n’a pas obtenu une table en 0\.2\u00a0s/,
+    );
+    await holder.query("commit");
+  } finally {
+    holder.release();
+  }
+  expect(await runMigrations(db, texts)).toEqual(["0002"]);
+});
+
+test("an instance that starts while another migrates waits for it, longer than for a table, and has nothing to do", async () => {
+  const { db, pool } = await emptyDatabase();
+  const texts = { "0001": "create table slow (id integer); select pg_sleep(1)" };
+  const first = runMigrations(db, texts);
+  const isAtWork = `select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and granted`;
+  await expect.poll(async () => (await pool.query(isAtWork)).rowCount).toBe(1);
+  expect(await runMigrations(db, texts, { timeoutMs: 100 })).toEqual([]);
+  expect(await first).toEqual(["0001"]);
+  expect((await pool.query(isAtWork)).rowCount).toBe(0);
 });
 
 test("tiers and closures that the history told in a sentence can be set back; what does not read stays", async () => {
@@ -238,6 +299,47 @@ test("a quote that a newer version replaces is no longer called withdrawn; nobod
     { record_table: "quotes", after: { state: "replaced" } },
     { record_table: "vehicles", after: { state: "withdrawn" } },
   ]);
+});
+
+test("documents get their version, of more quotes than one step takes; what was sent, evidence and versions stay", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, "0028_kept_terms");
+  const written = new Date("2026-11-16T23:30:00Z");
+  await sql`alter table quotes disable trigger user`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, updated_at)
+    select '{"name": "draft"}', '{}', '{}', ${written} from generate_series(1, 5001)`.execute(db);
+  await sql`insert into quotes (customer, stay, conditions, lessor, answer, updated_at, sent_at, answered_at, valid_until,
+      state, number, pdf, pdf_sha256)
+    values ('{"name": "sent"}', '{"from": null}', '{"texts": {}}', '{"name": "T"}', '{"address": "192.0.2.1"}', ${written},
+      ${written}, ${written}, '2026-12-01', 'accepted', 'DV-2026-0001', 'pdf', 'hash')`.execute(db);
+  await sql`alter table quotes enable trigger user`.execute(db);
+  await sql`insert into requests (name) values ('Zoé')`.execute(db);
+  await sql`insert into request_vehicles (request_id, position, vehicle_name, estimate)
+    select id, position, 'V', estimate from requests,
+      (values (0, '{"days": 3}'::jsonb), (1, null)) as told (position, estimate)`.execute(db);
+  const request = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
+  await migrate(db, "0029_document_versions");
+  const { rows } = await sql<object>`
+    select customer, stay, conditions, lessor, answer, pdf_sha256, updated_at = ${written} as untouched, count(*) as n
+    from quotes group by 1, 2, 3, 4, 5, 6, 7 order by n`.execute(db);
+  const [draft, sent] = [{ answer: null, pdf_sha256: null }, { pdf_sha256: "hash" }].map((rest) => ({
+    ...{ stay: { v: 1 }, conditions: { v: 1 }, lessor: null, untouched: true },
+    ...rest,
+  }));
+  expect(rows).toEqual([
+    {
+      ...{ ...sent, n: 1, customer: { v: 1, name: "sent" }, stay: { v: 1, from: null } },
+      ...{ conditions: { v: 1, texts: {} }, lessor: { v: 1, name: "T" }, answer: { address: "192.0.2.1" } },
+    },
+    { ...draft, n: 5001, customer: { v: 1, name: "draft" } },
+  ]);
+  const estimates = await db.selectFrom("request_vehicles").select("estimate").orderBy("position").execute();
+  expect(estimates).toEqual([{ estimate: { v: 1, days: 3 } }, { estimate: null }]);
+  expect(await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow()).toEqual(request);
+  expect(await db.selectFrom("history").select("id").execute()).toEqual([]);
+  await expect(sql`update quotes set text = 'x' where state = 'accepted'`.execute(db)).rejects.toThrow(
+    /was sent/,
+  );
 });
 
 test("references of before are found in one piece, and nobody counts as having written", async () => {

@@ -16,7 +16,10 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { BinTable as BinName } from "#server/bin/bin-tables.ts";
 
-/** The tables as `server/db/migrations` make them; Kysely's types for every query. */
+/**
+ * The tables as `schema.sql` has them; Kysely's types for every query. Written by hand for the shapes of documents and the
+ * words that a column may hold; `schema.test.ts` compares every column with the database.
+ */
 export interface Database {
   profiles: ProfilesTable;
   sessions: SessionsTable;
@@ -66,6 +69,9 @@ type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 /** Set by a trigger on every update; the version two editors are compared by. */
 type UpdatedAt = ColumnType<Date, Date | undefined, never>;
 
+/** A document with the version of its shape (`versionedJson`); one without, of an older export or the bin, is of version 1. */
+type Document<Shape> = Shape & { v?: 1 };
+
 interface Row {
   id: Generated<string>;
   created_at: CreatedAt;
@@ -110,15 +116,22 @@ interface AccountsTable extends Row {
   account_id: string;
   provider_id: string;
   password: string | null;
+  /** From here on: better-auth's, for providers that we do not have. */
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
   updated_at: UpdatedAt;
 }
 
 /** Links to reset a password (the token's hash, and whose account it is for), and sign-ins that wait for their code. */
-interface VerificationsTable {
-  id: Generated<string>;
+interface VerificationsTable extends Row {
   identifier: string;
   value: string;
   expires_at: Date;
+  updated_at: UpdatedAt;
 }
 
 interface InvitationsTable extends Row {
@@ -320,7 +333,7 @@ interface RequestVehiclesTable {
   vehicle_id: string | null;
   vehicle_name: string;
   quantity: Generated<number>;
-  estimate: ColumnType<Estimate | null, string | null, never>;
+  estimate: ColumnType<Document<Estimate> | null, string | null, never>;
   /** Of an equivalent: the vehicle of the request it stands in for, and the name that one had. */
   replaces_id: string | null;
   replaces_name: string | null;
@@ -383,11 +396,11 @@ interface QuotesTable extends Versioned, Row {
   version: Generated<number>;
   replaces_id: string | null;
   state: Generated<QuoteState>;
-  customer: ColumnType<QuoteCustomer, string, string>;
-  stay: ColumnType<QuoteStay, string, string>;
-  conditions: ColumnType<QuoteConditions, string, string>;
+  customer: ColumnType<Document<QuoteCustomer>, string, string>;
+  stay: ColumnType<Document<QuoteStay>, string, string>;
+  conditions: ColumnType<Document<QuoteConditions>, string, string>;
   /** As the company was when it was sent. */
-  lessor: ColumnType<QuoteLessor | null, string | null | undefined, string | null>;
+  lessor: ColumnType<Document<QuoteLessor> | null, string | null | undefined, string | null>;
   prices_for: Generated<"particulier" | "professionnel">;
   /** Whether its prices are typed with VAT. */
   includes_tax: Generated<boolean>;
@@ -412,7 +425,7 @@ interface QuotesTable extends Versioned, Row {
   sent_to: string | null;
   answered_at: Date | null;
   answered_by: string | null;
-  answer: ColumnType<QuoteAnswer | null, string | null | undefined, string | null>;
+  answer: ColumnType<Document<QuoteAnswer> | null, string | null | undefined, string | null>;
 }
 
 interface QuoteLinesTable {

@@ -5,6 +5,11 @@ import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
 
+/** A jsonb document that is kept for years, with the version of its shape; one that was read keeps the version it has. */
+export function versionedJson(document: object): string {
+  return JSON.stringify({ v: 1, ...document });
+}
+
 /** Who signs a change in the history: a member of staff. */
 export interface Author {
   email: string;

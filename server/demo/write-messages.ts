@@ -3,7 +3,7 @@ import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
-import type { Trx } from "#server/db/write.ts";
+import { type Trx, versionedJson } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
 import { demoContactSettings } from "./company.ts";
 import { stableId } from "./identifiers.ts";
@@ -85,7 +85,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
           position,
           vehicle_id: vehicleId(vehicle),
           vehicle_name: vehicle.name,
-          estimate: estimate && JSON.stringify(estimate),
+          estimate: estimate && versionedJson(estimate),
         })
         .execute();
     }

@@ -18,7 +18,7 @@ import { departureMoment, lastValidDay } from "#app/domain/quotes/quote-validity
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
 import { todayOf } from "#app/domain/rental/rental-days.ts";
-import type { Trx } from "#server/db/write.ts";
+import { type Trx, versionedJson } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { stableId } from "./identifiers.ts";
@@ -91,8 +91,8 @@ async function writeDraft(trx: Trx, desk: Desk, { quote, request, madeAt, env }:
     .insertInto("quotes")
     .values({
       ...{ id, request_id: request.id, prices_for, text, validity, includes_tax: includesTax },
-      ...{ customer: JSON.stringify(customer), stay: JSON.stringify(stay) },
-      conditions: JSON.stringify(conditions),
+      ...{ customer: versionedJson(customer), stay: versionedJson(stay) },
+      conditions: versionedJson(conditions),
       ...{ total_ht: total.ht, total_vat: total.ttc - total.ht, total_ttc: total.ttc },
       ...{ created_at: madeAt, updated_by: desk.id },
     })
@@ -138,11 +138,11 @@ async function send(
   await trx
     .updateTable("quotes")
     .set({
-      ...{ state: quote.state, number, pdf, pdf_sha256, terms_sha256, lessor: JSON.stringify(row.lessor) },
+      ...{ state: quote.state, number, pdf, pdf_sha256, terms_sha256, lessor: versionedJson(row.lessor) },
       ...{ valid_until: row.valid_until, departs_at: row.departs_at },
       ...{ token_hash: hashToken(newSecretToken()), sent_at: madeAt, sent_by: desk.id },
       ...{ sent_to: request.email, answered_at: answeredAt, answered_by: isAccepted ? request.name : null },
-      answer: answer ? JSON.stringify(answer) : null,
+      answer: answer ? versionedJson(answer) : null,
     })
     .where("id", "=", row.id)
     .execute();

@@ -162,6 +162,8 @@ test("from a request to a customer: lines as the tariff has them, a number, a fr
       .update(quote.pdf as Buffer)
       .digest("hex"),
   );
+  const { customer, stay, conditions, lessor } = quote;
+  expect([customer, stay, conditions, lessor].map((document) => document?.v)).toEqual([1, 1, 1, 1]);
   expect(quote.valid_until).toBe("2026-11-22");
   const period = await db
     .selectFrom("vehicle_periods")

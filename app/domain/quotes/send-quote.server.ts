@@ -10,7 +10,7 @@ import { openVariableSentence } from "#app/domain/templates/variables.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import { type Trx, writeAs } from "#server/db/write.ts";
+import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { makeQuotePdf } from "./pdf/quote-pdf.server.ts";
@@ -66,7 +66,7 @@ export function sendQuote(
         .set({
           state: "sent",
           number,
-          lessor: JSON.stringify(ready.row.lessor),
+          lessor: versionedJson(ready.row.lessor),
           valid_until: ready.row.valid_until,
           departs_at: ready.row.departs_at,
           pdf,

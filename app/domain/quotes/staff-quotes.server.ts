@@ -6,7 +6,7 @@ import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Trx, writeAs } from "#server/db/write.ts";
+import { type Trx, versionedJson, writeAs } from "#server/db/write.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";
 import { readQuoteLines } from "./quote-documents.server.ts";
 import { type QuoteDraft, withDays } from "./quote-draft.ts";
@@ -171,9 +171,9 @@ export async function lockDraft(trx: Trx, id: string, version: string | null): P
 function columnsOf(draft: QuoteDraft, includesTax: boolean) {
   const { total } = sumLines(draft.lines, includesTax);
   return {
-    customer: JSON.stringify(draft.customer),
-    stay: JSON.stringify(draft.stay),
-    conditions: JSON.stringify(draft.conditions),
+    customer: versionedJson(draft.customer),
+    stay: versionedJson(draft.stay),
+    conditions: versionedJson(draft.conditions),
     prices_for: draft.prices_for,
     text: draft.text,
     validity: draft.validity,
@@ -232,9 +232,9 @@ export async function reviseQuote(
         request_id: quote.request_id,
         version: quote.version + 1,
         replaces_id: id,
-        customer: JSON.stringify(customer),
-        stay: JSON.stringify(stay),
-        conditions: JSON.stringify(conditions),
+        customer: versionedJson(customer),
+        stay: versionedJson(stay),
+        conditions: versionedJson(conditions),
         validity: quote.validity,
         updated_by: actor.id,
       })

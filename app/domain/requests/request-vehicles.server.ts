@@ -1,7 +1,7 @@
 import { listOffers } from "#app/domain/rental/offers.server.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Trx } from "#server/db/write.ts";
+import { type Trx, versionedJson } from "#server/db/write.ts";
 
 interface Wish {
   vehicleIds: string[];
@@ -48,7 +48,7 @@ export async function keepVehicles(
           position,
           vehicle_id,
           vehicle_name,
-          estimate: estimate && JSON.stringify(estimate),
+          estimate: estimate && versionedJson(estimate),
         })),
       )
       .execute();

@@ -137,7 +137,7 @@ test("a request is kept field by field beside its message, with who asks", async
   const estimate = await shownEstimate();
   expect(estimate?.total).toEqual({ ht: 35_490, ttc: 42_588 });
   expect(vehicles).toMatchObject([
-    { vehicle_id: van, vehicle_name: "Corbère Relais", quantity: 1, estimate },
+    { vehicle_id: van, vehicle_name: "Corbère Relais", quantity: 1, estimate: { v: 1, ...estimate } },
     { vehicle_id: hidden, vehicle_name: "Agly discret", quantity: 1, estimate: null },
   ]);
 });

@@ -170,7 +170,7 @@ test("a refusal told to a member of staff lifts the options, loses the request a
   await noteRefusal(app, claire, quote.id, { reason: "prix", text: "Trop cher de 50 €" });
   const kept = await quoteOf(quote.id);
   expect(kept.state).toBe("refused");
-  expect(kept.answer).toEqual({ noted_by: "Claire Vidal", reason: "Prix – Trop cher de 50 €" });
+  expect(kept.answer).toEqual({ v: 1, noted_by: "Claire Vidal", reason: "Prix – Trop cher de 50 €" });
   expect(await periodsOf(quote.vehicleId)).toEqual([]);
   const entries = await entriesOf(quote.requestId);
   expect(entries).toMatchObject([

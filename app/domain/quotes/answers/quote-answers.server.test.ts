@@ -140,6 +140,7 @@ describe("a yes", () => {
       .executeTakeFirst();
     expect(kept).toMatchObject({ state: "accepted", answered_by: "Camille Ferrer", answered_at: now });
     expect(kept?.answer).toEqual({
+      v: 1,
       address: "203.0.113.9",
       pdf_sha256: kept?.pdf_sha256,
       box: "J’ai lu le devis et les conditions générales de location",

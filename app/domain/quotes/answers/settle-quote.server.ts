@@ -5,7 +5,7 @@ import { setRequestStatus } from "#app/domain/requests/request-status.server.ts"
 import { type EntryDetail, type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
-import { type Trx, writePublic } from "#server/db/write.ts";
+import { type Trx, versionedJson, writePublic } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
 import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
@@ -183,7 +183,7 @@ export function keepAnswer(
 ) {
   return trx
     .updateTable("quotes")
-    .set({ ...values, answer: JSON.stringify(answer) })
+    .set({ ...values, answer: versionedJson(answer) })
     .where("id", "=", id)
     .execute();
 }
