@@ -4,6 +4,7 @@ import { dropFromBin, forgetRequestsInBin, isOfPersonInBin } from "#server/bin/e
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
+import { customerMails } from "#server/mail/mail-kinds.ts";
 import { removeOutboxCopies } from "#server/mail/outbox.ts";
 import { forgetRequests, isContract } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -26,7 +27,7 @@ export async function erasePersonData(
     const requests = (await sql<{ id: string }>`${requestsOf(email)}`.execute(trx)).rows.map(({ id }) => id);
     const mails = await sql<{ message_id: string }>`
       delete from outgoing_mails where ${isPerson(sql`reply_to`, email)}
-        or (kind in ('confirmation', 'reply', 'quote', 'acceptance') and ${isPerson(sql`recipient`, email)})
+        or (kind = any(${customerMails}::text[]) and ${isPerson(sql`recipient`, email)})
         or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
         or request_id = any(${requests}::uuid[])
       returning message_id`.execute(trx);

@@ -150,6 +150,11 @@ export function newPeriodHref({ vehicle, from, to }: Partial<AskedForm>): string
   return `${officePaths.planning}?${params}`;
 }
 
+/** The moves of one day, from anywhere; without a day, of whichever day it is opened on. */
+export function planningDayHref(day?: string): string {
+  return `${officePaths.planning}?${new URLSearchParams({ vue: "jour", ...(day && { jour: day }) })}`;
+}
+
 function planningParams(query: PlanningQuery): URLSearchParams {
   const { view, from, scale, group, agency, type, q, page, day, state, form, today } = query;
   const params = new URLSearchParams();

@@ -3,7 +3,7 @@ import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { type RequestStatus, requestStatuses } from "./request-status.ts";
+import { isRequestStatus, type RequestStatus } from "./request-status.ts";
 
 /** What the list of requests shows, as its address says it. */
 export interface RequestQuery {
@@ -44,7 +44,7 @@ export function readRequestQuery(params: URLSearchParams): RequestQuery {
   const message = params.get("message");
   return {
     q: typedSearch(params),
-    status: status && Object.hasOwn(requestStatuses, status) ? (status as RequestStatus) : null,
+    status: isRequestStatus(status) ? status : null,
     view: keyOf(viewParams, params.get("vue")) ?? "all",
     // Kept for addresses that were noted before: both were views.
     filter: keyOf(filterParams, params.get("filtre")) ?? keyOf(filterParams, params.get("vue")),
@@ -55,6 +55,9 @@ export function readRequestQuery(params: URLSearchParams): RequestQuery {
     message: isUuid(message) ? message : null,
   };
 }
+
+/** The list without anything asked of it: what links from elsewhere start from. */
+export const allRequests = readRequestQuery(new URLSearchParams());
 
 function keyOf<Key extends string>(params: Record<Key, string | null>, text: string | null): Key | null {
   const keys = Object.keys(params) as Key[];

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { RequestSummary } from "./request-list.server.ts";
-import type { LostReason, RequestStatus } from "./request-status.ts";
-import { lostReasons, requestStatuses } from "./request-status.ts";
-
-/** The order of the menu, and of its keys 1 to 6. */
-export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
+import { type LostReason, lostReasons, type RequestStatus, statusOrder } from "./request-status.ts";
 
 /** Who asks: the name, else whatever was left to reach them by. */
 export function customerName({
