@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StreamTopic } from "./realtime-topics.ts";
 import { followTopics, type RealtimeEdges, type RealtimeStatus } from "./use-realtime.ts";
 
 /** An event stream the test holds both ends of. */
@@ -40,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-function follow(topics = ["notifications"]) {
+function follow(topics: StreamTopic[] = ["notifications"]) {
   const edges: RealtimeEdges = {
     open: (url) => {
       sources.push(new TestSource(url));
@@ -58,7 +59,7 @@ function follow(topics = ["notifications"]) {
   return followTopics(topics, { onEvent: () => void events++, onStatus }, edges);
 }
 
-function goLive(topics?: string[]) {
+function goLive(topics?: StreamTopic[]) {
   const stop = follow(topics);
   last().emit("open");
   return stop;

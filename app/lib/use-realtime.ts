@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-
-type RealtimeTopic = "maintenance" | "notifications" | "planning" | "presence" | "bin" | "habits";
+import type { StreamTopic } from "./realtime-topics.ts";
 
 /** `retryIn`: seconds until the next try. */
 export type RealtimeStatus = "connecting" | "live" | { retryIn: number };
@@ -17,7 +16,7 @@ export interface RealtimeEdges {
 
 interface RealtimeListeners {
   /** Without a topic where anything may have been missed. */
-  onEvent: (topic?: string) => void;
+  onEvent: (topic?: StreamTopic) => void;
   onStatus: (status: RealtimeStatus) => void;
 }
 
@@ -47,14 +46,19 @@ const browser: RealtimeEdges = {
  * `onEvent` is a hint that something changed, also once after every reconnection: refetch what the screen shows.
  */
 export function useRealtime(
-  topics: readonly RealtimeTopic[],
+  topics: readonly StreamTopic[],
   onEvent: RealtimeListeners["onEvent"],
 ): RealtimeStatus {
   const [status, onStatus] = useState<RealtimeStatus>("connecting");
   const handleEvent = useEffectEvent(onEvent);
   const key = topics.join(",");
   useEffect(
-    () => followTopics(key.split(","), { onEvent: (topic) => handleEvent(topic), onStatus }, browser),
+    () =>
+      followTopics(
+        key.split(",") as StreamTopic[],
+        { onEvent: (topic) => handleEvent(topic), onStatus },
+        browser,
+      ),
     [key],
   );
   return status;
@@ -62,7 +66,7 @@ export function useRealtime(
 
 /** The stream is closed while the tab is hidden or left: an open one would cost the back/forward cache. */
 export function followTopics(
-  topics: readonly string[],
+  topics: readonly StreamTopic[],
   { onEvent, onStatus }: RealtimeListeners,
   edges: RealtimeEdges,
 ): () => void {

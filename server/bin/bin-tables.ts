@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { arrivalMails } from "#server/mail/mail-kinds.ts";
 
 /** What goes to the bin, and how each is called there. The row is `t`. */
 export const binNames = {
@@ -33,7 +34,7 @@ export const takings: Record<string, Taking[]> = {
     {
       table: "outgoing_mails",
       column: "notification_id",
-      where: sql`c.state <> 'waiting' and c.kind in ('forward', 'confirmation')`,
+      where: sql`c.state <> 'waiting' and c.kind = any(${arrivalMails}::text[])`,
     },
   ],
   requests: [

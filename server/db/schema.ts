@@ -13,8 +13,14 @@ import type {
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
-import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
+import type {
+  EntryDetail,
+  EntryKind,
+  LostReason,
+  RequestStatus,
+} from "#app/domain/requests/request-status.ts";
 import type { BinTable as BinName } from "#server/bin/bin-tables.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /**
  * The tables as `schema.sql` has them; Kysely's types for every query. Written by hand for the shapes of documents and the
@@ -460,7 +466,7 @@ interface VehiclePeriodsTable extends Versioned, Row {
 
 interface RequestEntriesTable extends Row {
   request_id: string;
-  kind: "message" | "reply" | "note" | "call" | "status" | "quote";
+  kind: EntryKind;
   author_id: string | null;
   author_email: Generated<string>;
   body: Generated<string>;
@@ -476,15 +482,6 @@ interface ReplyTemplatesTable extends Versioned, Row {
   body: string;
   order: Generated<number>;
 }
-
-export type MailKind =
-  | "forward"
-  | "confirmation"
-  | "reply"
-  | "quote"
-  | "acceptance"
-  | "withdrawal"
-  | "notice";
 
 interface OutgoingMailsTable extends Row {
   notification_id: string | null;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromDuring } from "#app/domain/periods/vehicle-periods.ts";
 import { departureMoment, isOver } from "#app/domain/quotes/quote-validity.ts";
 import { todayOf } from "#app/domain/rental/rental-days.ts";
-import { requestStatuses } from "#app/domain/requests/request-status.ts";
+import { statusOrder } from "#app/domain/requests/request-status.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import type { Db } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
@@ -211,7 +211,7 @@ describe("an empty database", () => {
       .select(["id", "status", "answered_at", "due_at", "unread"])
       .execute();
     expect(requests).toHaveLength(demoMessages.length);
-    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(Object.keys(requestStatuses)));
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(statusOrder));
     const lines = await db
       .selectFrom("request_entries")
       .leftJoin("outgoing_mails", "outgoing_mails.id", "mail_id")

@@ -1,6 +1,6 @@
 import type { EntryDetail, RequestStatus } from "#app/domain/requests/request-status.ts";
-import type { MailKind } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { stableId } from "./identifiers.ts";
 import type { DemoQuote } from "./quotes.ts";
 import type { Desk } from "./write-files.ts";

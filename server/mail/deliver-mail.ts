@@ -3,6 +3,7 @@ import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type JobAttempt, JobFailure, type JobPayloads } from "#server/jobs/jobs.ts";
 import { type Mail, MailError } from "./mail.ts";
+import { mailKinds } from "./mail-kinds.ts";
 
 /** A refusal is taken as final when the server repeats it this many times in a row. */
 const refusalsBeforeGivingUp = 5;
@@ -36,7 +37,7 @@ export async function deliverMail(
       body: mail.body,
       date: mail.created_at,
       inReplyTo: mail.in_reply_to,
-      isPersonal: mail.kind === "reply" || mail.kind === "quote",
+      isPersonal: mailKinds[mail.kind].isByHand,
       attachment: await readAttachment(trx, mail.attachment_quote_id),
     });
     if (!error) {

@@ -3,6 +3,7 @@ import { contractYears } from "#app/domain/quotes/quote-terms.ts";
 import type { App } from "#server/app.ts";
 import { dropFromBin, forgetRequestsInBin } from "#server/bin/empty-bin.ts";
 import type { Trx } from "#server/db/write.ts";
+import { personalTables } from "#server/ops/personal-data.ts";
 
 /** Forgets what visitors told us once it has served: requests, messages, quotes, mails, and the addresses they came from. */
 export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" | "now" | "log">) {
@@ -37,20 +38,19 @@ export async function purgePersonalData(app: Pick<App, "db" | "env" | "mailer" |
       .deleteFrom("notifications")
       .where((eb) => eb("id", "=", eb.fn.any(eb.val(notifications))))
       .execute();
-    const invitations = await forgetInvitations(trx, now);
+    const over = await deleteOver(trx, now);
     const binned = await dropFromBin(
       trx,
       sql`expires_at <= ${now} and record_table in ('notifications', 'requests')`,
     );
-    const limits = await trx.deleteFrom("rate_limits").where("expire", "<", now.getTime()).executeTakeFirst();
     return {
       mails: Number(mails.numDeletedRows),
       notifications: notifications.length,
       requests: requests.length,
       quotes: quotes + ownerless,
-      invitations,
+      invitations: over.get("invitations") ?? 0,
       binned: binned.length,
-      addresses: Number(limits.numDeletedRows),
+      addresses: over.get("rate_limits") ?? 0,
     };
   });
   const files = await app.mailer.forgetBefore(before);
@@ -85,11 +85,17 @@ async function forgetOwnerlessQuotes(trx: Trx, before: Date, now: Date): Promise
   return Number(quotes.numAffectedRows ?? 0);
 }
 
-/** Whoever did not come within a month of their link's end has said no. */
-async function forgetInvitations(trx: Trx, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from invitations where expires_at < ${now}::timestamptz - interval '30 days'`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+/** Of every table whose rows have an end of their own: how many went. */
+async function deleteOver(trx: Trx, now: Date): Promise<Map<string, number>> {
+  const gone = new Map<string, number>();
+  for (const [name, { ends }] of personalTables) {
+    if (typeof ends === "string" || !("isOver" in ends)) continue;
+    const { numAffectedRows } = await sql`delete from ${sql.table(name)} where ${ends.isOver(now)}`.execute(
+      trx,
+    );
+    gone.set(name, Number(numAffectedRows ?? 0));
+  }
+  return gone;
 }
 
 /** Of a row of `quotes`. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { App } from "#server/app.ts";
-import type { MailKind } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
+import { deskMails, type MailKind, mailKinds } from "./mail-kinds.ts";
 
 export interface MailRequest {
   notificationId?: string;
@@ -46,14 +46,18 @@ export async function queueMail(
 }
 
 /** What the desk is told of one request stands in one conversation: under the message that was forwarded, or the first notice. */
-async function deskThread(trx: Trx, { kind, requestId }: MailRequest): Promise<string | undefined> {
-  if (kind !== "notice" || !requestId) return undefined;
+async function deskThread(
+  trx: Trx,
+  { kind = "forward", requestId }: MailRequest,
+): Promise<string | undefined> {
+  const { to, isArrival } = mailKinds[kind];
+  if (to !== "desk" || isArrival || !requestId) return undefined;
   const first = await trx
     .selectFrom("outgoing_mails")
     .select("message_id")
     .where("request_id", "=", requestId)
-    .where("kind", "in", ["forward", "notice"])
-    .orderBy(sql`kind = 'notice'`)
+    .where("kind", "in", deskMails)
+    .orderBy(sql`kind = 'forward'`, "desc")
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)

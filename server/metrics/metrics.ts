@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { requestStatuses } from "#app/domain/requests/request-status.ts";
+import { isOpenRequest } from "#app/domain/requests/request-status.server.ts";
+import { statusOrder } from "#app/domain/requests/request-status.ts";
 import type { App } from "#server/app.ts";
 import { imageWork } from "#server/files/images.ts";
 import type { Realtime } from "#server/realtime/stream.ts";
@@ -172,7 +173,7 @@ function watchQueues(db: App["db"], registers: Registry[]): () => Promise<void> 
     for (const state of ["waiting", "failed"] as const) mails.set({ state }, figures.mails[state]);
     oldest.set(figures.mails.oldest);
     for (const { kind, total } of figures.failing) failing.set({ kind }, total);
-    for (const status of Object.keys(requestStatuses))
+    for (const status of statusOrder)
       requests.set({ status }, figures.requests.find((row) => row.status === status)?.total ?? 0);
     overdue.set(figures.desk.late);
     quotes.set(figures.desk.quotes);
@@ -194,8 +195,7 @@ async function readQueues(db: App["db"]) {
   const requests = await sql<{ status: string; total: number }>`
     select status, count(*) as total from requests group by status`.execute(db);
   const desk = await sql<{ late: number; quotes: number }>`
-    select (select count(*) from requests where answered_at is null and status in ('nouveau', 'en_cours')
-        and due_at < now()) as late,
+    select (select count(*) from requests where answered_at is null and ${isOpenRequest} and due_at < now()) as late,
       (select count(*) from quotes where state = 'sent') as quotes`.execute(db);
   return {
     jobs: jobs.rows,

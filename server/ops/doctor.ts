@@ -8,6 +8,7 @@ import type { Env } from "#server/env.ts";
 import { fileKeyOf } from "#server/files/variants.ts";
 import { deadJobs } from "#server/jobs/queues.ts";
 import { silentLog } from "#server/log.ts";
+import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { appliedMigrations } from "./backup/database.ts";
 import { listStore } from "./backup/store.ts";
@@ -181,7 +182,7 @@ async function checkMailQueue({ db, pool }: Site): Promise<Finding[]> {
   const mails = await sql<{ waiting: number; oldest_minutes: number | null; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       floor(extract(epoch from now() - min(created_at) filter (where state = 'waiting')) / 60)::int as oldest_minutes,
-      count(*) filter (where state = 'failed' and kind <> 'confirmation')::int as failed
+      count(*) filter (where state = 'failed' and kind <> all(${courtesyMails}::text[]))::int as failed
     from outgoing_mails`.execute(db);
   const [{ waiting, oldest_minutes, failed } = { waiting: 0, oldest_minutes: 0, failed: 0 }] = mails.rows;
   const { rows: queue } = await pool.query("select to_regclass('pgboss.job') is not null as has");

@@ -4,10 +4,11 @@ import { dropFromBin, forgetRequestsInBin, isOfPersonInBin } from "#server/bin/e
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
+import { customerMails } from "#server/mail/mail-kinds.ts";
 import { removeOutboxCopies } from "#server/mail/outbox.ts";
 import { forgetRequests, isContract } from "#server/mail/purge-personal-data.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { isPerson, quotesOf, requestsOf } from "./person-records.ts";
+import { isPerson, personalTables, quotesOf, requestsOf } from "./personal-data.ts";
 
 const erasedAddress = "adresse-effacee@example.invalid";
 
@@ -22,11 +23,10 @@ export async function erasePersonData(
   const now = site.now();
   const { messageIds, ...erased } = await site.db.transaction().execute(async (trx) => {
     const accounts = await closeAccount(trx, email);
-    const invitations = await sql`delete from invitations where ${isPerson(sql`email`, email)}`.execute(trx);
     const requests = (await sql<{ id: string }>`${requestsOf(email)}`.execute(trx)).rows.map(({ id }) => id);
     const mails = await sql<{ message_id: string }>`
       delete from outgoing_mails where ${isPerson(sql`reply_to`, email)}
-        or (kind in ('confirmation', 'reply', 'quote', 'acceptance') and ${isPerson(sql`recipient`, email)})
+        or (kind = any(${customerMails}::text[]) and ${isPerson(sql`recipient`, email)})
         or notification_id in (select id from notifications where ${isPerson(sql`data->>'email'`, email)})
         or request_id = any(${requests}::uuid[])
       returning message_id`.execute(trx);
@@ -36,9 +36,9 @@ export async function erasePersonData(
       where ${isPerson(sql`recipient`, email)} and state <> 'waiting'`.execute(trx);
     const { quotes, contracts } = await forgetQuotes(trx, email, now);
     await forgetRequests(trx, requests, now);
-    const messages = await sql<{ id: string }>`
-      delete from notifications where ${isPerson(sql`data->>'email'`, email)} returning id`.execute(trx);
-    const ids = messages.rows.map(({ id }) => id);
+    const deleted = await deleteRows(trx, email);
+    const messages = deleted.get("notifications") ?? [];
+    const ids = [...messages];
     const { rows: known } = await sql<{ id: string; requests: string[] }>`
       select record_id as id, array(select row->>'id' from jsonb_array_elements(children) as child,
         jsonb_array_elements(child->'rows') as row where child->>'table' = 'requests') as requests
@@ -55,7 +55,7 @@ export async function erasePersonData(
         ...binned.flatMap(({ message_ids }) => message_ids),
       ],
       binned: binned.length,
-      messages: messages.rows.length,
+      messages: messages.length,
       requests: requests.length,
       quotes,
       contracts,
@@ -63,10 +63,25 @@ export async function erasePersonData(
       recipients: Number(recipients.numAffectedRows ?? 0),
       historyLines: await scrubHistory(trx, email, ids),
       accounts,
-      invitations: Number(invitations.numAffectedRows ?? 0),
+      invitations: deleted.get("invitations")?.length ?? 0,
     };
   });
   return { ...erased, copies: await removeOutboxCopies(site.env, messageIds) };
+}
+
+/** Of every table whose rows go as they are found: the ids of those that went. */
+async function deleteRows(trx: Trx, email: string): Promise<Map<string, string[]>> {
+  const deleted = new Map<string, string[]>();
+  for (const [name, { exported, erased }] of personalTables) {
+    if (erased !== "rows" || !exported) continue;
+    const { rows } = await sql<{ id: string }>`
+      delete from ${sql.table(name)} where ${exported.of(email)} returning id`.execute(trx);
+    deleted.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return deleted;
 }
 
 /** Drafts and quotes that came to nothing go; contracts are told apart, each with the day it goes by itself. */
@@ -93,10 +108,9 @@ async function closeAccount(trx: Trx, email: string): Promise<number> {
     throw new OperatorError(
       "Cette adresse est celle d’un compte actif : désactivez-le d’abord dans « Gestion des utilisateurs », puis relancez la commande.",
     );
-  await trx.deleteFrom("sessions").where("profile_id", "=", account.id).execute();
-  await trx.deleteFrom("accounts").where("profile_id", "=", account.id).execute();
-  await trx.deleteFrom("two_factors").where("profile_id", "=", account.id).execute();
-  await trx.deleteFrom("passkeys").where("profile_id", "=", account.id).execute();
+  for (const [name, { erased }] of personalTables)
+    if (erased === "account")
+      await sql`delete from ${sql.table(name)} where profile_id = ${account.id}`.execute(trx);
   // «Téléphone d’Inès»: the names of keys stand in the account's history.
   const without = (values: ReturnType<typeof sql>) =>
     sql`case when ${values} ? 'passkey' then ${values} || '{"passkey": "clé effacée"}' else ${values} end`;

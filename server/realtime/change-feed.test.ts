@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { RealtimeTopic } from "#app/lib/realtime-topics.ts";
 import { type Log, silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { startGate } from "#tests/support/gate.ts";
-import { type ChangeFeed, openChangeFeed, type Topic } from "./change-feed.ts";
+import { type ChangeFeed, openChangeFeed } from "./change-feed.ts";
 
 const database = testDatabase();
 let feed: ChangeFeed;
-let heard: Topic[];
+let heard: RealtimeTopic[];
 
 beforeEach(async () => {
   heard = [];

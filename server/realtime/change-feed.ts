@@ -1,19 +1,8 @@
 import pg from "pg";
+import { type RealtimeTopic, realtimeTopics } from "#app/lib/realtime-topics.ts";
 import type { Log } from "#server/log.ts";
 
-const topics = [
-  "pages",
-  "maintenance",
-  "notifications",
-  "planning",
-  "sessions",
-  "presence",
-  "bin",
-  "habits",
-] as const;
-
-/** What other instances, and this one, announce at commit: hints without personal data. */
-export type Topic = (typeof topics)[number];
+const topics = Object.keys(realtimeTopics) as RealtimeTopic[];
 
 /** `about`: what follows the topic in an announcement; empty for most, and after a cut. */
 type Listener = (about: string) => void;
@@ -28,15 +17,15 @@ const usualTiming = {
   pingTimeout: 5_000,
 };
 
-/** What the triggers announce. After a cut it comes back and announces all: what was said meanwhile was missed. */
+/** What other instances, and this one, announce: hints without personal data. After a cut it comes back and announces all: what was said meanwhile was missed. */
 export async function openChangeFeed(databaseUrl: string, log: Log, timing = usualTiming) {
-  const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
+  const listeners = new Map<RealtimeTopic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
-  function announce(topic: Topic, about = "") {
+  function announce(topic: RealtimeTopic, about = "") {
     for (const listener of listeners.get(topic) ?? []) {
       try {
         listener(about);
@@ -57,7 +46,7 @@ export async function openChangeFeed(databaseUrl: string, log: Log, timing = usu
     client = fresh;
     fresh.on("notification", ({ payload = "" }) => {
       const [topic = "", ...words] = payload.split(" ");
-      if (listeners.has(topic as Topic)) announce(topic as Topic, words.join(" "));
+      if (listeners.has(topic as RealtimeTopic)) announce(topic as RealtimeTopic, words.join(" "));
     });
     fresh.on("error", () => lose(fresh));
     fresh.on("end", () => lose(fresh));
@@ -114,7 +103,7 @@ export async function openChangeFeed(databaseUrl: string, log: Log, timing = usu
 
   return {
     /** Calls back at every announcement of the topic; returns the way to stop. */
-    subscribe(topic: Topic, listener: Listener): () => void {
+    subscribe(topic: RealtimeTopic, listener: Listener): () => void {
       // A wrapper of its own, so that the same function may subscribe twice.
       const entry: Listener = (about) => listener(about);
       listeners.get(topic)?.add(entry);

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import type { RealtimeTopic } from "#app/lib/realtime-topics.ts";
 import type { Db } from "#server/db/database.ts";
 import { silentLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import type { ChangeFeed, Topic } from "./change-feed.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import { createRealtime, type Realtime } from "./stream.ts";
 
 const database = testDatabase();
@@ -19,7 +20,7 @@ const heartbeat = "event: heartbeat\ndata: {}\n\n";
 let folder: string;
 let server: http.Server | undefined;
 let realtime: Realtime;
-let announce: (topic: Topic, about?: string) => void;
+let announce: (topic: RealtimeTopic, about?: string) => void;
 let now: Date;
 let clients: http.ClientRequest[];
 
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** On a unix socket: its kernel buffers are small, so a client that does not read is noticed soon. */
 async function serve(member: StaffMember | null, options: Parameters<typeof createRealtime>[1] = {}) {
-  const listeners = new Map<Topic, (about: string) => void>();
+  const listeners = new Map<RealtimeTopic, (about: string) => void>();
   const changes: ChangeFeed = {
     subscribe: (topic, listener) => {
       listeners.set(topic, listener);

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
+import { realtimeTopics, type StreamTopic, streamTopics } from "#app/lib/realtime-topics.ts";
 import type { App } from "#server/app.ts";
 import { createTally, streamLimits } from "#server/http/connection-limits.ts";
 import { addressGroup } from "#server/http/rate-limits.ts";
 import { coalesce } from "./coalesce.ts";
-
-const streamTopics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
-type StreamTopic = (typeof streamTopics)[number];
 
 interface Stream {
   out: ServerResponse;
@@ -54,9 +52,9 @@ const streamHeaders = {
 
 const heartbeat = Buffer.from("event: heartbeat\ndata: {}\n\n");
 const greeting = Buffer.from(`retry: 1000\n${heartbeat}`);
-const events = Object.fromEntries(
-  streamTopics.map((topic) => [topic, Buffer.from(`event: ${topic}\ndata: {}\n\n`)]),
-) as Record<StreamTopic, Buffer>;
+const byTopic = <T>(make: (topic: StreamTopic) => T) =>
+  Object.fromEntries(streamTopics.map((topic) => [topic, make(topic)])) as Record<StreamTopic, T>;
+const events = byTopic((topic) => Buffer.from(`event: ${topic}\ndata: {}\n\n`));
 
 /** Streams of hints: something changed, ask again. They carry no data, so there is nothing to leak. */
 export function createRealtime(
@@ -74,25 +72,11 @@ export function createRealtime(
 ) {
   const clock = () => app.now().getTime();
   const slots = Array.from({ length: slotCount }, () => new Set<Stream>());
-  const followers: Record<StreamTopic, Set<Stream>> = {
-    maintenance: new Set(),
-    notifications: new Set(),
-    planning: new Set(),
-    presence: new Set(),
-    bin: new Set(),
-    habits: new Set(),
-  };
+  const followers = byTopic(() => new Set<Stream>());
   const withSession = new Set<Stream>();
   // What was announced before this process listened is unknown: a page older than the process may have missed it.
   const begun = clock() - renderAllowanceMs;
-  const announcedAt: Record<StreamTopic, number> = {
-    maintenance: begun,
-    notifications: begun,
-    planning: begun,
-    presence: begun,
-    bin: begun,
-    habits: begun,
-  };
+  const announcedAt = byTopic(() => begun);
   let turn = 0;
   let size = 0;
   const byAddress = createTally(limits.perAddress);
@@ -216,7 +200,7 @@ export function createRealtime(
     handle(req: IncomingMessage, res: ServerResponse, { member, address }: Asker) {
       const question = readQuestion(req.url ?? "");
       if (!question) return refuse(res, 400, `Sujets attendus : ${streamTopics.join(", ")}.`);
-      const isForStaff = question.topics.some((topic) => topic !== "maintenance");
+      const isForStaff = question.topics.some((topic) => realtimeTopics[topic] === "staff");
       const session = isForStaff ? app.auth.sessionToken(req.headers.cookie) : null;
       if (isForStaff) {
         if (!member || !session) return refuse(res, 401, "Connectez-vous pour continuer.");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { planningDayHref } from "#app/domain/periods/planning.ts";
 import { fromDuring, type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
 import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import type { App } from "#server/app.ts";
 import { hashToken } from "#server/secret-tokens.ts";
 import { type DayEvent, writeCalendar } from "./ical.ts";
@@ -84,7 +84,7 @@ function toEvent(move: Move, agency: string, appUrl: string): DayEvent {
     summary: [`${words[side]}\u00a0: ${name}`, fleet_number, reference].filter(Boolean).join(" · "),
     description: about.join("\n"),
     location: agency,
-    url: `${appUrl}${officePaths.planning}?vue=jour&jour=${day}`,
+    url: `${appUrl}${planningDayHref(day)}`,
     category: words[side],
   };
 }

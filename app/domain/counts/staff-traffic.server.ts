@@ -6,7 +6,7 @@ import {
   type LostReason,
   lostReasons,
   type RequestStatus,
-  requestStatuses,
+  statusOrder,
 } from "#app/domain/requests/request-status.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
@@ -70,10 +70,7 @@ async function readFigures(app: Edges, since: Date) {
   ]);
   const sum = (rows: typeof outcomes.rows) => rows.reduce((sofar, { n }) => sofar + n, 0);
   const ofStatus = (status: RequestStatus) => outcomes.rows.filter((row) => row.status === status);
-  const statuses = (Object.keys(requestStatuses) as RequestStatus[]).map((status) => ({
-    status,
-    n: sum(ofStatus(status)),
-  }));
+  const statuses = statusOrder.map((status) => ({ status, n: sum(ofStatus(status)) }));
   const lost = ofStatus("perdu");
   const reasons = (Object.keys(lostReasons) as LostReason[])
     .map((reason) => ({ reason, n: sum(lost.filter(({ lost_reason }) => lost_reason === reason)) }))

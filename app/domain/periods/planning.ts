@@ -150,6 +150,11 @@ export function newPeriodHref({ vehicle, from = null, to = null }: Partial<Asked
   });
 }
 
+/** The moves of one day, from anywhere; without a day, of whichever day it is opened on. */
+export function planningDayHref(day?: string): string {
+  return `${officePaths.planning}?${new URLSearchParams({ vue: "jour", ...(day && { jour: day }) })}`;
+}
+
 export interface PlanningVehicle {
   id: string;
   name: string;

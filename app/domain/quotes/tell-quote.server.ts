@@ -1,6 +1,7 @@
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { fillVariables } from "#app/domain/templates/variables.ts";
 import type { App } from "#server/app.ts";
 import type { Trx } from "#server/db/write.ts";
@@ -53,21 +54,17 @@ export async function tellQuote(
     subject: `[${reference}] Votre devis ${title}`,
     body: mailBody(document, wordsWith(link), link),
   });
-  await trx
-    .insertInto("request_entries")
-    .values({
-      request_id: requestId,
-      kind: "quote",
-      author_id: actor.id,
-      author_email: actor.email,
-      // The link is in the mail and nowhere else.
-      body: wordsWith("(lien du devis)"),
-      detail: JSON.stringify({ quote: "sent", options }),
-      mail_id: mail.id,
-      quote_id: document.id,
-      created_at: now,
-    })
-    .execute();
+  await writeEntry(trx, {
+    requestId,
+    kind: "quote",
+    author: actor,
+    // The link is in the mail and nowhere else.
+    body: wordsWith("(lien du devis)"),
+    detail: { quote: "sent", options },
+    mailId: mail.id,
+    quoteId: document.id,
+    at: now,
+  });
   await setRequestStatus(trx, actor, requestId, { status: "devis_envoye", detail: { options } });
   await trx
     .updateTable("requests")

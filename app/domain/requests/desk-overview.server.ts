@@ -3,7 +3,8 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import type { App } from "#server/app.ts";
 import { endedWithin } from "./desk-words.ts";
-import { openStatuses, type RequestStatus, requestStatuses } from "./request-status.ts";
+import { isLate } from "./request-counts.server.ts";
+import { endedStatuses, openStatuses, type RequestStatus, statusOrder } from "./request-status.ts";
 
 /** How many late requests are named; the rest are a number. */
 const lateNamed = 3;
@@ -21,12 +22,12 @@ export async function getDeskOverview(app: Pick<App, "db" | "now">, actor: Staff
 async function countByStatus({ db }: Pick<App, "db">, since: Date): Promise<Record<RequestStatus, number>> {
   const { rows } = await sql<{ status: RequestStatus; total: number }>`
     select asked.status, sum(found.total)::int as total
-    from unnest(${Object.keys(requestStatuses)}::text[]) as asked (status)
+    from unnest(${statusOrder}::text[]) as asked (status)
       cross join (values (true), (false)) as reading (unread)
       cross join lateral (
         select count(*) as total from requests
         where requests.status = asked.status and requests.unread = reading.unread
-          and last_customer_at >= case when asked.status in ('gagne', 'perdu', 'clos')
+          and last_customer_at >= case when asked.status = any(${endedStatuses}::text[])
             then ${since}::timestamptz else '-infinity' end) as found
     group by asked.status`.execute(db);
   return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Record<
@@ -36,11 +37,7 @@ async function countByStatus({ db }: Pick<App, "db">, since: Date): Promise<Reco
 }
 
 async function listLate({ db }: Pick<App, "db">, now: Date) {
-  const late = db
-    .selectFrom("requests")
-    .where("answered_at", "is", null)
-    .where("status", "in", openStatuses)
-    .where("due_at", "<", now);
+  const late = db.selectFrom("requests").where((eb) => isLate(eb, now));
   const [{ total }, requests] = await Promise.all([
     late.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     late

@@ -10,6 +10,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import { writeAs } from "#server/db/write.ts";
+import { arrivalMails, courtesyMails } from "#server/mail/mail-kinds.ts";
 import { binnedUntil } from "./message-expiry.server.ts";
 import { messageFailure, readMessageIntent, senderName } from "./messages.ts";
 
@@ -96,8 +97,8 @@ export async function deleteMessage(
       await trx
         .deleteFrom("outgoing_mails")
         .where((eb) => eb.or([eb("notification_id", "=", id), eb("request_id", "=", request?.id ?? null)]))
-        .where((eb) => eb.or([eb("state", "<>", "waiting"), eb("kind", "=", "confirmation")]))
-        .$if(!request, (mails) => mails.where("kind", "in", ["forward", "confirmation"]))
+        .where((eb) => eb.or([eb("state", "<>", "waiting"), eb("kind", "in", courtesyMails)]))
+        .$if(!request, (mails) => mails.where("kind", "in", arrivalMails))
         .execute();
       await trx.deleteFrom("notifications").where("id", "=", id).execute();
     };

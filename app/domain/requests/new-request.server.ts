@@ -12,6 +12,7 @@ import { type NewRequest, readNewRequest } from "./request.schema.ts";
 import { forgetCounts } from "./request-counts.server.ts";
 import { mostRequestVehicles } from "./request-terms.ts";
 import { estimateVehicles, keepVehicles } from "./request-vehicles.server.ts";
+import { writeEntry } from "./thread/write-entry.server.ts";
 
 export type NewRequestGround = Awaited<ReturnType<typeof getNewRequestGround>>;
 
@@ -63,17 +64,7 @@ export async function createRequest(
       .executeTakeFirst();
     if (!request) return null;
     await keepVehicles(trx, request.id, vehicleIds, { estimates, most: mostRequestVehicles });
-    await trx
-      .insertInto("request_entries")
-      .values({
-        request_id: request.id,
-        kind: "call",
-        author_id: actor.id,
-        author_email: actor.email,
-        body,
-        created_at: now,
-      })
-      .execute();
+    await writeEntry(trx, { requestId: request.id, kind: "call", author: actor, body, at: now });
     return request;
   };
   const kept = await withOwnReference(() => writeAs(app, actor, keep));

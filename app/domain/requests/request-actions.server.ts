@@ -17,8 +17,9 @@ import { binnedUntil } from "./message-expiry.server.ts";
 import { messageFailure } from "./messages.ts";
 import { forgetCounts } from "./request-counts.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
-import type { EntryDetail, LostReason, RequestStatus } from "./request-status.ts";
+import { type EntryDetail, type LostReason, type RequestStatus, requestStatuses } from "./request-status.ts";
 import { customerName, requestIntentSchema } from "./requests.ts";
+import { writeEntry } from "./thread/write-entry.server.ts";
 
 type Edges = Pick<App, "db"> & Partial<Pick<App, "changes">>;
 
@@ -91,17 +92,7 @@ export async function assignRequest(
     // Somebody has begun with it: one line says both.
     if (before.status === "nouveau" && assigneeId)
       await setRequestStatus(trx, actor, id, { status: "en_cours", detail });
-    else
-      await trx
-        .insertInto("request_entries")
-        .values({
-          request_id: id,
-          kind: "status",
-          author_id: actor.id,
-          author_email: actor.email,
-          detail: JSON.stringify(detail),
-        })
-        .execute();
+    else await writeEntry(trx, { requestId: id, kind: "status", author: actor, detail });
   });
 }
 
@@ -153,7 +144,7 @@ export async function changeStatus(
   if (answer?.quotes === "withdraw") requireRight(actor, "quotes:send");
   await withoutDeadlock(() =>
     writeRequests(app, actor, async (trx) => {
-      if (status === "perdu" || status === "clos")
+      if (requestStatuses[status].stage === "put-away")
         await settleLiveQuotes(app, trx, { actor, requestId: id, answer });
       await setRequestStatus(trx, actor, id, { status, reason });
     }),

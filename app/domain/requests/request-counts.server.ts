@@ -1,9 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
+import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import type { RequestFilter, RequestQuery } from "./request-query.ts";
-import { type RequestStatus, requestStatuses } from "./request-status.ts";
+import { isOpenRequest } from "./request-status.server.ts";
+import { type RequestStatus, statusOrder } from "./request-status.ts";
 
 /** Requests that are alike in all the list can be narrowed by. */
 interface Kind {
@@ -29,20 +31,16 @@ export type Counts = ReturnType<typeof countTabs>;
 
 /** The promised hour has passed, and nobody has answered. In the words of the partial index that answers it. */
 export function isLate(eb: ExpressionBuilder<Database, "requests">, now: Date) {
-  return eb.and([
-    eb("requests.answered_at", "is", null),
-    eb("requests.due_at", "<", now),
-    sql<SqlBool>`requests.status in ('nouveau', 'en_cours')`,
-  ]);
+  return eb.and([eb("requests.answered_at", "is", null), eb("requests.due_at", "<", now), isOpenRequest]);
 }
 
-/** Requests of which a mail was given up; a confirmation that bounced is no failure of the request. */
+/** Requests of which a mail was given up; a courtesy that bounced is no failure of the request. */
 export function hasFailedMail(eb: ExpressionBuilder<Database, "requests">) {
   return eb(
     "requests.id",
     "in",
     sql<string>`(select coalesce(mail.request_id, (select id from requests where notification_id = mail.notification_id))
-      from outgoing_mails as mail where mail.state = 'failed' and mail.kind <> 'confirmation')`,
+      from outgoing_mails as mail where mail.state = 'failed' and mail.kind <> all(${courtesyMails}::text[]))`,
   );
 }
 
@@ -113,7 +111,7 @@ async function readKinds(db: App["db"], now: Date): Promise<KeptKinds> {
       .select((eb) => eb.fn.min("due_at").as("at"))
       .where("answered_at", "is", null)
       .where("due_at", ">=", now)
-      .where(sql<SqlBool>`requests.status in ('nouveau', 'en_cours')`)
+      .where(isOpenRequest)
       .executeTakeFirst(),
   ]);
   return { all, late, until: next?.at ?? null };
@@ -145,10 +143,9 @@ export function counterOf({ all, late, failed }: CountedKinds, me: string) {
 export function countTabs(count: ((wanted: Wanted) => number) | null, wanted: Wanted) {
   const of = (change: Partial<Wanted>) => count?.({ ...wanted, ...change }) ?? null;
   const tab = (status: RequestStatus | null) => of({ status, view: "all" });
-  const statuses = Object.keys(requestStatuses) as RequestStatus[];
   return {
     all: tab(null),
-    statuses: Object.fromEntries(statuses.map((status) => [status, tab(status)])) as Record<
+    statuses: Object.fromEntries(statusOrder.map((status) => [status, tab(status)])) as Record<
       RequestStatus,
       number | null
     >,

@@ -97,7 +97,7 @@ function toLine(request: ExportedRequest): string {
     request.unread ? "Non" : "Oui",
     mail ? mailStateLabels[mail.state] : "",
     ...termCells(request),
-    requestStatuses[status],
+    requestStatuses[status].label,
     request.assignee_email ? staffName(request.assignee_email) : "",
     request.due_at ? formatNumericDateTime(request.due_at) : "",
     request.answered_at ? formatNumericDateTime(request.answered_at) : "",

@@ -5,6 +5,7 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Database } from "#server/db/schema.ts";
+import { courtesyMails } from "#server/mail/mail-kinds.ts";
 import { counterOf, countKinds, countTabs, isLate, listFilterOptions, sum } from "./request-counts.server.ts";
 import type { RequestQuery } from "./request-query.ts";
 import {
@@ -95,7 +96,7 @@ export function selectSummaries({ db }: Pick<App, "db">, now: Date) {
               mail("outgoing_mails.notification_id", "=", mail.ref("requests.notification_id")),
             ]),
           )
-          .where("kind", "<>", "confirmation")
+          .where("kind", "not in", courtesyMails)
           // A failure asks for somebody, whatever left since.
           .orderBy(sql`state = 'failed'`, "desc")
           .orderBy("outgoing_mails.created_at", "desc")

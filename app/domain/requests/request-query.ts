@@ -1,7 +1,7 @@
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { choiceParam, idParam, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
-import { type RequestStatus, requestStatuses } from "./request-status.ts";
+import { statusOrder } from "./request-status.ts";
 
 export const requestsPerPage = 25;
 
@@ -26,7 +26,7 @@ export const requestQuery = query(
   {
     q: textParam("q"),
     /** One tab, or one of the two buttons beside them: a status or a view. */
-    status: choiceParam("statut", Object.keys(requestStatuses) as RequestStatus[], null),
+    status: choiceParam("statut", statusOrder, null),
     view: choiceParam<keyof typeof viewWords, "all">(
       "vue",
       ["mine", "late"],
@@ -57,6 +57,9 @@ export function readRequestQuery(params: URLSearchParams): RequestQuery {
   // Kept for addresses that were noted before: both filters were views.
   return { ...asked, filter: asked.filter ?? filterParam.read(params.getAll("vue")) ?? null };
 }
+
+/** The list without anything asked of it: what links from elsewhere start from. */
+export const allRequests = requestQuery.none;
 
 /** The address of the same list with something changed. A change of what is listed starts at its first page. */
 export function requestsHref(asked: RequestQuery, changes: Partial<RequestQuery> = {}): string {

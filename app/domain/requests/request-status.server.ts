@@ -1,6 +1,11 @@
+import { type SqlBool, sql } from "kysely";
 import { Failure } from "#app/lib/failure.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { EntryDetail, LostReason, RequestStatus } from "./request-status.ts";
+import { type EntryDetail, type LostReason, openStatuses, type RequestStatus } from "./request-status.ts";
+import { writeEntry } from "./thread/write-entry.server.ts";
+
+/** Of a row of `requests`: written out, as a partial index is only used by a query that says its condition. */
+export const isOpenRequest = sql<SqlBool>`requests.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
 
 /** Who moves a request: a member of staff; null: the customer, or the clock. */
 type Mover = { id: string; email: string } | null;
@@ -32,16 +37,7 @@ export async function setRequestStatus(
   await trx.updateTable("requests").set({ status, lost_reason: lostReason }).where("id", "=", id).execute();
   const line: EntryDetail = { ...detail, from: before.status, to: status };
   if (lostReason) line.reason = lostReason;
-  await trx
-    .insertInto("request_entries")
-    .values({
-      request_id: id,
-      kind: "status",
-      author_id: mover?.id,
-      author_email: mover?.email ?? "",
-      detail: JSON.stringify(line),
-    })
-    .execute();
+  await writeEntry(trx, { requestId: id, kind: "status", author: mover, detail: line });
   return true;
 }
 

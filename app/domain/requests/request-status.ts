@@ -1,26 +1,50 @@
 import type { HeardBy } from "#app/domain/quotes/quote-terms.ts";
 
-// How far a request has come. Six states, and any of them can be left again.
+interface Status {
+  /** Of one request. */
+  label: string;
+  /** Of several: tabs, dashboard, figures. */
+  many: string;
+  /** Of a list without any. */
+  none: string;
+  /** Whether it waits for somebody here, for its customer, or for nobody: won, or put away, which settles its live quotes. */
+  stage: "open" | "waiting" | "won" | "put-away";
+}
 
+/**
+ * How far a request has come, in the order of menus and tabs; any status can be left again. A new one costs a line here,
+ * its drawing (`status-glyph.tsx`) and a migration of the check constraint: everything else reads this table.
+ */
 export const requestStatuses = {
-  nouveau: "Nouvelle",
-  en_cours: "En cours",
-  devis_envoye: "Devis envoyé",
-  gagne: "Gagnée",
-  perdu: "Perdue",
-  clos: "Close",
-} as const;
+  nouveau: { label: "Nouvelle", many: "Nouvelles", none: "Aucune demande nouvelle.", stage: "open" },
+  en_cours: { label: "En cours", many: "En cours", none: "Aucune demande en cours.", stage: "open" },
+  devis_envoye: {
+    label: "Devis envoyé",
+    many: "Devis envoyés",
+    none: "Aucun devis envoyé n’attend de réponse.",
+    stage: "waiting",
+  },
+  gagne: { label: "Gagnée", many: "Gagnées", none: "Aucune demande gagnée.", stage: "won" },
+  perdu: { label: "Perdue", many: "Perdues", none: "Aucune demande perdue.", stage: "put-away" },
+  clos: { label: "Close", many: "Closes", none: "Aucune demande close.", stage: "put-away" },
+} as const satisfies Record<string, Status>;
 export type RequestStatus = keyof typeof requestStatuses;
 
-/** Many of what `requestStatuses` says of one. */
-export const manyOfStatus: Record<RequestStatus, string> = {
-  nouveau: "Nouvelles",
-  en_cours: "En cours",
-  devis_envoye: "Devis envoyés",
-  gagne: "Gagnées",
-  perdu: "Perdues",
-  clos: "Closes",
-};
+/** The order of the menu, and of its keys 1 to 9. */
+export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
+
+export function isRequestStatus(value: string | null): value is RequestStatus {
+  return value !== null && Object.hasOwn(requestStatuses, value);
+}
+
+const ofStage = (...stages: Status["stage"][]) =>
+  statusOrder.filter((status) => stages.includes(requestStatuses[status].stage));
+
+/** Those that still wait for somebody here. */
+export const openStatuses = ofStage("open");
+/** Those under way: for us, or for the customer. */
+export const liveStatuses = ofStage("open", "waiting");
+export const endedStatuses = ofStage("won", "put-away");
 
 export const lostReasons = {
   prix: "Prix",
@@ -31,8 +55,9 @@ export const lostReasons = {
 } as const;
 export type LostReason = keyof typeof lostReasons;
 
-/** Those that still wait for somebody here. */
-export const openStatuses: RequestStatus[] = ["nouveau", "en_cours"];
+/** What a line of a request's thread is. */
+export const entryKinds = ["message", "reply", "note", "call", "status", "quote"] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 /** What a line of a request's thread says besides words. */
 export interface EntryDetail {

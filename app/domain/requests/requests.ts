@@ -2,11 +2,7 @@ import { z } from "zod";
 import { choice } from "#app/lib/form-schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { RequestSummary } from "./request-list.server.ts";
-import type { RequestStatus } from "./request-status.ts";
-import { lostReasons, requestStatuses } from "./request-status.ts";
-
-/** The order of the menu, and of its keys 1 to 6. */
-export const statusOrder = Object.keys(requestStatuses) as RequestStatus[];
+import { lostReasons, statusOrder } from "./request-status.ts";
 
 /** Who asks: the name, else whatever was left to reach them by. */
 export function customerName({

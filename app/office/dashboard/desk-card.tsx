@@ -3,7 +3,13 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { getDeskOverview } from "#app/domain/requests/desk-overview.server.ts";
 import { endedWithin, lateCount, lateSince } from "#app/domain/requests/desk-words.ts";
-import type { RequestStatus } from "#app/domain/requests/request-status.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
+import {
+  endedStatuses,
+  liveStatuses,
+  type RequestStatus,
+  requestStatuses,
+} from "#app/domain/requests/request-status.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -12,9 +18,7 @@ import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
 
 export type DeskOverview = Awaited<ReturnType<typeof getDeskOverview>>;
 
-const lateHref = `${officePaths.messages}?vue=retard`;
-const waiting = { nouveau: "Nouvelles", en_cours: "En cours", devis_envoye: "Devis envoyés" } as const;
-const ended = { gagne: "Gagnées", perdu: "Perdues", clos: "Closes" } as const;
+const lateHref = requestsHref(allRequests, { view: "late" });
 
 /** Requests by status, and those whose answer is late: every line leads to what it counts. */
 export function DeskCard({ desk, className = "" }: { desk: DeskOverview; className?: string }) {
@@ -35,20 +39,16 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
       />
       <div className="px-[calc(var(--panel-padding)-0.5rem)] py-2.5">
         <ul>
-          {Object.entries(waiting).map(([status, label]) => (
-            <Row key={status} {...{ status: status as RequestStatus, label, desk, scale }} bar="bg-blue" />
+          {liveStatuses.map((status) => (
+            <Row key={status} {...{ status, desk, scale }} bar="bg-blue" />
           ))}
         </ul>
         <h3 className="px-2 pt-2 pb-0.5 font-normal text-[13px] text-ink-2">
           Terminées, {endedWithin} derniers jours
         </h3>
         <ul>
-          {Object.entries(ended).map(([status, label]) => (
-            <Row
-              key={status}
-              {...{ status: status as RequestStatus, label, desk, scale }}
-              bar="bg-chart-rest"
-            />
+          {endedStatuses.map((status) => (
+            <Row key={status} {...{ status, desk, scale }} bar="bg-chart-rest" />
           ))}
         </ul>
       </div>
@@ -59,22 +59,21 @@ export function DeskCard({ desk, className = "" }: { desk: DeskOverview; classNa
 
 interface RowProps {
   status: RequestStatus;
-  label: string;
   desk: DeskOverview;
   scale: number;
   bar: string;
 }
 
-function Row({ status, label, desk, scale, bar }: RowProps) {
+function Row({ status, desk, scale, bar }: RowProps) {
   const count = desk.counts[status];
   return (
     <li>
       <Link
-        to={`${officePaths.messages}?statut=${status}`}
+        to={requestsHref(allRequests, { status })}
         className="grid h-8 grid-cols-[0.875rem_6.75rem_minmax(0,1fr)_2.5rem] items-center gap-2.5 rounded-control px-2 text-[13px] transition-colors duration-(--motion-colour) hover:bg-paper-2"
       >
         <StatusGlyph status={status} />
-        <span className="truncate">{label}</span>
+        <span className="truncate">{requestStatuses[status].many}</span>
         <span aria-hidden="true" className="h-2.5">
           <span
             className={`block h-full rounded-[2px] ${bar}`}

@@ -114,7 +114,7 @@ function Aside({ row: { place, screen }, isFound }: { row: Row; isFound: boolean
     return (
       <span className={look}>
         <StatusGlyph status={place.status} />
-        {requestStatuses[place.status]}
+        {requestStatuses[place.status].label}
       </span>
     );
   }

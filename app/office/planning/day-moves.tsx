@@ -5,10 +5,9 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { subjectOf } from "#app/domain/periods/period-words.ts";
-import type { Move, TodayMoves } from "#app/domain/periods/planning.ts";
+import { type Move, planningDayHref, type TodayMoves } from "#app/domain/periods/planning.ts";
 import { movesWords, nextWords } from "#app/domain/periods/planning-words.ts";
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { plural } from "#app/lib/plural.ts";
 import { Panel, PanelHead } from "#app/office/ui/panel.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";
@@ -17,7 +16,7 @@ import { PeriodSwatch } from "./period-mark.tsx";
 /** The planning has the whole day: here are the first of it. */
 const mostShown = 4;
 const mostOnPhone = 2;
-const dayHref = `${officePaths.planning}?vue=jour`;
+const dayHref = planningDayHref();
 
 /** The dashboard's «Départs et retours» of today, and a word of tomorrow. */
 export function DayMoves({ moves }: { moves: TodayMoves }) {

@@ -7,7 +7,7 @@ import {
   requestsHref,
   requestsPerPage,
 } from "#app/domain/requests/request-query.ts";
-import type { RequestStatus } from "#app/domain/requests/request-status.ts";
+import { requestStatuses } from "#app/domain/requests/request-status.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import { Pagination } from "#app/office/ui/pagination.tsx";
@@ -60,15 +60,6 @@ export function RequestList({ list, requests, query, openId, me, now, isLoading 
   );
 }
 
-const emptyTabs: Record<RequestStatus, string> = {
-  nouveau: "Aucune demande nouvelle.",
-  en_cours: "Aucune demande en cours.",
-  devis_envoye: "Aucun devis envoyé n’attend de réponse.",
-  gagne: "Aucune demande gagnée.",
-  perdu: "Aucune demande perdue.",
-  clos: "Aucune demande close.",
-};
-
 /** What a list without anything in it says. */
 function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | null {
   if (requestQuery.isFiltered({ ...rest, filter: null })) return null;
@@ -78,7 +69,7 @@ function emptyTitle({ status, view, filter, ...rest }: RequestQuery): string | n
   }
   if (view === "late") return "Aucune demande en retard.";
   if (view === "mine") return "Aucune demande ne vous est attribuée.";
-  return status && emptyTabs[status];
+  return status && requestStatuses[status].none;
 }
 
 function NoRequests({ query }: { query: RequestQuery }) {

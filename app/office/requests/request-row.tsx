@@ -74,7 +74,7 @@ function RequestState({
   me,
 }: Pick<RequestRowProps, "request" | "isStatusKnown" | "me">) {
   const { status, reference, isLate, mail } = request;
-  const word = requestStatuses[status];
+  const word = requestStatuses[status].label;
   const isFailed = mail?.state === "failed";
   const agency = agencyLabel(request);
   const facts = [

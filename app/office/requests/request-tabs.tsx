@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { RequestList } from "#app/domain/requests/request-list.server.ts";
 import { type RequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
-import { manyOfStatus } from "#app/domain/requests/request-status.ts";
-import { statusOrder } from "#app/domain/requests/requests.ts";
+import { requestStatuses, statusOrder } from "#app/domain/requests/request-status.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -39,7 +38,7 @@ export function RequestTabs({ counts, query, className }: RequestTabsProps) {
         className="-mb-px h-11.25 min-w-0 flex-1 border-b-0 [--tab-height:45px]"
         tabs={[
           tab(null, "Toutes", counts.all),
-          ...statusOrder.map((status) => tab(status, manyOfStatus[status], counts.statuses[status])),
+          ...statusOrder.map((status) => tab(status, requestStatuses[status].many, counts.statuses[status])),
         ]}
       />
       <div className="flex shrink-0 items-center gap-2 max-office-sm:hidden">

@@ -5,8 +5,8 @@ import {
   lostReasons,
   type RequestStatus,
   requestStatuses,
+  statusOrder,
 } from "#app/domain/requests/request-status.ts";
-import { statusOrder } from "#app/domain/requests/requests.ts";
 import { useKeyHint } from "#app/office/shell/use-shortcuts.ts";
 import { Menu, MenuChoice, MenuChoices } from "#app/office/ui/menu.tsx";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
@@ -22,7 +22,7 @@ interface StatusMenuProps {
   onChange: (status: RequestStatus, reason?: LostReason) => void;
 }
 
-/** How far the request has come; keys 1 to 6 choose while it is open. Lost asks why. */
+/** How far the request has come; the digits choose while it is open. Lost asks why. */
 export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }: StatusMenuProps) {
   const [isAskingWhy, setAskingWhy] = useState(false);
   const hint = useKeyHint("status");
@@ -56,7 +56,7 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
             <StatusGlyph status={status} />
             <span className="min-w-0 truncate">
               <span className="sr-only">Statut&nbsp;: </span>
-              {requestStatuses[status]}
+              {requestStatuses[status].label}
             </span>
             <ChevronDown className="ml-auto size-3.5 shrink-0 text-ink-2" />
           </button>
@@ -72,7 +72,7 @@ export function StatusMenu({ status, lostReason, open, onOpenChange, onChange }:
               isChosen={choice === status}
               onSelect={() => choose(choice)}
             >
-              {requestStatuses[choice]}
+              {requestStatuses[choice].label}
               {choice === "perdu" && "…"}
             </MenuChoice>
           ))}

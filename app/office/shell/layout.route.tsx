@@ -11,6 +11,7 @@ import { fieldWords } from "#app/domain/records/history.ts";
 import { countUnreadMessages } from "#app/domain/requests/messages.server.ts";
 import { countFleet } from "#app/domain/vehicles/fleet.server.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";
+import { streamTopics } from "#app/lib/realtime-topics.ts";
 import { ScriptFailure } from "#app/lib/route-scripts.ts";
 import { useRealtime } from "#app/lib/use-realtime.ts";
 import { FieldWords } from "#app/office/record/field-words.ts";
@@ -91,8 +92,7 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
   const reload = useQuietReload();
   useDeletionUndo();
   useEndpointScripts();
-  const topics = ["maintenance", "notifications", "planning", "presence", "bin", "habits"] as const;
-  const status = useRealtime(topics, (topic) => {
+  const status = useRealtime(streamTopics, (topic) => {
     if (topic === "presence") hintPresence();
     // A storm of drags is nothing to a page that shows no days.
     else if (topic !== "planning" || follows === "planning") void reload();

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.ts";
-import { hasLimitedAccess, memberInitials, menuFor } from "./office-menu.ts";
+import { historyRecords } from "#app/domain/records/history-records.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
+import routes from "#app/routes.ts";
+import { hasLimitedAccess, memberInitials, menuFor, officeMenu } from "./office-menu.ts";
 
 const admin: StaffMember = { id: "1", email: "claire.vidal@example.fr", role: "admin", active: true };
 const user: StaffMember = { ...admin, id: "2", role: "user" };
@@ -55,6 +58,44 @@ test("the menu leads to the addresses of the specification, to the planning and 
     "/locadmin/dashboard/corbeille",
   ]);
 });
+
+const entries = officeMenu.flatMap((group) => group.entries);
+const sections = entries.filter(({ exact }) => !exact).map(({ path }) => path);
+const isUnderSection = (path: string) =>
+  sections.some((section) => path === section || path.startsWith(`${section}/`));
+
+test("every screen stands under a section of the menu, but these few; every entry and tab leads to one", () => {
+  const shell = routes.find(({ file }) => file === "office/shell/layout.route.tsx");
+  const screens = pathsOf(shell?.children ?? []);
+  expect(screens.filter((path) => !isUnderSection(path) && !path.startsWith(officePaths.ownAccount))).toEqual(
+    [
+      ...[officePaths.dashboard, officePaths.traffic, officePaths.goTo, officePaths.quote(":id")],
+      `${officePaths.dashboard}/*`,
+    ],
+  );
+  const led = entries.flatMap(({ path, add, parts = [] }) => [
+    path,
+    add?.path ?? path,
+    ...parts.map((part) => part.path),
+  ]);
+  expect(led.filter((path) => !screens.includes(path.replace(/\?.*/, "")))).toEqual([]);
+});
+
+test("every record with a history is edited under a section; a quote, under its request", () => {
+  const elsewhere = Object.entries(historyRecords).filter(
+    ([, { path }]) => !isUnderSection(path.replace(/\?.*/, "")),
+  );
+  expect(elsewhere.map(([table]) => table)).toEqual(["quotes"]);
+});
+
+type Routes = { path?: string; children?: Routes }[];
+
+function pathsOf(found: Routes, under = ""): string[] {
+  return found.flatMap(({ path = "", children = [] }) => {
+    const whole = path ? `${under}/${path}` : under;
+    return [whole, ...pathsOf(children, whole)];
+  });
+}
 
 test.each([
   ["claire.vidal@example.fr", "CV"],

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { lostReasons, manyOfStatus } from "#app/domain/requests/request-status.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
+import { lostReasons, requestStatuses } from "#app/domain/requests/request-status.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { StatusGlyph } from "#app/office/requests/status-glyph.tsx";
 import type { RequestFigures } from "./request-figures.tsx";
 
@@ -21,11 +21,11 @@ export function Outcomes({ figures: { requests, statuses, lost } }: { figures: R
         {statuses.map(({ status, n }) => (
           <li key={status}>
             <Link
-              to={`${officePaths.messages}?statut=${status}`}
+              to={requestsHref(allRequests, { status })}
               className="grid h-8 grid-cols-[0.875rem_minmax(0,1fr)_3rem_3.5rem] items-center gap-2.5 rounded-control px-2 hover:bg-paper-2"
             >
               <StatusGlyph status={status} />
-              <span className="truncate">{manyOfStatus[status]}</span>
+              <span className="truncate">{requestStatuses[status].many}</span>
               <span className="text-right font-semibold tabular-nums">{formatNumber(n)}</span>
               <span className="text-right text-ink-2 tabular-nums">{share(n)}</span>
             </Link>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { getTraffic } from "#app/domain/counts/staff-traffic.server.ts";
 import { formatOpenTime } from "#app/domain/counts/traffic.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { lostReasons } from "#app/domain/requests/request-status.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 
 export type RequestFigures = Awaited<ReturnType<typeof getTraffic>>["figures"];
 
@@ -25,12 +25,12 @@ export function RequestFiguresRow({ figures }: { figures: RequestFigures }) {
             : `${formatNumber((quotes.accepted / quotes.sent) * 100, { max: 0 })}\u00a0% des devis`
         }
       >
-        <Link to={`${officePaths.messages}?statut=gagne`} className="text-ink hover:underline">
+        <Link to={requestsHref(allRequests, { status: "gagne" })} className="text-ink hover:underline">
           {formatNumber(quotes.accepted)}&nbsp;/&nbsp;{formatNumber(quotes.sent)}
         </Link>
       </Figure>
       <Figure label="Perdues" detail={reasons || "aucune"}>
-        <Link to={`${officePaths.messages}?statut=perdu`} className="text-ink hover:underline">
+        <Link to={requestsHref(allRequests, { status: "perdu" })} className="text-ink hover:underline">
           {formatNumber(lost.total)}
         </Link>
       </Figure>

@@ -1,4 +1,5 @@
 import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import type { App } from "#server/app.ts";
 import { liftOptions } from "../quote-options.server.ts";
 import { isOver } from "../quote-validity.ts";
@@ -38,15 +39,12 @@ async function expireQuote({ db }: Pick<App, "db">, id: string): Promise<boolean
     if (!quote) return false;
     await liftOptions(trx, id);
     if (quote.request_id)
-      await trx
-        .insertInto("request_entries")
-        .values({
-          request_id: quote.request_id,
-          kind: "quote",
-          quote_id: id,
-          detail: JSON.stringify({ quote: "expired" }),
-        })
-        .execute();
+      await writeEntry(trx, {
+        requestId: quote.request_id,
+        kind: "quote",
+        quoteId: id,
+        detail: { quote: "expired" },
+      });
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
@@ -47,16 +48,13 @@ export async function askQuestion(
       .where("created_at", ">", new Date(now.getTime() - sameWithin))
       .executeTakeFirst();
     if (before) return;
-    await trx
-      .insertInto("request_entries")
-      .values({
-        request_id: quote.request_id,
-        kind: "message",
-        quote_id: id,
-        body: question,
-        created_at: now,
-      })
-      .execute();
+    await writeEntry(trx, {
+      requestId: quote.request_id,
+      kind: "message",
+      quoteId: id,
+      body: question,
+      at: now,
+    });
     await trx
       .updateTable("requests")
       .set({ last_customer_at: now })

@@ -3,6 +3,7 @@ import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
 import { type EntryDetail, type LostReason, lostReasons } from "#app/domain/requests/request-status.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, versionedJson, writePublic } from "#server/db/write.ts";
@@ -208,19 +209,15 @@ async function noteAnswer(
   { body = "", mailId, actor }: { body?: string; mailId?: string; actor?: StaffMember | null } = {},
 ): Promise<void> {
   if (!request_id) return;
-  await trx
-    .insertInto("request_entries")
-    .values({
-      request_id,
-      kind: "quote",
-      quote_id: id,
-      author_id: actor?.id,
-      author_email: actor?.email ?? "",
-      body,
-      mail_id: mailId,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+  await writeEntry(trx, {
+    requestId: request_id,
+    kind: "quote",
+    quoteId: id,
+    author: actor,
+    body,
+    mailId,
+    detail,
+  });
   await trx.updateTable("requests").set({ last_customer_at: now }).where("id", "=", request_id).execute();
 }
 

@@ -1,7 +1,7 @@
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { setRequestStatus } from "#app/domain/requests/request-status.server.ts";
-import type { EntryDetail } from "#app/domain/requests/request-status.ts";
+import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import { Failure, type LiveQuote, LiveQuotesFailure } from "#app/lib/failure.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -70,16 +70,16 @@ async function withdraw(
           ...(await withdrawalMail(trx, id, desk)),
         })
       : null;
-  if (quote.request_id) {
-    const detail: EntryDetail = { quote: "withdrawn" };
-    await trx
-      .insertInto("request_entries")
-      .values({
-        ...{ request_id: quote.request_id, kind: "quote", quote_id: id, mail_id: mail?.id, body: reason },
-        ...{ author_id: actor.id, author_email: actor.email, detail: JSON.stringify(detail) },
-      })
-      .execute();
-  }
+  if (quote.request_id)
+    await writeEntry(trx, {
+      requestId: quote.request_id,
+      kind: "quote",
+      quoteId: id,
+      author: actor,
+      body: reason,
+      mailId: mail?.id,
+      detail: { quote: "withdrawn" },
+    });
   return quote;
 }
 

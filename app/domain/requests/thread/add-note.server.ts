@@ -9,7 +9,7 @@ import { beginRequest } from "../request-status.server.ts";
 import { noteLimit } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
-import { writeEntry } from "./write-entry.server.ts";
+import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const noteSchema = z.object({
   body: text({
@@ -36,6 +36,6 @@ export async function addNote(
     await lockRequest(trx, requestId);
     if (await isWrittenBefore(trx, input)) return;
     await beginRequest(trx, actor, requestId);
-    await writeEntry(trx, actor, requestId, { kind: "note", body, key: input.key });
+    await writeEntry(trx, { requestId, author: actor, kind: "note", body, key: input.key, at: underLock });
   });
 }

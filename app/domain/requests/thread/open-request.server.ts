@@ -11,6 +11,7 @@ import type { VariableValues } from "#app/domain/templates/variables.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
+import { arrivalMails, type MailKind } from "#server/mail/mail-kinds.ts";
 import { formatDates, totalOf } from "../request-words.ts";
 import { askedDays } from "./asked-days.ts";
 import { listFileVehicles } from "./file-vehicles.server.ts";
@@ -144,10 +145,10 @@ async function readArrivalMails(
     .selectFrom("outgoing_mails")
     .select(["kind", "id", "state", "recipient", "attempts", "last_error", "sent_at", "updated_at"])
     .where("request_id", "=", requestId)
-    .where("kind", "in", ["forward", "confirmation"])
+    .where("kind", "in", arrivalMails)
     .orderBy("created_at", "desc")
     .execute();
-  const last = (wanted: string): MailTrack | null => {
+  const last = (wanted: MailKind): MailTrack | null => {
     const found = mails.find(({ kind }) => kind === wanted);
     if (!found) return null;
     const { kind: _, ...mail } = found;

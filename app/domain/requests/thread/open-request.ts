@@ -5,7 +5,7 @@ import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
 import type { PictureSource } from "#app/lib/picture.ts";
-import type { EntryDetail, LostReason, RequestStatus } from "../request-status.ts";
+import type { EntryDetail, EntryKind, LostReason, RequestStatus } from "../request-status.ts";
 import type { CustomerKind } from "../request-terms.ts";
 import type { RequestTerms } from "../request-words.ts";
 
@@ -30,8 +30,6 @@ export interface ThreadQuote {
   pricesFor: CustomerKind;
   validUntil: string | null;
 }
-
-export type EntryKind = "message" | "reply" | "note" | "call" | "status" | "quote";
 
 export interface ThreadEntry {
   id: string;

@@ -9,7 +9,7 @@ import { beginRequest } from "../request-status.server.ts";
 import { replyLimits } from "./open-request.ts";
 import { lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
-import { writeEntry } from "./write-entry.server.ts";
+import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const contactSchema = z.object({
   kind: choice(["message", "call"], "Choisissez un courriel reçu ou un appel."),
@@ -34,7 +34,7 @@ export async function recordContact(
     await lockRequest(trx, requestId);
     if (await isWrittenBefore(trx, input)) return;
     await beginRequest(trx, actor, requestId);
-    await writeEntry(trx, actor, requestId, { kind, body, key: input.key });
+    await writeEntry(trx, { requestId, author: actor, kind, body, key: input.key, at: underLock });
     if (kind === "message")
       await trx
         .updateTable("requests")

@@ -11,13 +11,14 @@ import { text, trim } from "#app/lib/form-schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { customerMails } from "#server/mail/mail-kinds.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { beginRequest } from "../request-status.server.ts";
 import { variablesOf } from "./open-request.server.ts";
 import { replyLimits, withReference } from "./open-request.ts";
 import { findRequestOffice, lockRequest } from "./request-row.server.ts";
 import { isWrittenBefore, type Submission } from "./submission.server.ts";
-import { writeEntry } from "./write-entry.server.ts";
+import { underLock, writeEntry } from "./write-entry.server.ts";
 
 const replySchema = z.object({
   subject: text({
@@ -83,12 +84,15 @@ export async function sendReply(
       body: `${text}\n`,
       inReplyTo: await firstMail(trx, requestId),
     });
-    await writeEntry(trx, actor, requestId, {
+    await writeEntry(trx, {
+      requestId,
+      author: actor,
       kind: "reply",
       body: text,
-      mail_id: mail.id,
-      quote_id: quoteId,
+      mailId: mail.id,
+      quoteId,
       key: input.key,
+      at: underLock,
     });
     await trx
       .updateTable("requests")
@@ -171,7 +175,7 @@ async function firstMail(trx: Trx, requestId: string): Promise<string | null> {
     .selectFrom("outgoing_mails")
     .select("message_id")
     .where("request_id", "=", requestId)
-    .where("kind", "<>", "notice")
+    .where("kind", "in", [...customerMails, "forward"])
     .orderBy(sql`kind = 'forward'`)
     .orderBy("created_at")
     .orderBy("id")

@@ -1,32 +1,41 @@
-import { sql } from "kysely";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#server/db/write.ts";
+import type { EntryDetail, EntryKind } from "../request-status.ts";
 import type { Submission } from "./submission.server.ts";
 
-interface NewEntry extends Submission {
-  kind: "note" | "message" | "call" | "reply";
-  body: string;
-  mail_id?: string;
-  quote_id?: string | null;
-}
+type NewEntry = Submission & {
+  requestId: string;
+  /** Null: the customer, or the clock. */
+  author?: { id: string; email: string } | null;
+  body?: string;
+  detail?: EntryDetail;
+  quoteId?: string | null;
+  /** The beginning of the transaction unless told. */
+  at?: Date | RawBuilder<Date>;
+} & (
+    | { kind: Extract<EntryKind, "reply" | "quote">; mailId?: string }
+    // A note has no path to a mail.
+    | { kind: Exclude<EntryKind, "reply" | "quote">; mailId?: never }
+  );
 
-/** A line that a member of staff adds to a thread. */
-export async function writeEntry(
-  trx: Trx,
-  author: StaffMember,
-  requestId: string,
-  { key, ...entry }: NewEntry,
-): Promise<void> {
+/** For what is written under the request's lock: lines stand in the order in which they were let through. */
+export const underLock = sql<Date>`clock_timestamp()`;
+
+/** The only writer of a thread. */
+export async function writeEntry(trx: Trx, entry: NewEntry): Promise<void> {
   await trx
     .insertInto("request_entries")
     .values({
-      ...entry,
-      request_id: requestId,
-      author_id: author.id,
-      author_email: author.email,
-      submission_key: key,
-      // Under the request's lock: lines stand in the order in which they were let through.
-      created_at: sql<Date>`clock_timestamp()`,
+      request_id: entry.requestId,
+      kind: entry.kind,
+      author_id: entry.author?.id,
+      author_email: entry.author?.email ?? "",
+      body: entry.body,
+      detail: entry.detail && JSON.stringify(entry.detail),
+      mail_id: entry.mailId,
+      quote_id: entry.quoteId,
+      submission_key: entry.key,
+      created_at: entry.at,
     })
     .execute();
 }

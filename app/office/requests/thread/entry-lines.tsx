@@ -37,9 +37,9 @@ function Moves({ entry: { author, detail } }: { entry: ThreadEntry }) {
   if (detail.from && detail.to) {
     parts.push(
       <span key="move" className="inline-flex items-center gap-1 whitespace-nowrap">
-        {requestStatuses[detail.from]}
+        {requestStatuses[detail.from].label}
         <ArrowRight aria-label="devient" className="size-3" />
-        {requestStatuses[detail.to]}
+        {requestStatuses[detail.to].label}
       </span>,
     );
   }

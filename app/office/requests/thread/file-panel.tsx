@@ -4,11 +4,11 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { allRequests, requestsHref } from "#app/domain/requests/request-query.ts";
 import { customerKinds, handovers } from "#app/domain/requests/request-terms.ts";
 import { customerName } from "#app/domain/requests/thread/customer-name.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CopyButton } from "#app/office/ui/copy-button.tsx";
@@ -67,7 +67,7 @@ function Client({ request: { terms, others } }: { request: OpenRequest }) {
         {others && (
           <Reach icon={<Inbox />}>
             <Link
-              to={`${officePaths.messages}?q=${encodeURIComponent(email)}`}
+              to={requestsHref(allRequests, { q: email })}
               className="min-w-0 flex-1 text-info hover:underline"
             >
               {counted(others.count, "autre demande", "autres demandes")}

@@ -1,0 +1,41 @@
+interface Traits {
+  /** Whom it is for. What went to a customer is deleted when that person is erased. */
+  to: "desk" | "customer";
+  /** Goes out when a message arrives, and goes with that message to the bin. */
+  isArrival?: boolean;
+  /** Nobody waits for it: its failure asks for nobody, and it does not leave any more once its message is deleted. */
+  isCourtesy?: boolean;
+  /** A member of staff wrote it: no `Auto-Submitted` header, so that a mail program may answer it. */
+  isByHand?: boolean;
+}
+
+/**
+ * Every kind of mail that belongs to a message or a request. A new one costs a line here, a migration of the check
+ * constraint, and the operation that queues it; bin, deletion, erasure, delivery, doctor and counts read this table.
+ */
+const traits = {
+  /** A visitor's message. The column's default, which mails about accounts have too: those belong to no request. */
+  forward: { to: "desk", isArrival: true },
+  /** Tells its author that it came. */
+  confirmation: { to: "customer", isArrival: true, isCourtesy: true },
+  reply: { to: "customer", isByHand: true },
+  quote: { to: "customer", isByHand: true },
+  /** Of a quote: the customer's copy of what was agreed. */
+  acceptance: { to: "customer" },
+  /** Of a quote. */
+  withdrawal: { to: "customer" },
+  /** What a customer did, in the desk's conversation about the request. */
+  notice: { to: "desk" },
+} as const satisfies Record<string, Traits>;
+
+export type MailKind = keyof typeof traits;
+
+export const mailKinds: Record<MailKind, Traits> = traits;
+
+const kindsWith = (has: (traits: Traits) => boolean | undefined) =>
+  (Object.keys(mailKinds) as MailKind[]).filter((kind) => has(mailKinds[kind]));
+
+export const deskMails = kindsWith(({ to }) => to === "desk");
+export const customerMails = kindsWith(({ to }) => to === "customer");
+export const arrivalMails = kindsWith(({ isArrival }) => isArrival);
+export const courtesyMails = kindsWith(({ isCourtesy }) => isCourtesy);

@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOfPersonInBin } from "#server/bin/empty-bin.ts";
+import type { Database } from "#server/db/schema.ts";
+
+type TableName = keyof Database;
+
+interface PersonalTable {
+  /** Those by which somebody is known, or that hold their words. */
+  columns: readonly string[];
+  /** Its part of `export-person`. */
+  exported?: {
+    as: string;
+    /** Which rows are of that address. */
+    of: (email: string) => RawBuilder<unknown>;
+    select: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+  };
+  /**
+   * What `erase-person` does to it. `rows`: deletes what is exported; `account`: deletes the account's by `profile_id`;
+   * `cascade`: they go with the rows they refer to; `own`: a step of `erasePersonData`; or why nothing.
+   */
+  erased: "rows" | "account" | "cascade" | "own" | { not: string };
+  /**
+   * When it ends by itself. `cascade`: with the rows it refers to; `own`: a step of `purgePersonalData`; `account`: as long
+   * as the account; or the rows that are over.
+   */
+  ends:
+    | "cascade"
+    | "own"
+    | "account"
+    | "bin"
+    | { not: string }
+    | { isOver: (now: Date) => RawBuilder<unknown> };
+}
+
+/** Addresses are compared as people write them: whatever their case, with or without spaces around. */
+export function isPerson(column: RawBuilder<unknown>, email: string) {
+  return sql<boolean>`lower(btrim(${column})) = ${email.trim().toLowerCase()}`;
+}
+
+/** The ids of a person's requests: by the address they bear themselves, or by their message's. */
+export function requestsOf(email: string) {
+  return sql`select id from requests where ${isPerson(sql`requests.email`, email)}
+    or notification_id in (${messagesOf(email)})`;
+}
+
+/** The ids of the quotes made for a person: under their requests, or under their name alone. */
+export function quotesOf(email: string) {
+  return sql`select id from quotes where request_id in (${requestsOf(email)})
+    or ${isPerson(sql`customer->>'email'`, email)} or ${isPerson(sql`coalesce(sent_to, '')`, email)}`;
+}
+
+function messagesOf(email: string) {
+  return sql`select id from notifications where ${isPerson(sql`data->>'email'`, email)}`;
+}
+
+const isOfAccount = (column: string) => (email: string) =>
+  sql`${sql.ref(column)} in (select id from profiles where ${isPerson(sql`profiles.email`, email)})`;
+
+/** What stands in an `ilike`, whatever the address is made of. */
+export function containing(email: string): string {
+  return `%${email.trim().replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+const published = { not: "published by the company: named, and changed in the back-office" };
+
+/**
+ * Every table, with what it holds of persons, where that is found, what erases it and when it ends; null: nothing. A new
+ * table does not compile until it has its line, and `personal-data.test.ts` compares the lines with the database. The
+ * order is the export's.
+ */
+export const personalData = {
+  notifications: {
+    columns: ["message", "data", "consent_text"],
+    exported: {
+      as: "messages",
+      of: (email) => isPerson(sql`data->>'email'`, email),
+      select: sql`id, created_at, title, message, read, data, consent_text, consent_at`,
+      order: sql`created_at, id`,
+    },
+    erased: "rows",
+    ends: "own",
+  },
+  requests: {
+    columns: ["name", "email", "phone", "company_name", "place", "search_text"],
+    exported: {
+      as: "requests",
+      of: (email) => sql`id in (${requestsOf(email)})`,
+      select: sql`requests.*, (
+        select coalesce(jsonb_agg(jsonb_build_object('name', vehicle_name, 'quantity', quantity, 'estimate', estimate)
+          order by position), '[]')
+        from request_vehicles where request_id = requests.id) as vehicles, (
+        select coalesce(jsonb_agg(to_jsonb(request_entries) - array['request_id'] order by created_at, id), '[]')
+        from request_entries where request_id = requests.id) as entries, (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'during', during, 'note', note)
+          order by lower(vehicle_periods.during)), '[]')
+        from vehicle_periods where request_id = requests.id) as periods`,
+      order: sql`created_at, id`,
+    },
+    erased: "own",
+    ends: "own",
+  },
+  request_vehicles: { columns: [], erased: "cascade", ends: "cascade" },
+  request_entries: { columns: ["author_email", "body", "detail"], erased: "cascade", ends: "cascade" },
+  /** Its days stay in the planning, without a word of whom they were for. */
+  vehicle_periods: { columns: ["note", "search_text"], erased: "own", ends: "own" },
+  quotes: {
+    columns: ["customer", "stay", "text", "pdf", "sent_to", "answered_by", "answer"],
+    exported: {
+      as: "quotes",
+      of: (email) => sql`id in (${quotesOf(email)})`,
+      select: sql`id, request_id, number, version, state, customer, stay, conditions, lessor, prices_for, includes_tax, text,
+        valid_until, departs_at, total_ht, total_vat, total_ttc, encode(pdf, 'base64') as pdf, pdf_sha256, created_at, sent_at,
+        sent_to, answered_at, answered_by, answer, terms_sha256,
+        (select body from terms_texts where terms_texts.id = terms_sha256) as terms, (
+        select coalesce(jsonb_agg(to_jsonb(quote_lines) - array['quote_id'] order by position), '[]')
+        from quote_lines where quote_id = quotes.id) as lines`,
+      order: sql`created_at, id`,
+    },
+    erased: "own",
+    ends: "own",
+  },
+  quote_lines: { columns: [], erased: "cascade", ends: "cascade" },
+  outgoing_mails: {
+    columns: ["recipient", "reply_to", "subject", "body", "last_error"],
+    exported: {
+      as: "mails",
+      of: (email) => sql`${isPerson(sql`reply_to`, email)} or ${isPerson(sql`recipient`, email)}
+        or notification_id in (${messagesOf(email)}) or request_id in (${requestsOf(email)})`,
+      select: sql`id, created_at, kind, message_id, recipient, reply_to, subject, body, state, attempts, sent_at,
+        notification_id, request_id`,
+      order: sql`created_at, id`,
+    },
+    erased: "own",
+    ends: "own",
+  },
+  bin: {
+    columns: ["record_name", "payload", "children"],
+    exported: {
+      as: "deleted",
+      of: isOfPersonInBin,
+      select: sql`record_table, record_name, deleted_at, expires_at, payload, children`,
+      order: sql`deleted_at, id`,
+    },
+    erased: "own",
+    ends: "bin",
+  },
+  profiles: {
+    columns: ["email", "name", "image"],
+    exported: {
+      as: "account",
+      of: (email) => isPerson(sql`email`, email),
+      select: sql`id, email, name, role, active, two_factor_enabled, single_keys, created_at, updated_at`,
+      order: sql`id`,
+    },
+    erased: "own",
+    ends: "account",
+  },
+  invitations: {
+    columns: ["email"],
+    exported: {
+      as: "invitation",
+      of: (email) => isPerson(sql`email`, email),
+      select: sql`role, created_at, sent_at, expires_at`,
+      order: sql`id`,
+    },
+    erased: "rows",
+    // Whoever did not come within a month of their link's end has said no.
+    ends: { isOver: (now) => sql`expires_at < ${now}::timestamptz - interval '30 days'` },
+  },
+  sessions: {
+    columns: ["ip_address", "user_agent"],
+    exported: {
+      as: "sessions",
+      of: isOfAccount("profile_id"),
+      select: sql`created_at, expires_at, ip_address, user_agent`,
+      order: sql`created_at`,
+    },
+    erased: "account",
+    ends: "account",
+  },
+  accounts: { columns: ["password"], erased: "account", ends: "account" },
+  two_factors: { columns: ["secret"], erased: "account", ends: "account" },
+  passkeys: {
+    columns: ["name", "device"],
+    exported: {
+      as: "passkeys",
+      of: isOfAccount("profile_id"),
+      select: sql`name, device, created_at, last_used_at`,
+      order: sql`created_at`,
+    },
+    erased: "account",
+    ends: "account",
+  },
+  stored_files: {
+    columns: ["original_name"],
+    exported: {
+      as: "uploadedFiles",
+      of: isOfAccount("uploaded_by"),
+      select: sql`key, original_name, created_at`,
+      order: sql`created_at`,
+    },
+    erased: { not: "a picture of the site, which has no word of who brought it once the account is closed" },
+    ends: { not: "with the record that shows it" },
+  },
+  history: {
+    columns: ["actor_email", "record_name", "before", "after"],
+    exported: {
+      as: "history",
+      of: (email) => sql`${isPerson(sql`actor_email`, email)} or record_name ilike ${containing(email)}
+        or before::text ilike ${containing(email)} or after::text ilike ${containing(email)}`,
+      select: sql`changed_at, actor_email, record_table, record_id, record_name, action, before, after`,
+      order: sql`changed_at, id`,
+    },
+    erased: "own",
+    ends: { not: "tells what became of records, without what a customer wrote" },
+  },
+  /** Addresses of visitors, as keys of counters. */
+  rate_limits: {
+    columns: ["key"],
+    erased: { not: "over within a day" },
+    ends: { isOver: (now) => sql`expire < ${now.getTime()}` },
+  },
+  agencies: { columns: ["email", "phone"], erased: published, ends: published },
+  company_info: { columns: ["email", "phone", "host_phone"], erased: published, ends: published },
+  contact_page_settings: { columns: ["email", "phone"], erased: published, ends: published },
+  verifications: null,
+  security_settings: null,
+  vehicles: null,
+  vehicle_photos: null,
+  tariffs: null,
+  tariff_tiers: null,
+  closures: null,
+  reply_templates: null,
+  quote_numbers: null,
+  terms_texts: null,
+  brands: null,
+  site_photos: null,
+  about_page_settings: null,
+  maintenance_settings: null,
+  company_stats: null,
+  daily_counts: null,
+  daily_searches: null,
+  calendar_feeds: null,
+  installation: null,
+} as const satisfies Record<TableName, PersonalTable | null>;
+
+type Declared = (typeof personalData)[TableName];
+export type ExportedPart = Extract<Declared, { exported: unknown }>["exported"]["as"];
+
+/** Those that hold something of persons. */
+export const personalTables = Object.entries(personalData).flatMap(
+  ([name, table]): [TableName, PersonalTable][] => (table ? [[name as TableName, table]] : []),
+);
