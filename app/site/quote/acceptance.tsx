@@ -10,10 +10,10 @@ import {
 import { acceptanceBox } from "#app/domain/quotes/quote-terms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { AcceptanceReceipt } from "./acceptance-receipt.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { wraps } from "./quote-notice.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
 

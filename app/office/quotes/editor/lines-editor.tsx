@@ -7,7 +7,7 @@ import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
-import { OfficeTotals } from "../office-totals.tsx";
+import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { LineRow } from "./line-row.tsx";
@@ -115,7 +115,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             </MenuItem>
           </Menu>
         )}
-        <OfficeTotals document={document} className="mr-[42px] w-68" />
+        <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
       </div>
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>
