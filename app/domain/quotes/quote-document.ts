@@ -1,4 +1,5 @@
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
+import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -268,9 +269,12 @@ function documentLine(
   };
 }
 
-/** What delivery costs in general need not be said beside what it costs here. */
+/**
+ * What delivery costs in general need not be said beside what it costs here. Known by its label, which staff may reword:
+ * a line has no kind, and a quote that was sent must go on reading as its PDF does.
+ */
 const hasPricedDelivery = (lines: QuoteLine[]) =>
-  lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
+  lines.some((line) => isDelivered(line.label) && lineTotal(line) > 0);
 
 /** One for each vehicle that has its own, or the one for all. */
 function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {

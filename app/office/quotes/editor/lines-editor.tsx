@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { DraftLine } from "#app/domain/quotes/quote-draft.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import { deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
 import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
@@ -101,11 +101,8 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             <MenuItem icon={<Plus />} onSelect={() => add()}>
               Ligne libre
             </MenuItem>
-            <MenuItem
-              icon={<Plus />}
-              onSelect={() => add({ label: "Livraison et reprise", unit: "forfait" })}
-            >
-              Livraison et reprise
+            <MenuItem icon={<Plus />} onSelect={() => add({ label: deliveryLabel, unit: "forfait" })}>
+              {deliveryLabel}
             </MenuItem>
             <MenuItem
               icon={<Plus />}
