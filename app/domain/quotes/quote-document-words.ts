@@ -33,4 +33,9 @@ export function reachWords({ phone, email }: { phone: string; email: string }): 
   return [phone && formatPhone(phone), email].filter(Boolean).join(" · ");
 }
 
+/** «Agence de Perpignan», whether the agency is named so or «Perpignan». */
+export function agencyTitle(name: string): string {
+  return /^agence\b/i.test(name) ? capital(name) : `Agence de ${name}`;
+}
+
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

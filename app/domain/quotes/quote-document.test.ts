@@ -34,7 +34,7 @@ test("a consumer reads unit prices with VAT, a company without; both are exact",
     const document = toDocument(row, lines);
     return [
       document.priceWord,
-      ...document.lines.map(({ unitPrice, unitNote }) => [unitPrice, plain(unitNote)]),
+      ...document.lines.map(({ unitPrice, notes }) => [unitPrice, plain(notes[1])]),
     ];
   };
   expect(told(true)).toEqual(["TTC", [4956.96, "arrondi −0,01 €"], [14.4, ""]]);
@@ -48,7 +48,7 @@ test("a price of more than four decimals is told before its discount", () => {
   const [line] = toDocument(testQuote(), [
     testLine({ unit_price: 57.24, discount: 10.5, quantity: 18 }),
   ]).lines;
-  expect([line?.unitPrice, plain(line?.unitNote)]).toEqual([6868.8, "remise 10,5 %, arrondi +0,01 €"]);
+  expect([line?.unitPrice, plain(line?.notes[1])]).toEqual([6868.8, "remise 10,5 %, arrondi +0,01 €"]);
 });
 
 test("of any line, unit price × quantity less the discount is its amount, or the line says by how much it is not", () => {
@@ -72,8 +72,8 @@ test("of any line, unit price × quantity less the discount is its amount, or th
       );
       const side = document.priceWord === "TTC" ? "ttc" : "ht";
       if (isConsumer) expect(side).toBe("ttc");
-      for (const [index, { unitPrice, unitNote, amount }] of document.lines.entries()) {
-        const words = plain(unitNote);
+      for (const [index, { unitPrice, notes, amount }] of document.lines.entries()) {
+        const words = plain(notes[1]);
         const off = Number(/remise ([\d,]+)/.exec(words)?.[1]?.replace(",", ".") ?? 0);
         const [, sign, said = "0"] = /arrondi ([+−])(\d+,\d\d)/.exec(words) ?? [];
         const rest = Math.round(Number(said.replace(",", ".")) * 100) * (sign === "−" ? -1 : 1);

@@ -1,4 +1,5 @@
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
+import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -56,16 +57,25 @@ export interface QuoteRow {
 
 export interface DocumentLine {
   label: string;
-  detail: string;
+  /**
+   * Under its name: its detail; «remise 8,5 %» where the unit price is before it; «arrondi +0,01 €» where their product is
+   * not the amount.
+   */
+  notes: string[];
   /** «5 jours», «1 forfait», «400 km». */
   quantity: string;
   /** In cents with their decimals, as `priceWord` says: less the discount where that is a price one can write. */
   unitPrice: number;
-  /** «remise 8,5 %» where the price above is before it; «arrondi +0,01 €» where their product is not the amount. */
-  unitNote: string;
-  /** In percent. */
-  vatRate: number;
+  /** «20 %» */
+  vat: string;
   amount: Amount;
+}
+
+export interface TotalRow {
+  label: string;
+  cents: number;
+  /** The one its reader goes by: large wherever it stands. */
+  isBinding: boolean;
 }
 
 export interface QuoteDocument {
@@ -97,9 +107,13 @@ export interface QuoteDocument {
   stay: { departure: StayEnd; return: StayEnd; days: number; daysWords: string } | null;
   /** How unit prices are told. */
   priceWord: "HT" | "TTC";
+  /** What stands over the columns of the lines. */
+  columns: Record<"label" | "quantity" | "unit" | "vat" | "ht" | "ttc", string>;
   lines: DocumentLine[];
   total: Amount;
   vat: { rate: number; cents: number }[];
+  /** What it all adds up to, in the order it is written. */
+  totals: TotalRow[];
   /** What stands in the eye on the first page: deposit, excess, kilometre, driver. */
   keyFacts: KeyFact[];
   /** All conditions of the rental, in order. */
@@ -108,12 +122,10 @@ export interface QuoteDocument {
   needToKnow: Fact[];
   /** Its general terms go with it, in the PDF and on a page of their own. */
   hasTerms: boolean;
-  /** The few words of whoever made it. */
-  text: string;
   /** What every rental includes, in a row. */
   inclusions: string;
-  /** «Compris : 750 km par véhicule, assistance…», «Non compris : carburant, péages.» */
-  notes: string[];
+  /** The few words of whoever made it; «Compris : 750 km par véhicule…» and «Non compris : carburant, péages.» */
+  notes: string;
 }
 
 export interface StayEnd {
@@ -135,6 +147,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
   const madeOn = todayOf(row.sent_at ? new Date(row.sent_at) : new Date());
   const hasTerms = row.state === "draft" || Boolean(row.terms_sha256);
   const side = priceSide(lines, isConsumer, includesTax);
+  const priceWord = side === "ttc" ? "TTC" : "HT";
   // What is missing is marked while it can be completed; a document that leaves says nothing of it.
   const isTold = ({ isMissing }: Fact) => !isMissing || (row.state === "draft" && isConsumer);
   return {
@@ -155,49 +168,41 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     lessor,
     lessorFacts: lessorFacts(lessor),
     stay: documentStay(row.stay),
-    priceWord: side === "ttc" ? "TTC" : "HT",
+    priceWord,
+    columns: {
+      label: "Désignation",
+      quantity: "Quantité",
+      unit: `Prix\u00a0unitaire ${priceWord}`,
+      vat: "TVA",
+      ht: "Total HT",
+      ttc: "Total TTC",
+    },
     lines: lines.map((line, index) =>
       documentLine(line, sums.lines[index] ?? { ht: 0, ttc: 0 }, { includesTax, side }),
     ),
     total: sums.total,
     vat: sums.vat,
+    totals: totalRows(sums, isConsumer),
     keyFacts: keyFacts(sets, isConsumer).filter(isTold),
     conditions: conditionFacts(sets, conditions.texts, isConsumer)
       .filter(isTold)
       .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
-    text: row.text,
     inclusions: inclusionsOf(lessor),
-    notes: includedNotes(sets, lessor),
+    notes: [row.text, ...includedNotes(sets, lessor)].filter(Boolean).join("\n"),
   };
 }
 
-/** What stands under a line's name. */
-export function lineNotes({ detail, unitNote }: DocumentLine): string[] {
-  return [detail, unitNote].filter(Boolean);
-}
-
-export interface TotalRow {
-  label: string;
-  cents: number;
-  /** The one its reader goes by: large wherever it stands. */
-  isBinding: boolean;
-  /** No tax: a sum of all lines. */
-  isSum: boolean;
-}
-
-/** What it all adds up to, in the order it is written. */
-export function totalRows({ total, vat, isConsumer }: QuoteDocument): TotalRow[] {
+function totalRows({ total, vat }: ReturnType<typeof sumLines>, isConsumer: boolean): TotalRow[] {
   return [
-    { label: "Total HT", cents: total.ht, isBinding: !isConsumer, isSum: true },
+    { label: "Total HT", cents: total.ht, isBinding: !isConsumer },
     ...vat.map(({ rate, cents }) => ({
       label: `TVA ${formatNumber(rate)}\u00a0%`,
       cents,
       isBinding: false,
-      isSum: false,
     })),
-    { label: "Total TTC", cents: total.ttc, isBinding: isConsumer, isSum: true },
+    { label: "Total TTC", cents: total.ttc, isBinding: isConsumer },
   ];
 }
 
@@ -248,25 +253,28 @@ function documentLine(
 ): DocumentLine {
   const net = unitOf(line, includesTax, line.discount);
   const isNet = (centDecimals(net[side]) ?? Number.POSITIVE_INFINITY) <= mostCentDecimals;
+  const unitNote = [
+    !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
+    roundingWords(net, line.quantity, amount, side),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return {
     label: line.label,
-    detail: line.detail,
+    notes: [line.detail, unitNote].filter(Boolean),
     quantity: quantityWords(line.quantity, line.unit),
     unitPrice: isNet ? net[side] : unitOf(line, includesTax)[side],
-    unitNote: [
-      !isNet && line.discount > 0 && `remise ${formatNumber(line.discount)}\u00a0%`,
-      roundingWords(net, line.quantity, amount, side),
-    ]
-      .filter(Boolean)
-      .join(", "),
-    vatRate: line.vat_rate,
+    vat: `${formatNumber(line.vat_rate)}\u00a0%`,
     amount,
   };
 }
 
-/** What delivery costs in general need not be said beside what it costs here. */
+/**
+ * What delivery costs in general need not be said beside what it costs here. Known by its label, which staff may reword:
+ * a line has no kind, and a quote that was sent must go on reading as its PDF does.
+ */
 const hasPricedDelivery = (lines: QuoteLine[]) =>
-  lines.some((line) => /\blivraison\b/i.test(line.label) && lineTotal(line) > 0);
+  lines.some((line) => isDelivered(line.label) && lineTotal(line) > 0);
 
 /** One for each vehicle that has its own, or the one for all. */
 function conditionSets({ conditions, includes_tax }: QuoteRow, lines: QuoteLine[]): ConditionSet[] {

@@ -14,7 +14,12 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
 import { readHandover } from "./quote-office.server.ts";
-import type { QuoteConditions, QuotedConditions, VehicleConditions } from "./quote-terms.ts";
+import {
+  deliveryLabel,
+  type QuoteConditions,
+  type QuotedConditions,
+  type VehicleConditions,
+} from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
@@ -211,7 +216,7 @@ function shortPeriod(from: string, to: string): string {
 function deliveryLine(place: string | null, vat_rate: number): DraftLine {
   return {
     vehicle_id: null,
-    label: "Livraison et reprise",
+    label: deliveryLabel,
     detail: place?.slice(0, 200) ?? "",
     quantity: 1,
     unit: "forfait",

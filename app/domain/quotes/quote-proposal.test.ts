@@ -126,3 +126,45 @@ test("each vehicle brings the conditions of its own tariff, and the kilometre th
   expect(deposit).toBe(800);
   expect(texts.drivers).toBe("Deux conducteurs. Porteurs\u00a0: FIMO exigée.");
 });
+
+const plainTariff: Tariff = {
+  ...{ id: "", name: "", notes: "", tiers: [], deposit: 800, damage_excess: 900, min_age: 21 },
+  ...{ min_licence_years: 2, km_per_day: 150, extra_km_price: 0.15 },
+};
+
+test("kilometres beyond the tariff's are a line of their own, for as many vehicles as are asked for", () => {
+  const wished = [{ dayPrice: 6900, quantity: 2, tariff: plainTariff }];
+  const lines = proposeLines(askedFor(wished, 5, 1000), wished.map(pricedVehicle), 20);
+  const [rental, kilometres] = lines;
+  expect(lines).toHaveLength(2);
+  expect(rental).toMatchObject({
+    ...{ vehicle_id: "0", label: "Location 2\u00a0× Fourgon", detail: "permis B" },
+    ...{ quantity: 10, unit: "jour", unit_price: 69, vat_rate: 20 },
+  });
+  // 1 000 km planned, 5 × 150 included, for two vehicles.
+  expect(kilometres).toMatchObject({
+    ...{ vehicle_id: null, label: "Kilomètres au-delà", quantity: 500, unit: "km" },
+    ...{ unit_price: 0.15, vat_rate: 20 },
+  });
+  expect(sumLines(lines, false).total).toEqual({ ht: 69_000 + 7500, ttc: 82_800 + 9000 });
+});
+
+test("a vehicle that another stands in for is not quoted; one that left the fleet is, by its name and for nothing", () => {
+  const wished = [0, 1].map(() => ({ dayPrice: 6900, quantity: 1, tariff: plainTariff }));
+  const asked = askedFor(wished, 1, null);
+  const gone = { ...asked.vehicles[0], vehicle_id: null, vehicle_name: "Ancien", quantity: 1 };
+  const request = {
+    ...asked,
+    vehicles: [
+      ...asked.vehicles.map((vehicle, index) => ({ ...vehicle, replaces_id: index === 1 ? "0" : null })),
+      { ...gone, estimate: null, replaces_id: null },
+    ],
+  };
+  const priced = wished.map(pricedVehicle);
+  expect(proposeLines(request, priced, 20)).toMatchObject([
+    { vehicle_id: "1", label: "Location Fourgon", unit_price: 69 },
+    { vehicle_id: null, label: "Location Ancien", unit_price: 0 },
+  ]);
+  const { vehicles } = proposeConditions(request, priced, { words: {}, vatRate: 20 });
+  expect(vehicles?.map(({ vehicle_id }) => vehicle_id)).toEqual(["1"]);
+});

@@ -21,6 +21,7 @@ export const longestValidity = 90;
 export const contractYears = 5;
 export const mostQuoteLines = 60;
 export const longestLabel = 200;
+export const deliveryLabel = "Livraison et reprise";
 
 export interface QuoteCustomer {
   name: string;

@@ -33,5 +33,6 @@ export const quoteMessages = {
   withdrawal: "Le devis n’a pas pu être retiré",
   withdrawn: "Devis retiré",
   gone: "Ce devis n’existe plus.",
+  unsent: "Ce devis n’est pas encore envoyé.",
   frozen: "Ce devis a été envoyé\u00a0: il ne change plus.",
 } as const;

@@ -15,47 +15,51 @@ import { quoteSchema } from "./quotes.schema.ts";
 
 type Edges = Pick<App, "db" | "now">;
 
+const quoteColumns = [
+  ...(["id", "request_id", "number", "version", "replaces_id", "state", "customer", "stay"] as const),
+  ...(["conditions", "lessor", "prices_for", "includes_tax", "text", "validity", "valid_until"] as const),
+  ...(["departs_at", "total_ht", "total_vat", "total_ttc", "sent_at", "sent_by", "sent_to"] as const),
+  ...(["pdf_sha256", "terms_sha256", "answered_at", "answered_by", "answer"] as const),
+  ...(["updated_at", "updated_by"] as const),
+];
+
 export function findQuote(db: Db, id: string) {
   if (!isUuid(id)) return Promise.resolve(undefined);
-  return db
-    .selectFrom("quotes")
-    .select([
-      "id",
-      "request_id",
-      "number",
-      "version",
-      "replaces_id",
-      "state",
-      "customer",
-      "stay",
-      "conditions",
-    ])
-    .select([
-      "lessor",
-      "prices_for",
-      "includes_tax",
-      "text",
-      "validity",
-      "valid_until",
-      "departs_at",
-      "total_ht",
-      "total_vat",
-      "total_ttc",
-    ])
-    .select([
-      "sent_at",
-      "sent_by",
-      "sent_to",
-      "answered_at",
-      "answered_by",
-      "answer",
-      "updated_at",
-      "updated_by",
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return db.selectFrom("quotes").select(quoteColumns).where("id", "=", id).executeTakeFirst();
 }
 export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>;
+
+/**
+ * Locks a quote for this transaction, always before vehicles and request: two who write wait for each other here and
+ * nowhere else. `as` refuses one that is not, or no longer, a draft; or that was never sent.
+ */
+export async function lockQuote(trx: Trx, id: string, as?: "draft" | "sent"): Promise<StoredQuote> {
+  const quote = isUuid(id)
+    ? await trx
+        .selectFrom("quotes")
+        .select(quoteColumns)
+        .where("id", "=", id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!quote) throw new Failure("not-found", quoteMessages.gone);
+  if (as === "draft" && quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
+  if (as === "sent" && quote.state === "draft") throw new Failure("conflict", quoteMessages.unsent);
+  return quote;
+}
+
+/** The very version that was read; where a colleague wrote meanwhile, both are told. */
+export async function lockDraft(trx: Trx, id: string, version: string): Promise<StoredQuote> {
+  const quote = await lockQuote(trx, id, "draft");
+  const at = quote.updated_at.toISOString();
+  if (version === at) return quote;
+  const author = await trx
+    .selectFrom("profiles")
+    .select("email")
+    .where("id", "=", quote.updated_by)
+    .executeTakeFirst();
+  throw new StaleFailure({ by: author?.email ?? null, at, conflicts: [] });
+}
 
 /** A draft as its editor takes it. */
 export async function readDraft(db: Db, quote: StoredQuote): Promise<QuoteDraft> {
@@ -143,29 +147,9 @@ export async function saveDraft(
 export async function deleteDraft(app: Edges, actor: StaffMember | null, id: string): Promise<void> {
   requireRight(actor, "quotes:send");
   await writeAs(app, actor, async (trx) => {
-    await lockDraft(trx, id, null);
+    await lockQuote(trx, id, "draft");
     await trx.deleteFrom("quotes").where("id", "=", id).execute();
   });
-}
-
-/** Locks a draft for this transaction; `version` null: whichever it is. */
-export async function lockDraft(trx: Trx, id: string, version: string | null): Promise<StoredQuote> {
-  const locked = isUuid(id)
-    ? await trx.selectFrom("quotes").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
-    : undefined;
-  const quote = locked && (await findQuote(trx, id));
-  if (!quote) throw new Failure("not-found", quoteMessages.gone);
-  if (quote.state !== "draft") throw new Failure("conflict", quoteMessages.frozen);
-  const at = quote.updated_at.toISOString();
-  if (version !== null && version !== at) {
-    const author = await trx
-      .selectFrom("profiles")
-      .select("email")
-      .where("id", "=", quote.updated_by)
-      .executeTakeFirst();
-    throw new StaleFailure({ by: author?.email ?? null, at, conflicts: [] });
-  }
-  return quote;
 }
 
 function columnsOf(draft: QuoteDraft, includesTax: boolean) {
@@ -213,7 +197,7 @@ export async function reviseQuote(
 ): Promise<{ id: string }> {
   requireRight(actor, "quotes:send");
   return writeAs(app, actor, async (trx) => {
-    const quote = await lockSent(trx, id);
+    const quote = await lockQuote(trx, id, "sent");
     if (quote.state === "accepted")
       throw new Failure("conflict", "Ce devis est accepté\u00a0: il vaut contrat.");
     const next = await trx
@@ -261,7 +245,7 @@ export async function renewLink(
   requireRight(actor, "quotes:send");
   const token = newSecretToken();
   await writeAs(app, actor, async (trx) => {
-    const { number } = await lockSent(trx, id);
+    const { number } = await lockQuote(trx, id, "sent");
     // The links of earlier versions lead on to this one: they die with its former link.
     await trx.updateTable("quotes").set({ token_hash: null }).where("number", "=", number).execute();
     await trx
@@ -275,14 +259,4 @@ export async function renewLink(
 
 export function quoteLink({ env }: Pick<App, "env">, token: string): string {
   return new URL(`/devis/${token}`, env.appUrl).href;
-}
-
-async function lockSent(trx: Trx, id: string): Promise<StoredQuote> {
-  const locked = isUuid(id)
-    ? await trx.selectFrom("quotes").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
-    : undefined;
-  const quote = locked && (await findQuote(trx, id));
-  if (!quote) throw new Failure("not-found", quoteMessages.gone);
-  if (quote.state === "draft") throw new Failure("conflict", "Ce devis n’est pas encore envoyé.");
-  return quote;
 }

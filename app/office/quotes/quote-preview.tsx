@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import { Dialog, DialogBody } from "#app/office/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { QuoteSheet } from "./quote-sheet.tsx";
+import { PaperSheet } from "./paper-sheet.tsx";
 
 interface QuotePreviewProps {
   title: string;
@@ -24,14 +24,14 @@ export function QuotePreview({ title, document }: QuotePreviewProps) {
         </div>
         <div className="flex justify-center px-5 py-5 max-office-sm:px-3">
           <div className="[zoom:0.42] min-[26rem]:[zoom:0.46] office-sm:[zoom:0.72] office-lg:[zoom:0.578]">
-            <QuoteSheet document={document} />
+            <PaperSheet document={document} />
           </div>
         </div>
       </div>
       <Dialog open={isLarge} onOpenChange={setLarge} title={title} width={880}>
         <DialogBody className="overflow-x-auto bg-paper-2">
           <div className="mx-auto w-fit max-office-sm:[zoom:0.6]">
-            <QuoteSheet document={document} />
+            <PaperSheet document={document} />
           </div>
         </DialogBody>
       </Dialog>

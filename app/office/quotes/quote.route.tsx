@@ -104,13 +104,13 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       case "renew":
         return { message: quoteMessages.renewed, ...(await renewLink(app, actor, id)) };
       case "accept":
-        await noteAcceptance(app, actor, id, { name: text("name"), heard: text("heard") });
+        await noteAcceptance(app, { actor, id, input: { name: text("name"), heard: text("heard") } });
         return { message: quoteMessages.accepted };
       case "refuse":
-        await noteRefusal(app, actor, id, { reason: text("reason"), text: text("text") });
+        await noteRefusal(app, { actor, id, input: { reason: text("reason"), text: text("text") } });
         return { message: quoteMessages.refused };
       case "withdraw":
-        await withdrawSentQuote(app, actor, id, { reason: text("reason"), tell: text("tell") });
+        await withdrawSentQuote(app, { actor, id, input: { reason: text("reason"), tell: text("tell") } });
         return { message: quoteMessages.withdrawn };
       default:
         throw new Failure("invalid", "Cette demande n’est pas comprise.");

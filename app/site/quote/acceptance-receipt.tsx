@@ -9,11 +9,11 @@ import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
 import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { LineList } from "#app/ui/line-list.tsx";
+import { QuoteLines } from "#app/ui/quote/quote-figures.tsx";
 import { afterColon, bindingAmount } from "./quote-amount.tsx";
 
 /** What is being agreed to: lines, total, and the facts that cost money later. */
-export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuote }) {
+export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<CustomerQuote, "document"> }) {
   const { isConsumer, vat, stay } = document;
   const { amount, word, other } = bindingAmount(document);
   return (
@@ -29,7 +29,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
           {stay.daysWords}, {formatPeriod(stay.departure.day, stay.return.day, "")}
         </p>
       )}
-      <LineList document={document} className="mt-4 [&>li:last-child]:border-0" />
+      <QuoteLines document={document} look="site" className="mt-4 [&_tr:last-child]:border-0" />
       <div className="flex items-end justify-between gap-4 border-ink border-t-[1.5px] pt-3.5">
         <p>
           <span className="block font-semibold text-[1.0625rem]">

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import Info from "lucide-react/icons/info";
 import {
@@ -10,10 +9,11 @@ import {
 import { acceptanceBox } from "#app/domain/quotes/quote-terms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { AcceptanceReceipt } from "./acceptance-receipt.tsx";
 import { FormProblem } from "./form-problem.tsx";
+import { BesideQuote } from "./quote-frame.tsx";
 import { wraps } from "./quote-notice.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: QuoteFormProblem | null };
 
@@ -21,17 +21,7 @@ type AcceptanceProps = { quote: CustomerQuote; links: QuoteLinks; problem: Quote
 export function Acceptance({ quote, links, problem }: AcceptanceProps) {
   const { document, validUntil } = quote;
   return (
-    <div className="mx-auto max-w-[42.5rem]">
-      <ButtonLink
-        to={links.page}
-        reloadDocument
-        variant="ghost"
-        size="md"
-        className="-ml-4 text-ink-2! print:hidden"
-      >
-        <ArrowLeft />
-        Revenir au devis
-      </ButtonLink>
+    <BesideQuote page={links.page} className="max-w-[42.5rem]">
       <Steps />
       <h1 className="mt-5 text-h2">Vérifiez, puis confirmez</h1>
       <p className="mt-2.5 text-ink-2">
@@ -44,7 +34,7 @@ export function Acceptance({ quote, links, problem }: AcceptanceProps) {
         cochée et l’empreinte du PDF{document.hasTerms && ", conditions générales comprises"}.
         {quote.sentTo && ` Une copie vous est envoyée à ${quote.sentTo}.`}
       </p>
-    </div>
+    </BesideQuote>
   );
 }
 

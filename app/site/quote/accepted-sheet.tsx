@@ -11,13 +11,14 @@ import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import type { CustomerQuote, ShownVehicle } from "#app/domain/quotes/customer-quote.ts";
+import { stayParts } from "#app/domain/quotes/quote-document.ts";
 import { capital } from "#app/domain/quotes/quote-document-words.ts";
 import { isCollected, isDelivered } from "#app/domain/rental/handover.ts";
 import { papersNote, type ToBring as ToBringItem, whatToBring } from "#app/domain/rental/what-to-bring.ts";
 import { formatPhone } from "#app/lib/phone.ts";
+import { FactStrip } from "#app/ui/quote/quote-facts.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { afterColon } from "./quote-amount.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
-import { StayStrip } from "./stay-strip.tsx";
 import { VehicleTile } from "./vehicle-tile.tsx";
 
 const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
@@ -31,7 +32,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
   const kilometres = conditions.find(({ label }) => label === "Kilomètres compris");
   const cancellation = conditions.find(({ label, isMissing }) => label === "Annulation" && !isMissing);
   return (
-    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
+    <article className="@container/sheet rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
       <span className="flex size-14 items-center justify-center rounded-full bg-success-tint text-success-dark">
         <Check className="size-7" strokeWidth={2.5} />
       </span>
@@ -48,7 +49,7 @@ export function AcceptedSheet({ quote, vehicles }: AcceptedProps) {
         {answered?.by ? `Merci ${answered.by}.` : "Merci."}
         {sentTo && ` Une confirmation avec le PDF est partie à ${sentTo}.`}
       </p>
-      {stay && <StayStrip stay={stay} note={kilometres?.text} className="mt-7" />}
+      {stay && <FactStrip facts={stayParts(stay, kilometres?.text)} look="site" className="mt-7" />}
       {vehicles.length > 0 && (
         <section aria-labelledby="vehicules" className="mt-8">
           <h2 id="vehicules" className={sectionTitle}>

@@ -6,10 +6,9 @@ import { readForm } from "#app/lib/read-form.server.ts";
 import type { Route } from "./+types/quote-accept.route";
 import { Acceptance } from "./acceptance.tsx";
 import { receiveAcceptance } from "./quote-forms.server.ts";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
 import { deadLink, linkOf, orDeadLink, requireLink, showTaken } from "./quote-link.server.ts";
 import { TakenCard } from "./taken-card.tsx";
-import { useQuoteFrame } from "./use-quote-frame.ts";
 
 export function meta() {
   return [{ title: "Accepter le devis" }, { name: "robots", content: "noindex" }];

@@ -1,10 +1,13 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import type { Company } from "#app/domain/company/company.ts";
+import { Link, useRouteLoaderData } from "react-router";
+import { type Company, unknownCompany } from "#app/domain/company/company.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { legalLinks } from "#app/site/layout/legal-links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import type { loader } from "./quote-layout.route.tsx";
 
 type QuoteFrameProps = {
   company: Pick<Company, "name" | "headerLogo" | "phone">;
@@ -58,6 +61,39 @@ export function QuoteFrame({ company, year, office, children }: QuoteFrameProps)
           </ul>
         </div>
       </footer>
+    </div>
+  );
+}
+
+/** What the layout of a customer's pages loaded: whose quote it is, and what day. */
+export function useQuoteFrame() {
+  const frame = useRouteLoaderData<typeof loader>("site/quote/quote-layout.route");
+  return { company: frame?.company ?? unknownCompany, year: frame?.year, today: frame?.today ?? "" };
+}
+
+/** A page that belongs to the quote's own: one column, and the way back above it. */
+export function BesideQuote({
+  page,
+  className,
+  children,
+}: {
+  page: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`mx-auto ${className}`}>
+      <ButtonLink
+        to={page}
+        reloadDocument
+        variant="ghost"
+        size="md"
+        className="-ml-4 text-ink-2! print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" />
+        Revenir au devis
+      </ButtonLink>
+      {children}
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { bindingAmount } from "./quote-amount.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 /** On the narrowest phones a long label takes a second line. */
 export const wraps =

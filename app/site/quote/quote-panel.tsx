@@ -6,8 +6,8 @@ import FileText from "lucide-react/icons/file-text";
 import type { CustomerQuote, QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 import { QuoteAmount } from "./quote-amount.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
 
 /** The phone's bar waits for this button to leave the screen. */
 export const acceptButtonId = "accepter";

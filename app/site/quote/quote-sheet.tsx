@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
+import { stayParts } from "#app/domain/quotes/quote-document.ts";
 import { placeWords } from "#app/domain/quotes/quote-document-words.ts";
 import { formatDay } from "#app/domain/rental/rental-days.ts";
 import { formatPhone } from "#app/lib/phone.ts";
-import { QuoteLines, QuoteTotals } from "./quote-lines.tsx";
-import { RaisedOrdinals } from "./raised-ordinals.tsx";
-import { StayStrip } from "./stay-strip.tsx";
+import { FactList, FactStrip } from "#app/ui/quote/quote-facts.tsx";
+import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
+import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
 
 const sectionTitle = "text-[1.3125rem] leading-7 font-bold tracking-[-0.018em]";
 
 /** The whole document, as the PDF has it: on paper it prints alone. */
-export function QuoteSheet({ quote: { document, replaces } }: { quote: CustomerQuote }) {
-  const { stay, lines, text, notes, inclusions } = document;
+export function QuoteSheet({
+  quote: { document, replaces },
+}: {
+  quote: Pick<CustomerQuote, "document" | "replaces">;
+}) {
+  const { stay, lines, notes } = document;
   return (
-    <article className="rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
+    <article className="@container/sheet rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 lg:py-12 print:rounded-none print:border-0 print:p-0">
       <h1 className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
         Devis {document.number}
       </h1>
@@ -32,19 +37,17 @@ export function QuoteSheet({ quote: { document, replaces } }: { quote: CustomerQ
         </p>
       )}
       <Parties document={document} />
-      {stay && <StayStrip stay={stay} className="mt-8" />}
+      {stay && <FactStrip facts={stayParts(stay)} look="site" className="mt-8" />}
       <section aria-labelledby="prix" className="mt-9">
         <h2 id="prix" className={sectionTitle}>
           Détail du prix
         </h2>
-        <QuoteLines document={document} />
-        <QuoteTotals document={document} />
-        <p className="mt-6 whitespace-pre-line text-ink-2 text-sm leading-[1.45]">
-          {[text, ...notes].filter(Boolean).join("\n")}
-        </p>
+        <QuoteLines document={document} look="site" className="mt-4 wide:mt-2" />
+        <QuoteTotals document={document} look="site" className="mt-3" />
+        <p className="mt-6 whitespace-pre-line text-ink-2 text-sm leading-[1.45]">{notes}</p>
         {lines.length === 0 && <p className="mt-4 text-ink-2">Ce devis ne compte aucune ligne.</p>}
       </section>
-      <Conditions document={document} inclusions={inclusions} />
+      <Conditions document={document} />
     </article>
   );
 }
@@ -91,24 +94,17 @@ function Party({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Conditions({ document, inclusions }: DocumentProps & { inclusions: string }) {
-  const said = document.conditions.filter(({ isMissing }) => !isMissing);
+function Conditions({ document: { conditions, inclusions, needToKnow } }: DocumentProps) {
+  const said = conditions.filter(({ isMissing }) => !isMissing);
   const facts = inclusions ? [...said, { label: "Compris dans le prix", text: inclusions }] : said;
   return (
     <section aria-labelledby="conditions" className="mt-10">
       <h2 id="conditions" className={sectionTitle}>
         Conditions
       </h2>
-      <dl className="mt-4 grid border-line-strong border-t text-[0.9375rem] leading-[1.4375rem] sm:grid-cols-2 sm:gap-x-10">
-        {facts.map(({ label, text }) => (
-          <div key={label} className="break-inside-avoid border-line border-b py-3">
-            <dt className="font-semibold">{label}</dt>
-            <dd className="whitespace-pre-line text-ink-2 wrap-anywhere">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look="site" className="mt-4" />
       <div className="mt-5 space-y-2 text-ink-2 text-sm leading-[1.45]">
-        {document.needToKnow.map(({ label, text }) => (
+        {needToKnow.map(({ label, text }) => (
           <p key={label}>{text}</p>
         ))}
       </div>

@@ -4,10 +4,9 @@ import { readCustomerQuote, readCustomerTerms } from "#app/domain/quotes/custome
 import { quoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import type { Route } from "./+types/quote-terms.route";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
 import { deadLink, linkOf } from "./quote-link.server.ts";
 import { QuoteTerms } from "./quote-terms.tsx";
-import { useQuoteFrame } from "./use-quote-frame.ts";
 
 export function meta() {
   return [{ title: "Conditions générales de votre devis" }, { name: "robots", content: "noindex" }];

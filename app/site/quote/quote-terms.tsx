@@ -1,24 +1,13 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type PlainBlock, readPlainText } from "#app/domain/legal/legal-writing.ts";
 import type { QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { proseClass } from "#app/ui/prose.ts";
+import { BesideQuote } from "./quote-frame.tsx";
 
 /** The general terms that a quote was sent with, as they were kept then. */
 export function QuoteTerms({ text, sha256, links }: { text: string; sha256: string; links: QuoteLinks }) {
   const { title, head, blocks } = readPlainText(text);
   return (
-    <div className="mx-auto max-w-[48rem]">
-      <ButtonLink
-        to={links.page}
-        reloadDocument
-        variant="ghost"
-        size="md"
-        className="-ml-4 text-ink-2! print:hidden"
-      >
-        <ArrowLeft />
-        Revenir au devis
-      </ButtonLink>
+    <BesideQuote page={links.page} className="max-w-[48rem]">
       <article className="mt-3 rounded-card border border-line bg-surface px-5 py-6 sm:px-8 sm:py-10 lg:px-13 print:border-0 print:p-0">
         <h1 className="font-bold text-[1.75rem] leading-[1.15] tracking-[-0.032em] sm:text-[2.25rem]">
           {title}
@@ -38,7 +27,7 @@ export function QuoteTerms({ text, sha256, links }: { text: string; sha256: stri
           ))}
         </div>
       </article>
-    </div>
+    </BesideQuote>
   );
 }
 

@@ -7,14 +7,13 @@ import type { Route } from "./+types/quote.route";
 import { AcceptedSheet } from "./accepted-sheet.tsx";
 import { QuoteBar } from "./quote-bar.tsx";
 import { type FormAnswer, receiveQuestion, receiveRefusal } from "./quote-forms.server.ts";
-import { QuoteFrame } from "./quote-frame.tsx";
+import { QuoteFrame, useQuoteFrame } from "./quote-frame.tsx";
 import { deadLink, linkOf, orDeadLink, requireLink, showTaken, showVehicles } from "./quote-link.server.ts";
 import { QuoteNotice } from "./quote-notice.tsx";
 import { AcceptedPanel, QuotePanel } from "./quote-panel.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { QuoteTalk } from "./quote-talk.tsx";
 import { TakenCard } from "./taken-card.tsx";
-import { useQuoteFrame } from "./use-quote-frame.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

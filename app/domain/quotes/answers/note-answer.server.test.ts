@@ -58,7 +58,7 @@ const periodsOf = (vehicleId: string) =>
 describe("an agreement told to a member of staff", () => {
   test("does all that the customer's own would have done, under the name of who noted it", async () => {
     const quote = await addQuoted();
-    await noteAcceptance(app, claire, quote.id, said);
+    await noteAcceptance(app, { actor: claire, id: quote.id, input: said });
 
     const kept = await quoteOf(quote.id);
     expect(kept).toMatchObject({ state: "accepted", answered_by: "Camille Ferrer", answered_at: now });
@@ -100,7 +100,9 @@ describe("an agreement told to a member of staff", () => {
 
   test("asks who agreed, and how", async () => {
     const quote = await addQuoted();
-    const failure = await failureOf(noteAcceptance(app, claire, quote.id, { name: " . ", heard: "pigeon" }));
+    const failure = await failureOf(
+      noteAcceptance(app, { actor: claire, id: quote.id, input: { name: " . ", heard: "pigeon" } }),
+    );
     expect(failure).toMatchObject({
       status: 422,
       fields: {
@@ -115,7 +117,7 @@ describe("an agreement told to a member of staff", () => {
     const quote = await addQuoted();
     const taken = { vehicle_id: quote.vehicleId, kind: "location" as const, ...quotedDays };
     await database.db.transaction().execute((trx) => insertPeriod(trx, claire, taken, now));
-    const failure = await failureOf(noteAcceptance(app, claire, quote.id, said));
+    const failure = await failureOf(noteAcceptance(app, { actor: claire, id: quote.id, input: said }));
     expect(failure?.status).toBe(409);
     expect(failure?.message).toMatch(/est déjà pris du lundi 8 au vendredi 12\smars/);
     expect(failure?.message).toContain("Rien n’est accepté");
@@ -141,8 +143,8 @@ describe("an agreement told to a member of staff", () => {
     };
     for (const [id, sentence] of Object.entries(sentences)) {
       for (const note of [
-        () => noteAcceptance(app, claire, id, said),
-        () => noteRefusal(app, claire, id, {}),
+        () => noteAcceptance(app, { actor: claire, id, input: said }),
+        () => noteRefusal(app, { actor: claire, id, input: {} }),
       ]) {
         const failure = await failureOf(note());
         expect([failure?.status, failure?.message]).toEqual([409, expect.stringMatching(sentence)]);
@@ -156,7 +158,7 @@ describe("an agreement told to a member of staff", () => {
   test("and the customer's own yes at the same moment are one", async () => {
     const quote = await addQuoted();
     const answers = await Promise.all([
-      failureOf(noteAcceptance(app, claire, quote.id, said)),
+      failureOf(noteAcceptance(app, { actor: claire, id: quote.id, input: said })),
       acceptQuote(app, quote.token, { name: "Camille Ferrer", address: "203.0.113.9" }),
     ]);
     expect(answers[1]).toBe("accepted");
@@ -167,7 +169,11 @@ describe("an agreement told to a member of staff", () => {
 
 test("a refusal told to a member of staff lifts the options, loses the request and keeps the reason", async () => {
   const quote = await addQuoted();
-  await noteRefusal(app, claire, quote.id, { reason: "prix", text: "Trop cher de 50 €" });
+  await noteRefusal(app, {
+    actor: claire,
+    id: quote.id,
+    input: { reason: "prix", text: "Trop cher de 50 €" },
+  });
   const kept = await quoteOf(quote.id);
   expect(kept.state).toBe("refused");
   expect(kept.answer).toEqual({ v: 1, noted_by: "Claire Vidal", reason: "Prix – Trop cher de 50 €" });
@@ -182,9 +188,15 @@ test("a refusal told to a member of staff lifts the options, loses the request a
 
 test("nobody without the right notes an answer, and none is noted on what is not there", async () => {
   const quote = await addQuoted();
-  expect((await failureOf(noteAcceptance(app, null, quote.id, said)))?.status).toBe(401);
-  expect((await failureOf(noteRefusal(app, null, quote.id, {})))?.status).toBe(401);
-  expect((await failureOf(noteAcceptance(app, claire, "devis", said)))?.status).toBe(404);
-  expect((await failureOf(noteRefusal(app, claire, crypto.randomUUID(), {})))?.status).toBe(404);
+  expect((await failureOf(noteAcceptance(app, { actor: null, id: quote.id, input: said })))?.status).toBe(
+    401,
+  );
+  expect((await failureOf(noteRefusal(app, { actor: null, id: quote.id, input: {} })))?.status).toBe(401);
+  expect((await failureOf(noteAcceptance(app, { actor: claire, id: "devis", input: said })))?.status).toBe(
+    404,
+  );
+  expect(
+    (await failureOf(noteRefusal(app, { actor: claire, id: crypto.randomUUID(), input: {} })))?.status,
+  ).toBe(404);
   expect((await quoteOf(quote.id)).state).toBe("sent");
 });

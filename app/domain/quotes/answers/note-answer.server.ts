@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
@@ -13,47 +14,38 @@ import { withdrawQuote } from "./withdraw-quote.server.ts";
 // What a customer said on the telephone or at the counter: it does all that their own answer would have done. And what
 // ends a quote without them.
 
-export async function noteAcceptance(
-  app: AnswerApp,
-  actor: StaffMember | null,
-  id: string,
-  input: unknown,
-): Promise<void> {
-  requireRight(actor, "quotes:send");
-  const { name, heard } = parseOrFail(notedAcceptanceSchema, input);
+interface Noted {
+  actor: StaffMember | null;
+  id: string;
+  /** The form. */
+  input: unknown;
+}
+
+export async function noteAcceptance(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, name, heard } = readNoted(notedAcceptanceSchema, noted);
   try {
-    await settleAcceptance(app, requireId(id), { name, bearer: { actor, heard } });
+    await settleAcceptance(app, id, { name, bearer: { actor, heard } });
   } catch (error) {
     throw isTaken(error) ? new Failure("conflict", await takenSentence(app, error)) : error;
   }
 }
 
-export async function noteRefusal(
-  app: AnswerApp,
-  actor: StaffMember | null,
-  id: string,
-  input: unknown,
-): Promise<void> {
-  requireRight(actor, "quotes:send");
-  const said = parseOrFail(notedRefusalSchema, input);
-  await settleRefusal(app, requireId(id), { ...said, bearer: { actor } });
+export async function noteRefusal(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, reason, text } = readNoted(notedRefusalSchema, noted);
+  await settleRefusal(app, id, { reason, text, bearer: { actor } });
 }
 
 /** The company takes it back: the link says so from then on. */
-export async function withdrawSentQuote(
-  app: AnswerApp,
-  actor: StaffMember | null,
-  id: string,
-  input: unknown,
-): Promise<void> {
-  requireRight(actor, "quotes:send");
-  const { reason, tell } = parseOrFail(withdrawalSchema, input);
-  await withdrawQuote(app, actor, requireId(id), { reason, isTold: tell });
+export async function withdrawSentQuote(app: AnswerApp, noted: Noted): Promise<void> {
+  const { actor, id, reason, tell } = readNoted(withdrawalSchema, noted);
+  await withdrawQuote(app, actor, id, { reason, isTold: tell });
 }
 
-function requireId(id: string): string {
+function readNoted<Schema extends z.ZodType<object>>(schema: Schema, { actor, id, input }: Noted) {
+  requireRight(actor, "quotes:send");
+  const said = parseOrFail(schema, input);
   if (!isUuid(id)) throw new Failure("not-found", quoteMessages.gone);
-  return id;
+  return { ...said, actor, id };
 }
 
 /** Which vehicle was given to whom meanwhile: staff may know, and have to find another. */

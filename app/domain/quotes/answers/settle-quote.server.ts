@@ -10,6 +10,8 @@ import { type Trx, versionedJson, writePublic } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { liftOptions, reserveVehicles } from "../quote-options.server.ts";
 import { acceptanceBoxWords, type HeardBy, type QuoteAnswer, type QuoteState } from "../quote-terms.ts";
+import { quoteMessages } from "../quote-words.ts";
+import { lockQuote, type StoredQuote } from "../staff-quotes.server.ts";
 import { acceptanceMail, findDesk, noticeMail, quoteMailOf } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
 
@@ -25,102 +27,98 @@ export type Bearer = { address: string } | { actor: StaffMember; heard?: HeardBy
 
 const actorOf = (bearer: Bearer) => ("actor" in bearer ? bearer.actor : null);
 
+interface Waiting {
+  trx: Trx;
+  quote: StoredQuote;
+  now: Date;
+  actor: StaffMember | null;
+  proof: ReturnType<typeof proofOf>;
+}
+
+/** Locks a quote and does what the answer does, or none of it; one that waits for no answer stays as it is. */
+function settle(
+  app: AnswerApp,
+  { id, bearer }: { id: string; bearer: Bearer },
+  work: (waiting: Waiting) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> {
+  const actor = actorOf(bearer);
+  return withoutDeadlock(() =>
+    writePublic(app, actor, async (trx) => {
+      const now = app.now();
+      const quote = await lockQuote(trx, id);
+      const state = currentState(quote, now);
+      if (state !== "sent") return answered(state, bearer);
+      return work({ trx, quote, now, actor, proof: proofOf(bearer) });
+    }),
+  );
+}
+
 /** Quote accepted, vehicles reserved, request won, both told, or none of it. */
 export function settleAcceptance(
   app: AnswerApp,
   id: string,
-  answer: { name: string; bearer: Bearer },
+  { name, bearer }: { name: string; bearer: Bearer },
 ): Promise<AnswerOutcome> {
-  return withoutDeadlock(() =>
-    writePublic(app, actorOf(answer.bearer), (trx) => accept(app, trx, id, answer)),
-  );
+  return settle(app, { id, bearer }, async ({ trx, quote, now, actor, proof }) => {
+    const reserved = await reserveVehicles(trx, quote, now, actor);
+    const { pdf_sha256, terms_sha256, sent_to } = quote;
+    await keepAnswer(trx, id, {
+      state: "accepted",
+      answered_at: now,
+      answered_by: name,
+      answer: {
+        ...proof,
+        pdf_sha256: pdf_sha256 ?? undefined,
+        terms_sha256: terms_sha256 ?? undefined,
+        // Who answers by the link ticked the box of its page.
+        box: actor ? undefined : acceptanceBoxWords,
+        sent_to: sent_to ?? undefined,
+      },
+    });
+    const desk = await findDesk(trx, quote);
+    const mail = sent_to
+      ? await queueMail(app, trx, {
+          kind: "acceptance",
+          requestId: quote.request_id ?? undefined,
+          quoteId: id,
+          inReplyTo: await quoteMailOf(trx, id),
+          recipient: sent_to,
+          replyTo: desk.email || null,
+          ...(await acceptanceMail(trx, id, { desk, name, now, heard: proof.heard })),
+        })
+      : null;
+    if (quote.request_id) {
+      await setRequestStatus(trx, actor, quote.request_id, { status: "gagne" });
+      const detail: EntryDetail = { quote: "accepted", heard: proof.heard };
+      await noteAnswer(trx, quote, now, detail, { body: name, mailId: mail?.id, actor });
+    }
+    await notifyDesk(app, trx, quote, { event: "accepted", name, reserved, ...proof });
+    return "accepted";
+  });
 }
 
 /** The request is lost with it, unless another quote of it still waits or was accepted. */
 export function settleRefusal(
   app: AnswerApp,
   id: string,
-  answer: { reason: LostReason | null; text: string; bearer: Bearer },
-): Promise<AnswerOutcome> {
-  return withoutDeadlock(() =>
-    writePublic(app, actorOf(answer.bearer), (trx) => refuse(app, trx, id, answer)),
-  );
-}
-
-async function accept(
-  app: AnswerApp,
-  trx: Trx,
-  id: string,
-  { name, bearer }: { name: string; bearer: Bearer },
-): Promise<AnswerOutcome> {
-  const now = app.now();
-  const quote = await lockQuote(trx, id);
-  const state = currentState(quote, now);
-  if (state !== "sent") return answered(state, bearer);
-  const actor = actorOf(bearer);
-  const proof = proofOf(bearer);
-  const reserved = await reserveVehicles(trx, quote, now, actor);
-  const { pdf_sha256, terms_sha256, sent_to } = quote;
-  await keepAnswer(trx, id, {
-    state: "accepted",
-    answered_at: now,
-    answered_by: name,
-    answer: {
-      ...proof,
-      pdf_sha256: pdf_sha256 ?? undefined,
-      terms_sha256: terms_sha256 ?? undefined,
-      // Who answers by the link ticked the box of its page.
-      box: actor ? undefined : acceptanceBoxWords,
-      sent_to: sent_to ?? undefined,
-    },
-  });
-  const desk = await findDesk(trx, quote);
-  const mail = sent_to
-    ? await queueMail(app, trx, {
-        kind: "acceptance",
-        requestId: quote.request_id ?? undefined,
-        quoteId: id,
-        inReplyTo: await quoteMailOf(trx, id),
-        recipient: sent_to,
-        replyTo: desk.email || null,
-        ...(await acceptanceMail(trx, id, { desk, name, now, heard: proof.heard })),
-      })
-    : null;
-  if (quote.request_id) {
-    await setRequestStatus(trx, actor, quote.request_id, { status: "gagne" });
-    const detail: EntryDetail = { quote: "accepted", heard: proof.heard };
-    await noteAnswer(trx, quote, now, detail, { body: name, mailId: mail?.id, actor });
-  }
-  await notifyDesk(app, trx, quote, { event: "accepted", name, reserved, ...proof });
-  return "accepted";
-}
-
-async function refuse(
-  app: AnswerApp,
-  trx: Trx,
-  id: string,
   { reason, text, bearer }: { reason: LostReason | null; text: string; bearer: Bearer },
 ): Promise<AnswerOutcome> {
-  const now = app.now();
-  const quote = await lockQuote(trx, id);
-  const state = currentState(quote, now);
-  if (state !== "sent") return answered(state, bearer);
-  const actor = actorOf(bearer);
-  const proof = proofOf(bearer);
-  const words = [reason && lostReasons[reason], text].filter(Boolean).join(" – ");
-  await liftOptions(trx, id);
-  await keepAnswer(trx, id, {
-    state: "refused",
-    answered_at: now,
-    answer: { ...proof, ...(words ? { reason: words } : {}) },
+  return settle(app, { id, bearer }, async ({ trx, quote, now, actor, proof }) => {
+    const words = [reason && lostReasons[reason], text].filter(Boolean).join(" – ");
+    await liftOptions(trx, id);
+    await keepAnswer(trx, id, {
+      state: "refused",
+      answered_at: now,
+      answer: { ...proof, ...(words ? { reason: words } : {}) },
+    });
+    if (quote.request_id) {
+      if (!(await hasOtherQuote(trx, quote.request_id, id)))
+        await setRequestStatus(trx, actor, quote.request_id, { status: "perdu", reason });
+      await noteAnswer(trx, quote, now, { quote: "refused" }, { body: words, actor });
+    }
+    await notifyDesk(app, trx, quote, { event: "refused", words, ...proof });
+    return "refused";
   });
-  if (quote.request_id) {
-    if (!(await hasOtherQuote(trx, quote.request_id, id)))
-      await setRequestStatus(trx, actor, quote.request_id, { status: "perdu", reason });
-    await noteAnswer(trx, quote, now, { quote: "refused" }, { body: words, actor });
-  }
-  await notifyDesk(app, trx, quote, { event: "refused", words, ...proof });
-  return "refused";
 }
 
 /** Nothing was accepted: the desk is told, once, and the customer hears of it from the page. */
@@ -140,23 +138,8 @@ export async function reportTaken(app: AnswerApp, id: string): Promise<void> {
   });
 }
 
-type LockedQuote = Awaited<ReturnType<typeof lockQuote>>;
-
-/** Before vehicles and request, always: two who answer wait for each other here and nowhere else. */
-export async function lockQuote(trx: Trx, id: string) {
-  const quote = await trx
-    .selectFrom("quotes")
-    .select(["id", "request_id", "number", "version", "state", "valid_until", "pdf_sha256", "sent_to"])
-    .select(["customer", "lessor", "stay", "departs_at", "terms_sha256"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!quote) throw new Failure("not-found", "Ce devis n’existe plus.");
-  return quote;
-}
-
 const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
-  draft: "Ce devis n’est pas encore envoyé.",
+  draft: quoteMessages.unsent,
   accepted: "Ce devis est déjà accepté.",
   refused: "Ce devis est déjà refusé.",
   expired: "Ce devis n’est plus valable\u00a0: sa date est passée. Préparez une nouvelle version.",
@@ -167,7 +150,7 @@ const notWaiting: Record<Exclude<QuoteState, "sent">, string> = {
 /** A customer who answers again is shown where the quote stands; a member of staff is told that nothing was noted. */
 export function answered(state: Exclude<QuoteState, "sent">, bearer: Bearer): AnswerOutcome {
   if ("actor" in bearer) throw new Failure("conflict", notWaiting[state]);
-  if (state === "draft") throw new Failure("not-found", "Ce devis n’existe plus.");
+  if (state === "draft") throw new Failure("not-found", quoteMessages.gone);
   return state;
 }
 
@@ -203,7 +186,7 @@ async function hasOtherQuote(trx: Trx, requestId: string, id: string): Promise<b
 /** A line in the thread, and the moment the customer was last heard of. */
 async function noteAnswer(
   trx: Trx,
-  { id, request_id }: Pick<LockedQuote, "id" | "request_id">,
+  { id, request_id }: Pick<StoredQuote, "id" | "request_id">,
   now: Date,
   detail: EntryDetail,
   { body = "", mailId, actor }: { body?: string; mailId?: string; actor?: StaffMember | null } = {},
@@ -224,7 +207,7 @@ async function noteAnswer(
 async function notifyDesk(
   app: AnswerApp,
   trx: Trx,
-  quote: LockedQuote,
+  quote: StoredQuote,
   news: Parameters<typeof noticeMail>[2],
 ): Promise<void> {
   const desk = await findDesk(trx, quote);

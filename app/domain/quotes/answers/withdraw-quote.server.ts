@@ -7,9 +7,10 @@ import { type Trx, writeAs } from "#server/db/write.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { quoteTitle } from "../quote-document-words.ts";
 import { liftOptions } from "../quote-options.server.ts";
+import { lockQuote } from "../staff-quotes.server.ts";
 import { findDesk, quoteMailOf, withdrawalMail } from "./quote-answer-mails.server.ts";
 import { currentState } from "./quote-links.server.ts";
-import { type AnswerApp, answered, keepAnswer, lockQuote, withoutDeadlock } from "./settle-quote.server.ts";
+import { type AnswerApp, answered, keepAnswer, withoutDeadlock } from "./settle-quote.server.ts";
 
 // What the company does with a quote that waits for its answer: it takes it back.
 

@@ -1,4 +1,5 @@
 import type { QuoteDocument } from "../quote-document.ts";
+import { paperTitles } from "../quote-document-paper.ts";
 import { colours, inner, page, type Sheet } from "./sheet.server.ts";
 
 const labelWidth = 150;
@@ -8,7 +9,7 @@ const title = { tag: "H2", weight: 600, size: 14.25, leading: 20 } as const;
 export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: () => void) {
   if (sheet.pages() === 1 || sheet.y + 120 > page.bottom) nextPage();
   else sheet.y += 8;
-  sheet.y += sheet.text("Conditions de cette location", {}, title) + 8;
+  sheet.y += sheet.text(paperTitles.conditions, {}, title) + 8;
   sheet.rule(sheet.y, { colour: colours.ink });
   const table = sheet.group("Table");
   for (const { label, text } of document.conditions) {
@@ -27,7 +28,7 @@ export function drawConditions(sheet: Sheet, document: QuoteDocument, nextPage: 
   const first = document.needToKnow[0];
   if (sheet.y + 60 + (first ? sheet.height(first.text, inner) : 0) > page.bottom) nextPage();
   sheet.y += 14;
-  sheet.y += sheet.text("Ce qu’il faut savoir", {}, title) + 8;
+  sheet.y += sheet.text(paperTitles.needToKnow, {}, title) + 8;
   for (const { label, text } of document.needToKnow) {
     const style = { size: 9.375, leading: 14 };
     if (sheet.y + sheet.height(`${label}. ${text}`, inner, style) > page.bottom) nextPage();

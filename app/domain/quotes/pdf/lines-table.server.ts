@@ -1,16 +1,14 @@
 import { exactEuros } from "#app/lib/euros.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { type DocumentLine, lineNotes, type QuoteDocument } from "../quote-document.ts";
+import type { DocumentLine, QuoteDocument } from "../quote-document.ts";
 import { colours, inner, page, type Sheet, type Style } from "./sheet.server.ts";
 
 const small = { size: 8.625, leading: 12.75, colour: colours.soft } as const;
 
 const figureColumns = ["quantity", "unit", "vat", "ht", "ttc"] as const;
 type Figure = (typeof figureColumns)[number];
-type Column = "label" | Figure;
+type Column = keyof QuoteDocument["columns"];
 
 interface Layout {
-  heads: Record<Column, string>;
   places: Record<Column, { x: number; width: number }>;
   /** Of the figures: smaller where they would leave the names no room. */
   size: number;
@@ -22,9 +20,9 @@ const padding = 11;
 
 /** One row a line. On a page where it goes on, the table has its head again; the last row stays with the `after` below. */
 export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () => void, after: number) {
-  const { isConsumer, lines } = document;
+  const { isConsumer, lines, columns: heads } = document;
   const layout = layOut(sheet, document);
-  const { heads, places } = layout;
+  const { places } = layout;
   const columns = ["label", ...figureColumns] as const;
   const headStyle = (column: Column) => ({
     ...small,
@@ -65,15 +63,7 @@ export function drawLines(sheet: Sheet, document: QuoteDocument, nextPage: () =>
 }
 
 /** Figures stand on one line: a column is as wide as its widest, and the names have the rest. */
-function layOut(sheet: Sheet, { lines, priceWord, isConsumer }: QuoteDocument): Layout {
-  const heads: Record<Column, string> = {
-    label: "Désignation",
-    quantity: "Quantité",
-    unit: `Prix\u00a0unitaire ${priceWord}`,
-    vat: "TVA",
-    ht: "Total HT",
-    ttc: "Total TTC",
-  };
+function layOut(sheet: Sheet, { lines, columns: heads, isConsumer }: QuoteDocument): Layout {
   const widthsAt = (size: number) =>
     figureColumns.map((column) => {
       const style = figureStyle(column, isConsumer, size);
@@ -97,7 +87,6 @@ function layOut(sheet: Sheet, { lines, priceWord, isConsumer }: QuoteDocument): 
     return [column, { x: x - width, width }];
   });
   return {
-    heads,
     size,
     places: { label: { x: page.margin, width: label }, ...Object.fromEntries(places) } as Layout["places"],
   };
@@ -116,7 +105,7 @@ function figureWords(line: DocumentLine, column: Figure): string {
     case "unit":
       return exactEuros(line.unitPrice);
     case "vat":
-      return `${formatNumber(line.vatRate)}\u00a0%`;
+      return line.vat;
     default:
       return exactEuros(line.amount[column]);
   }
@@ -124,7 +113,7 @@ function figureWords(line: DocumentLine, column: Figure): string {
 
 function rowHeight(sheet: Sheet, line: DocumentLine, { places, size }: Layout): number {
   const { width } = places.label;
-  const sub = lineNotes(line).join("\n");
+  const sub = line.notes.join("\n");
   const label =
     sheet.height(line.label, width, { weight: 600 }) + (sub ? sheet.height(sub, width, small) : 0);
   const figures = sheet.height(figureWords(line, "quantity"), places.quantity.width, { size });
@@ -141,7 +130,7 @@ function drawRow(
   const cell = sheet.group("TD", row);
   const place = { ...places.label, y: top };
   const height = sheet.text(line.label, place, { weight: 600, parent: cell });
-  const sub = lineNotes(line).join("\n");
+  const sub = line.notes.join("\n");
   if (sub) sheet.text(sub, { ...place, y: top + height }, { ...small, parent: cell });
   cell.end();
   for (const column of figureColumns) {

@@ -1,7 +1,15 @@
 import type { KeptTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { exactEuros } from "#app/lib/euros.ts";
-import { type QuoteDocument, stayParts, totalRows } from "../quote-document.ts";
-import { placeWords, reachWords } from "../quote-document-words.ts";
+import { type QuoteDocument, stayParts } from "../quote-document.ts";
+import {
+  acceptanceWays,
+  footParts,
+  letterhead,
+  madeFacts,
+  type Party,
+  paperParties,
+  runningHead,
+} from "../quote-document-paper.ts";
 import { drawConditions } from "./conditions-page.server.ts";
 import { drawLines } from "./lines-table.server.ts";
 import { colours, inner, openSheet, page, type Sheet, type Style } from "./sheet.server.ts";
@@ -37,15 +45,14 @@ function need(sheet: Sheet, document: QuoteDocument, height: number) {
 }
 
 /** Every page but the first says whose it is. */
-function nextPage(sheet: Sheet, { title, customer, madeOnWords }: QuoteDocument) {
+function nextPage(sheet: Sheet, document: QuoteDocument) {
   sheet.addPage();
-  const who = customer.company || customer.name;
-  sheet.echo(`Devis ${title} · ${who} · ${madeOnWords}`, {}, { weight: 600 });
+  sheet.echo(runningHead(document), {}, { weight: 600 });
   sheet.rule(sheet.y + 20, { colour: colours.strongLine });
   sheet.y += 38;
 }
 
-function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
+function drawHead(sheet: Sheet, document: QuoteDocument) {
   const top = page.margin;
   sheet.artefact((pdf) => {
     // The mark of `ui/logo.tsx`.
@@ -60,23 +67,16 @@ function drawHead(sheet: Sheet, { lessor, title }: QuoteDocument) {
   });
   const half = inner * 0.62;
   sheet.y = top - 5;
-  drawName(sheet, lessor.name, { x: page.margin + 38, width: half - 38 });
-  const under = lessor.agency ?? lessor;
-  const words = lessor.agency
-    ? [`Agence de ${lessor.agency.name.replace(/^Agence (?:de )?/i, "")}`, reachWords(under)]
-    : [placeWords(under), reachWords(under)];
-  const height = sheet.text(
-    words.filter(Boolean).join("\n"),
-    { y: top + 22, width: half },
-    { colour: colours.soft },
-  );
+  drawName(sheet, document.lessor.name, { x: page.margin + 38, width: half - 38 });
+  const height = sheet.text(letterhead(document), { y: top + 22, width: half }, { colour: colours.soft });
   sheet.text(
     "Devis",
     { x: page.margin + half, y: top - 8, width: inner - half },
     { tag: "H1", weight: 720, size: 25.5, leading: 30, align: "right" },
   );
   const number = { weight: 600, size: 12.75, leading: 16, colour: colours.blue, align: "right" } as const;
-  const numberHeight = sheet.text(title, { x: page.margin + half, y: top + 23, width: inner - half }, number);
+  const numberPlace = { x: page.margin + half, y: top + 23, width: inner - half };
+  const numberHeight = sheet.text(document.title, numberPlace, number);
   sheet.y = top + 22 + Math.max(height, numberHeight + 4) + 16;
 }
 
@@ -99,16 +99,11 @@ function drawName(sheet: Sheet, name: string, place: { x: number; width: number 
 
 /** Two to four facts in a row, a label over each. */
 function drawMade(sheet: Sheet, document: QuoteDocument) {
-  const facts = [
-    ["Établi le", document.madeOnWords],
-    ["Valable jusqu’au", document.validUntilWords],
-    ["Votre demande", document.reference ?? ""],
-    ["Établi par", document.author],
-  ].filter(([, text]) => text) as [string, string][];
+  const facts = madeFacts(document);
   sheet.rule(sheet.y, { colour: colours.strongLine });
   sheet.y += 9;
   const width = inner / facts.length;
-  const heights = facts.map(([label, text], index) => {
+  const heights = facts.map(({ label, text }, index) => {
     const place = { x: page.margin + index * width, width: width - 12 };
     const head = sheet.text(label, place, small);
     return head + sheet.text(text, { ...place, y: sheet.y + head }, fact);
@@ -118,22 +113,18 @@ function drawMade(sheet: Sheet, document: QuoteDocument) {
   sheet.y += 14;
 }
 
-function drawParties(sheet: Sheet, { lessor, customerLines, customer }: QuoteDocument) {
+function drawParties(sheet: Sheet, document: QuoteDocument) {
   const width = inner / 2 - 12;
-  const party = (label: string, lines: string[], foot: string, x: number) => {
+  const drawParty = ({ label, lines: [name = "", ...others], reach }: Party, index: number) => {
+    const x = index === 0 ? page.margin : page.margin + inner / 2 + 8;
     let y = sheet.y;
     y += sheet.text(label, { x, y, width }, small);
-    const [first = "", ...others] = lines;
-    y += sheet.text(first, { x, y, width }, { ...fact, size: 9.75 });
+    y += sheet.text(name, { x, y, width }, fact);
     if (others.length > 0) y += sheet.text(others.join("\n"), { x, y, width });
-    if (foot) y += sheet.text(foot, { x, y, width }, small);
+    if (reach) y += sheet.text(reach, { x, y, width }, small);
     return y;
   };
-  const { name, address, zip, city } = lessor;
-  const town = [zip, city].filter(Boolean).join(" ");
-  const left = party("Loueur", [name, address, town].filter(Boolean), "", page.margin);
-  const right = party("Client", customerLines, reachWords(customer), page.margin + inner / 2 + 8);
-  sheet.y = Math.max(left, right) + 14;
+  sheet.y = Math.max(...paperParties(document).map(drawParty)) + 14;
 }
 
 function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
@@ -175,26 +166,25 @@ function drawStay(sheet: Sheet, { stay }: QuoteDocument) {
 
 const heightOfTotal = (isLarge: boolean) => (isLarge ? 27 : 19);
 const notesWidth = inner * 0.56 - 24;
-const notesOf = ({ notes, text }: QuoteDocument) => [...(text ? [text] : []), ...notes].join("\n");
 
-function totalsHeight(sheet: Sheet, document: QuoteDocument): number {
-  const height = totalRows(document).reduce((sum, row) => sum + heightOfTotal(row.isBinding), 10);
-  return Math.max(height, sheet.height(notesOf(document), notesWidth, small)) + 10;
+function totalsHeight(sheet: Sheet, { totals, notes }: QuoteDocument): number {
+  const height = totals.reduce((sum, row) => sum + heightOfTotal(row.isBinding), 10);
+  return Math.max(height, sheet.height(notes, notesWidth, small)) + 10;
 }
 
 /** Their lines have kept them room. */
 function drawTotals(sheet: Sheet, document: QuoteDocument) {
-  const rows = totalRows(document);
+  const { totals, notes } = document;
   need(sheet, document, totalsHeight(sheet, document));
   const top = sheet.y + 8;
   const x = page.margin + inner - 200;
   let y = top;
-  for (const [index, { label, cents, isBinding: isLarge }] of rows.entries()) {
-    if (index === rows.length - 1) {
+  for (const [index, { label, cents, isBinding: isLarge }] of totals.entries()) {
+    if (index === totals.length - 1) {
       sheet.rule(y + 3, { from: x, colour: colours.ink });
       y += 6;
     }
-    const isFirm = isLarge || index === rows.length - 1;
+    const isFirm = isLarge || index === totals.length - 1;
     const style = isLarge
       ? ({ weight: 720, size: 18, leading: 27 } as const)
       : ({ weight: isFirm ? 600 : 400, leading: 19, colour: isFirm ? colours.ink : colours.soft } as const);
@@ -208,7 +198,7 @@ function drawTotals(sheet: Sheet, document: QuoteDocument) {
     );
     y += heightOfTotal(isLarge);
   }
-  const noted = sheet.text(notesOf(document), { y: top, width: notesWidth }, small);
+  const noted = sheet.text(notes, { y: top, width: notesWidth }, small);
   sheet.y = Math.max(y, top + noted) + 14;
 }
 
@@ -257,19 +247,7 @@ function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
   const room = sheet.pages() === 1 ? page.bottom - sheet.y : 0;
   const height = Math.min(Math.max(room, leastAcceptance), 170);
   const top = sheet.y;
-  const boxes = [
-    {
-      title: "Accepter en ligne",
-      words: "Ouvrez le lien reçu par e-mail, vérifiez, confirmez. Les véhicules sont réservés aussitôt.",
-      note: "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.",
-    },
-    {
-      title: "Ou sur papier, en agence",
-      words: "",
-      note: "Date, nom, signature, mention «\u00a0bon pour accord\u00a0»",
-    },
-  ];
-  for (const [index, { title, words, note }] of boxes.entries()) {
+  for (const [index, { title, words, note }] of acceptanceWays.entries()) {
     const left = page.margin + index * (width + 12);
     sheet.artefact((pdf) =>
       pdf.roundedRect(left, top, width, height, 8).lineWidth(0.75).strokeColor(colours.strongLine).stroke(),
@@ -283,16 +261,14 @@ function drawAcceptance(sheet: Sheet, document: QuoteDocument) {
   sheet.y = top + height + 14;
 }
 
-function drawFeet(sheet: Sheet, { lessor, lessorFacts, title }: QuoteDocument) {
+function drawFeet(sheet: Sheet, document: QuoteDocument) {
   const style = { size: 7.5, leading: 11, colour: colours.soft } as const;
-  const who = [[lessor.name, lessorFacts[0]].filter(Boolean).join(", "), placeWords(lessor), lessor.email];
-  const parts = [...who, ...lessorFacts.slice(1)].filter(Boolean);
   sheet.onEveryPage((index, count) => {
     const y = page.bottom + 14;
-    const number = `${title} · ${index + 1}\u00a0/\u00a0${count}`;
+    const number = `${document.title} · ${index + 1}\u00a0/\u00a0${count}`;
     const numberStyle = { ...style, weight: 600, colour: colours.ink, align: "right" } as const;
     const width = inner - sheet.width(number, numberStyle) - 18;
-    const words = fillLines(sheet, parts, width, style);
+    const words = fillLines(sheet, footParts(document), width, style);
     sheet.rule(y, {});
     // Who lets is told once; that it stands at every foot is for the eye.
     if (index === 0) sheet.text(words, { y: y + 6, width }, style);

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { DraftLine } from "#app/domain/quotes/quote-draft.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
-import { mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
+import { deliveryLabel, mostQuoteLines } from "#app/domain/quotes/quote-terms.ts";
 import { Menu, MenuItem } from "#app/office/ui/menu.tsx";
 import { moved, useReorder } from "#app/office/ui/use-reorder.ts";
-import { OfficeTotals } from "../office-totals.tsx";
+import { QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { EditorPart, type EditorPartProps, quietButton } from "./editor-part.tsx";
 import { LineNotes } from "./line-notes.tsx";
 import { LineRow } from "./line-row.tsx";
@@ -103,9 +103,9 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             </MenuItem>
             <MenuItem
               icon={<Plus strokeWidth={2} />}
-              onSelect={() => add({ label: "Livraison et reprise", unit: "forfait" })}
+              onSelect={() => add({ label: deliveryLabel, unit: "forfait" })}
             >
-              Livraison et reprise
+              {deliveryLabel}
             </MenuItem>
             <MenuItem
               icon={<Plus strokeWidth={2} />}
@@ -115,7 +115,7 @@ export function LinesEditor({ edited, change, errors, context, document, taken }
             </MenuItem>
           </Menu>
         )}
-        <OfficeTotals document={document} className="mr-[42px] w-68" />
+        <QuoteTotals document={document} look="office" className="mr-[42px] w-68" />
       </div>
       <LineNotes draftLines={lines} context={context} document={document} taken={taken} />
     </EditorPart>

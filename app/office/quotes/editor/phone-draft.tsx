@@ -1,7 +1,6 @@
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { QuoteContext } from "#app/domain/quotes/quote-draft.ts";
-import { LineList } from "#app/ui/line-list.tsx";
-import { OfficeTotals } from "../office-totals.tsx";
+import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 
 /** On a phone a draft is read: who asked for what, its lines and what they add up to. */
 export function PhoneDraft({ document, context }: { document: QuoteDocument; context: QuoteContext }) {
@@ -16,8 +15,8 @@ export function PhoneDraft({ document, context }: { document: QuoteDocument; con
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <LineList document={document} className="mt-4" />
-      <OfficeTotals document={document} className="mt-3 w-full" />
+      <QuoteLines document={document} look="office" className="mt-4" />
+      <QuoteTotals document={document} look="office" className="mt-3" />
       {validUntilWords && <p className="mt-4 text-[13px] text-ink-2">Valable jusqu’au {validUntilWords}.</p>}
     </div>
   );

@@ -1,17 +1,13 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
 import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import { openVariableSentence } from "#app/domain/templates/variables.ts";
-import type { ActionResult } from "#app/lib/action-result.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted, plural } from "#app/lib/plural.ts";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#app/office/ui/dialog.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";
 import { SendMessage } from "./send-message.tsx";
 import type { Draft } from "./use-draft.ts";
 import { Warnings } from "./warnings.tsx";
@@ -31,15 +27,6 @@ interface SendDialogProps {
 /** The third click from the request: to whom, how much, until when, and a few words. */
 export function SendDialog(props: SendDialogProps) {
   const { open, onOpenChange, form, document, page, warnings, templates, onSent } = props;
-  const fetcher = useFetcher<ActionResult>();
-  const isBusy = fetcher.state !== "idle";
-  const answer = fetcher.data;
-  const [heard, setHeard] = useState<ActionResult | undefined>();
-  useEffect(() => {
-    if (!answer || answer === heard) return;
-    setHeard(answer);
-    if (answer.ok && answer.id && answer.link) onSent(answer.id, answer.link);
-  }, [answer, heard, onSent]);
   const { customer } = form.edited;
   const { vehicles, request } = page.context;
   const values = quoteVariables({
@@ -47,33 +34,25 @@ export function SendDialog(props: SendDialogProps) {
     vehicles: quotedNames(form.draft.lines, vehicles),
     estimate: request.estimate,
   });
-  const who = customer.name || customer.company;
-  const failure = answer && !answer.ok && !isBusy ? answer : null;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Envoyer le devis à ${who}\u00a0?`}
+    <QuoteDialog
+      intent="send"
+      title={`Envoyer le devis à ${customer.name || customer.company}\u00a0?`}
       description="Il recevra un numéro et ne changera plus."
       width={560}
-      dismissible={!isBusy}
+      isOpen={open}
+      onClose={() => onOpenChange(false)}
+      fields={["to", "message"]}
+      button="Envoyer le devis"
+      busyLabel="Envoi…"
+      isReady={form.isKept}
+      onSubmit={(fields) => !openVariableSentence(String(fields.get("message")), values)}
+      onDone={({ id, link }) => id && link && onSent(id, link)}
     >
-      <form
-        method="post"
-        className="contents"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isBusy || !form.isKept) return;
-          const fields = new FormData(event.currentTarget);
-          if (openVariableSentence(String(fields.get("message")), values)) return;
-          fields.set("intent", "send");
-          fields.set("id", form.saved?.id ?? "");
-          fields.set("version", form.saved?.version ?? "");
-          const posted = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
-          void fetcher.submit(posted, { method: "post" });
-        }}
-      >
-        <DialogBody className="space-y-4">
+      {(failed) => (
+        <>
+          <input type="hidden" name="id" value={form.saved?.id ?? ""} />
+          <input type="hidden" name="version" value={form.saved?.version ?? ""} />
           <Facts document={document} page={page} />
           <Warnings warnings={warnings} />
           <TextField
@@ -82,37 +61,20 @@ export function SendDialog(props: SendDialogProps) {
             type="email"
             required
             defaultValue={customer.email}
-            error={failure?.fields.to}
+            error={failed?.fields.to}
             autoComplete="off"
           />
           <SendMessage
-            reference={page.context.request.reference}
+            reference={request.reference}
             templates={templates}
             values={values}
             usual={firstWords(document)}
-            error={failure?.fields.message}
+            error={failed?.fields.message}
           />
-          {form.failure && (
-            <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
-              {form.failure}
-            </p>
-          )}
-          {failure && !failure.fields.to && !failure.fields.message && (
-            <p role="alert" className="rounded-control bg-danger-tint px-3 py-2 text-[13px] text-danger-dark">
-              {failure.stale ? "Ce devis a été modifié entre-temps. Fermez et vérifiez-le." : failure.detail}
-            </p>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose disabled={isBusy} render={<Button variant="secondary" />}>
-            Annuler
-          </DialogClose>
-          <Button type="submit" busy={isBusy} busyLabel="Envoi…" disabled={!form.isKept && !isBusy}>
-            Envoyer le devis
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+          {form.failure && <DialogProblem>{form.failure}</DialogProblem>}
+        </>
+      )}
+    </QuoteDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { formatCents } from "#app/lib/euros.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
+import { QuoteDialog } from "../quote-dialog.tsx";
 import { WithdrawQuote } from "./withdraw-quote.tsx";
 
 /** What the customer said without the link: it does all that their own answer would have done, under one's name. */
@@ -27,17 +27,18 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         Noter un refus…
       </Button>
       <WithdrawQuote page={page} />
-      <AnswerDialog
+      <QuoteDialog
         intent="accept"
         title="Noter l’accord du client"
         description={`Le devis ${page.document.title} est accepté aujourd’hui, comme par le lien.`}
         isOpen={asked === "accept"}
         onClose={close}
+        fields={["name", "heard"]}
         button="Noter l’accord"
       >
         {(failed) => <Acceptance page={page} failed={failed} />}
-      </AnswerDialog>
-      <AnswerDialog
+      </QuoteDialog>
+      <QuoteDialog
         intent="refuse"
         title="Noter un refus"
         description={
@@ -47,10 +48,11 @@ export function NoteAnswer({ page }: { page: SentPage }) {
         }
         isOpen={asked === "refuse"}
         onClose={close}
+        fields={["text"]}
         button="Noter le refus"
       >
         {(failed) => <Refusal failed={failed} />}
-      </AnswerDialog>
+      </QuoteDialog>
     </div>
   );
 }

@@ -10,10 +10,8 @@ import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { LineList } from "#app/ui/line-list.tsx";
-import { OfficeTotals } from "../office-totals.tsx";
+import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";
 import { QuotePreview } from "../quote-preview.tsx";
-import { SheetLines } from "../quote-sheet-lines.tsx";
 import { AnswerLine } from "./answer-line.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { QuoteVersions } from "./quote-versions.tsx";
@@ -72,11 +70,10 @@ export function SentQuote({ page, link, onLink }: SentQuoteProps) {
           <AnswerLine page={page} />
         </SentPart>
         <SentPart title="Lignes">
-          <div className="overflow-x-auto text-[0.875rem] max-office-sm:hidden">
-            <SheetLines document={document} />
+          <div className="@container/sheet overflow-x-auto">
+            <QuoteLines document={document} look="office" />
+            <QuoteTotals document={document} look="office" className="mt-3 wide:w-68" />
           </div>
-          <LineList document={document} className="office-sm:hidden" />
-          <OfficeTotals document={document} className="mt-3 w-full office-sm:w-68" />
         </SentPart>
         <SentPart title="Versions">
           <QuoteVersions page={page} />

@@ -4,7 +4,7 @@ import { longestRefusal } from "#app/domain/quotes/customer-quote.ts";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
+import { QuoteDialog } from "../quote-dialog.tsx";
 
 /** The company takes it back. Whoever holds the link learns it there; a mail tells them first, unless unticked. */
 export function WithdrawQuote({ page: { document, periods, sentTo } }: { page: SentPage }) {
@@ -16,12 +16,13 @@ export function WithdrawQuote({ page: { document, periods, sentTo } }: { page: S
         <Undo2 strokeWidth={2} />
         Retirer le devis…
       </Button>
-      <AnswerDialog
+      <QuoteDialog
         intent="withdraw"
         title={`Retirer le devis ${document.title}\u00a0?`}
         description={`Il ne pourra plus être accepté\u00a0: le lien du client le dira.${options}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
+        fields={["reason"]}
         button="Retirer le devis"
       >
         {(failed) => (
@@ -38,7 +39,7 @@ export function WithdrawQuote({ page: { document, periods, sentTo } }: { page: S
             {sentTo && <CheckboxField name="tell" defaultChecked label={`Prévenir ${sentTo} par e-mail`} />}
           </>
         )}
-      </AnswerDialog>
+      </QuoteDialog>
     </>
   );
 }

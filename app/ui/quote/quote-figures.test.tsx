@@ -6,12 +6,14 @@ import { toDocument } from "#app/domain/quotes/quote-document.ts";
 import { readQuoteLines } from "#app/domain/quotes/quote-documents.server.ts";
 import { createDraft, findQuote, saveDraft } from "#app/domain/quotes/staff-quotes.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
+import { readEdited, toEdited } from "#app/office/quotes/editor/typed-quote.ts";
+import { PaperSheet } from "#app/office/quotes/paper-sheet.tsx";
+import { AcceptanceReceipt } from "#app/site/quote/acceptance-receipt.tsx";
+import { QuoteSheet } from "#app/site/quote/quote-sheet.tsx";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { testLine, testQuote } from "#tests/support/quote-drafts.ts";
 import { addMember } from "#tests/support/staff.ts";
-import { readEdited, toEdited } from "./editor/typed-quote.ts";
-import { QuoteSheet } from "./quote-sheet.tsx";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -39,7 +41,7 @@ async function paperWords(file: Buffer): Promise<string> {
   return words(text);
 }
 
-test("a thousand quotes agree to the cent in what is typed, the page, the paper and the database", async () => {
+test("a thousand quotes agree to the cent in what is typed, the customer's pages, the preview, the PDF and the database", async () => {
   const { db } = database;
   const actor = await addMember(database, "user");
   const request = await db
@@ -78,15 +80,23 @@ test("a thousand quotes agree to the cent in what is typed, the page, the paper 
     ]);
     const sum = (key: "ht" | "ttc") => document.lines.reduce((cents, line) => cents + line.amount[key], 0);
     expect([sum("ht"), sum("ttc")]).toEqual([total.ht, total.ttc]);
-    const told = [
-      ...document.lines.flatMap((line) => [amount(line.amount.ht), amount(line.amount.ttc)]),
-      ...[`Total HT ${amount(total.ht)}`, `Total TTC ${amount(total.ttc)}`],
-      ...vat.map(({ cents }) => amount(cents)),
-    ];
-    const shown = words(renderToStaticMarkup(<QuoteSheet document={document} />));
-    for (const figure of told) expect(shown).toContain(figure);
+    const perLine = document.lines.map(({ amount: { ht, ttc } }) => [amount(ht), amount(ttc)]);
+    const figures = [...perLine.flat(), ...vat.map(({ cents }) => amount(cents))];
+    const sums = [`Total HT ${amount(total.ht)}`, `Total TTC ${amount(total.ttc)}`];
+    const expectOn = (shown: string, told: string[]) => {
+      for (const figure of told) expect(shown).toContain(figure);
+    };
+    const page = words(renderToStaticMarkup(<QuoteSheet quote={{ document, replaces: null }} />));
+    expectOn(page, [...figures, ...sums]);
+    // A line's own two amounts, with their words, stand in its own row.
+    const rows = page.split(lines[0]?.label ?? "").slice(1);
+    expect(rows).toHaveLength(lines.length);
+    for (const [index, [ht, ttc]] of perLine.entries())
+      expectOn(rows[index] ?? "", [`${ht} HT`, `${ttc} TTC`]);
+    const agreed = words(renderToStaticMarkup(<AcceptanceReceipt quote={{ document }} />));
+    expectOn(agreed, [...figures, amount(total.ht), amount(total.ttc)]);
+    expectOn(words(renderToStaticMarkup(<PaperSheet document={document} />)), [...figures, ...sums]);
     if (count % 50 > 0) continue;
-    const printed = await paperWords(await makeQuotePdf(document, at));
-    for (const figure of told) expect(printed).toContain(figure);
+    expectOn(await paperWords(await makeQuotePdf(document, at)), [...figures, ...sums]);
   }
 }, 180_000);

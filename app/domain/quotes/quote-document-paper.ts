@@ -1,0 +1,63 @@
+import type { QuoteDocument } from "./quote-document.ts";
+import { agencyTitle, placeWords, reachWords } from "./quote-document-words.ts";
+
+// What stands on paper around the lines of a quote: the PDF and the preview in the office print these words.
+
+/** Under the name of the company: its agency or its address, and how to reach it. */
+export function letterhead({ lessor }: QuoteDocument): string {
+  const { agency } = lessor;
+  const where = agency ? agencyTitle(agency.name) : placeWords(lessor);
+  return [where, reachWords(agency ?? lessor)].filter(Boolean).join("\n");
+}
+
+/** When it was made, by whom and for which request; what is not known yet is left out. */
+export function madeFacts(document: QuoteDocument): { label: string; text: string }[] {
+  return [
+    { label: "Établi le", text: document.madeOnWords },
+    { label: "Valable jusqu’au", text: document.validUntilWords },
+    { label: "Votre demande", text: document.reference ?? "" },
+    { label: "Établi par", text: document.author },
+  ].filter(({ text }) => text);
+}
+
+/** Name first. */
+export interface Party {
+  label: string;
+  lines: string[];
+  reach: string;
+}
+
+export function paperParties({ lessor, customer, customerLines }: QuoteDocument): Party[] {
+  const { name, address, zip, city } = lessor;
+  const town = [zip, city].filter(Boolean).join(" ");
+  return [
+    { label: "Loueur", lines: [name, address, town].filter(Boolean), reach: "" },
+    { label: "Client", lines: customerLines, reach: reachWords(customer) },
+  ];
+}
+
+export const acceptanceWays = [
+  {
+    title: "Accepter en ligne",
+    words: "Ouvrez le lien reçu par e-mail, vérifiez, confirmez. Les véhicules sont réservés aussitôt.",
+    note: "Ce devis est gratuit et n’engage à rien tant qu’il n’est pas accepté.",
+  },
+  {
+    title: "Ou sur papier, en agence",
+    words: "",
+    note: "Date, nom, signature, mention «\u00a0bon pour accord\u00a0»",
+  },
+];
+
+export const paperTitles = { conditions: "Conditions de cette location", needToKnow: "Ce qu’il faut savoir" };
+
+/** At the head of every page but the first. */
+export function runningHead({ title, customer, madeOnWords }: QuoteDocument): string {
+  return `Devis ${title} · ${customer.company || customer.name} · ${madeOnWords}`;
+}
+
+/** Who lets, at the foot of every page. */
+export function footParts({ lessor, lessorFacts: [form, ...others] }: QuoteDocument): string[] {
+  const name = [lessor.name, form].filter(Boolean).join(", ");
+  return [name, placeWords(lessor), lessor.email, ...others].filter(Boolean);
+}
