@@ -1,3 +1,4 @@
+import { statusOrder } from "#app/domain/requests/request-status.ts";
 import { toastsKey } from "#app/ui/toast-store.ts";
 
 /**
@@ -25,7 +26,7 @@ const declared = {
   reply: { group: "requests", keys: ["r"], does: "Répondre au client" },
   note: { group: "requests", keys: ["Shift+n"], does: "Écrire une note interne" },
   take: { group: "requests", keys: ["a"], does: "S’attribuer la demande" },
-  status: { group: "requests", keys: ["s"], does: "Changer le statut, puis 1 à 6" },
+  status: { group: "requests", keys: ["s"], does: `Changer le statut, puis 1 à ${statusOrder.length}` },
   send: { group: "requests", keys: ["Mod+Enter"], does: "Envoyer la réponse, ajouter la note" },
   leaveComposer: {
     group: "requests",
