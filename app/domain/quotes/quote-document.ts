@@ -3,7 +3,7 @@ import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { centDecimals, toCents } from "#app/lib/euros.ts";
+import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import {
@@ -204,6 +204,13 @@ function totalRows({ total, vat }: ReturnType<typeof sumLines>, isConsumer: bool
     })),
     { label: "Total TTC", cents: total.ttc, isBinding: isConsumer },
   ];
+}
+
+/** With VAT first for a consumer, without for a company; the other one under it. */
+export function bindingAmount({ isConsumer, total }: Pick<QuoteDocument, "isConsumer" | "total">) {
+  return isConsumer
+    ? { amount: exactEuros(total.ttc), word: "TTC", other: `${exactEuros(total.ht)}\u00a0HT` }
+    : { amount: exactEuros(total.ht), word: "HT", other: `${exactEuros(total.ttc)}\u00a0TTC` };
 }
 
 /** When it leaves, when it is back, how long that is. */

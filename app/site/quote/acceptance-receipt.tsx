@@ -6,11 +6,12 @@ import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { QuoteLines } from "#app/ui/quote/quote-figures.tsx";
-import { afterColon, bindingAmount } from "./quote-amount.tsx";
+import { afterColon } from "./quote-amount.tsx";
 
 /** What is being agreed to: lines, total, and the facts that cost money later. */
 export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<CustomerQuote, "document"> }) {

@@ -1,13 +1,6 @@
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
-import { exactEuros } from "#app/lib/euros.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { counted } from "#app/lib/plural.ts";
-
-/** With VAT first for a consumer, without for a company; the other one under it. */
-export function bindingAmount({ isConsumer, total }: CustomerQuote["document"]) {
-  return isConsumer
-    ? { amount: exactEuros(total.ttc), word: "TTC", other: `${exactEuros(total.ht)}\u00a0HT` }
-    : { amount: exactEuros(total.ht), word: "HT", other: `${exactEuros(total.ttc)}\u00a0TTC` };
-}
 
 /** «2 véhicules, 5 jours» */
 export function describeHeld({ vehicleCount, document: { stay } }: CustomerQuote): string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { CustomerQuote, QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatShortDay } from "#app/domain/rental/rental-days.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
-import { bindingAmount } from "./quote-amount.tsx";
 import { acceptButtonId } from "./quote-panel.tsx";
 
 /** At the foot of a phone's screen, once the panel's own button has scrolled away: one amber at a time. */

@@ -5,12 +5,12 @@ import FileText from "lucide-react/icons/file-text";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { type CustomerQuote, newRequestHref, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { RaisedOrdinals } from "#app/ui/raised-ordinals.tsx";
-import { bindingAmount } from "./quote-amount.tsx";
 
 /** On the narrowest phones a long label takes a second line. */
 export const wraps =

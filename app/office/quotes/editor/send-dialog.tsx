@@ -1,10 +1,9 @@
-import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
+import { bindingAmount, type QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
 import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import { openVariableSentence } from "#app/domain/templates/variables.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { counted, plural } from "#app/lib/plural.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { DialogProblem, QuoteDialog } from "../quote-dialog.tsx";
@@ -79,17 +78,14 @@ export function SendDialog(props: SendDialogProps) {
 }
 
 function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
-  const { total, isConsumer, validUntilWords, stay, madeOn } = document;
-  const amounts = {
-    ht: `${formatCents(total.ht, { exact: true })}\u00a0HT`,
-    ttc: `${formatCents(total.ttc, { exact: true })}\u00a0TTC`,
-  };
+  const { validUntilWords, stay, madeOn } = document;
+  const { amount, word, other } = bindingAmount(document);
   const vehicles = new Set(page.draft.lines.flatMap(({ vehicle_id }) => vehicle_id ?? [])).size;
   const isHeld = stay !== null && vehicles > 0 && stay.return.day >= page.today;
   const rows: [string, string, string?][] = [
     ["Objet", `[${page.context.request.reference}] Votre devis DV-…`],
     ["Joint", "Devis en PDF, et le lien pour l’accepter"],
-    isConsumer ? ["Montant", amounts.ht, amounts.ttc] : ["Montant", amounts.ttc, amounts.ht],
+    ["Montant", other, `${amount}\u00a0${word}`],
     ["Valable", validUntilWords && `jusqu’au ${validUntilWords}`],
     [
       "Planning",

@@ -2,10 +2,10 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { longestName, longestRefusal, refusalReasons } from "#app/domain/quotes/customer-quote.ts";
+import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { type HeardBy, hearings } from "#app/domain/quotes/quote-terms.ts";
 import type { ActionFailed } from "#app/lib/action-result.ts";
-import { formatCents } from "#app/lib/euros.ts";
 import { OptionChip, OptionChips } from "#app/office/ui/option-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -59,21 +59,21 @@ export function NoteAnswer({ page }: { page: SentPage }) {
 
 function Acceptance({ page, failed }: { page: SentPage; failed: ActionFailed | null }) {
   const { document, periods, sentTo } = page;
-  const { total, isConsumer, customer } = document;
-  const ht = `${formatCents(total.ht, { exact: true })}\u00a0HT`;
-  const ttc = `${formatCents(total.ttc, { exact: true })}\u00a0TTC`;
+  const { amount, word, other } = bindingAmount(document);
   return (
     <>
       <p>
-        <b className="font-semibold text-[1.0625rem] tabular-nums">{isConsumer ? ttc : ht}</b>
-        <span className="text-ink-2"> · {isConsumer ? ht : ttc}</span>
+        <b className="font-semibold text-[1.0625rem] tabular-nums">
+          {amount}&nbsp;{word}
+        </b>
+        <span className="text-ink-2"> · {other}</span>
       </p>
       <TextField
         name="name"
         label="Nom de la personne qui donne son accord"
         required
         maxLength={longestName}
-        defaultValue={customer.name}
+        defaultValue={document.customer.name}
         autoComplete="off"
         error={failed?.fields.name}
       />
