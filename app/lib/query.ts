@@ -1,5 +1,5 @@
 import { oneLine } from "./one-line.ts";
-import { isUuid } from "./uuid.ts";
+import { uuidPattern } from "./uuid.ts";
 
 // One codec for the addresses of lists. Defaults are left out of an address, and what is unreadable is as if it had not
 // been asked for: an address never breaks its page. Names are French, as everything a person reads.
@@ -52,7 +52,8 @@ export function idParam(name: string): Param<string | null> {
 }
 
 export function readId(value: string): string | null {
-  return isUuid(value) ? value.toLowerCase() : null;
+  const id = value.toLowerCase();
+  return uuidPattern.test(id) ? id : null;
 }
 
 const maxPage = 100_000;
