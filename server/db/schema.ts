@@ -11,7 +11,7 @@ import type {
   QuoteStay,
 } from "#app/domain/quotes/quote-terms.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { BinTable as BinName } from "#server/bin/bin-tables.ts";

@@ -1,5 +1,6 @@
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
+import { conditionTopics } from "#app/domain/rental/rental-conditions.ts";
 import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { centDecimals, toCents } from "#app/lib/euros.ts";
@@ -164,7 +165,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     keyFacts: keyFacts(sets, isConsumer).filter(isTold),
     conditions: conditionFacts(sets, conditions.texts, isConsumer)
       .filter(isTold)
-      .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
+      .filter(({ label }) => label !== conditionTopics.delivery || !hasPricedDelivery(lines)),
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
     text: row.text,

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
 import {
-  type ConditionTopic,
-  conditionTopics,
+  allTopics,
+  eachCondition,
+  quoteConditionFields,
   type RentalConditions,
-} from "#app/domain/rental/rental-terms.ts";
+  type VehicleConditions,
+} from "#app/domain/rental/rental-conditions.ts";
+import { formatShortDay } from "#app/domain/rental/rental-days.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -14,7 +16,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
 import { readHandover } from "./quote-office.server.ts";
-import type { QuoteConditions, QuotedConditions, VehicleConditions } from "./quote-terms.ts";
+import type { QuoteConditions, QuotedConditions } from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
@@ -233,8 +235,7 @@ export function proposeConditions(
     const own = tariffConditions(vehicle.conditions, request.days, vatRate);
     return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
   });
-  const topics = Object.keys(conditionTopics) as ConditionTopic[];
-  const texts = Object.fromEntries(topics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
+  const texts = Object.fromEntries(allTopics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
   const tariffs = new Map(
     vehicles.flatMap(({ vehicle_id }) => {
       const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
@@ -262,10 +263,10 @@ function tariffConditions(
   days: number | null,
   extra_km_vat: number,
 ): VehicleConditions {
-  const { km_per_day = null, extra_km_price = null, deposit = null, damage_excess = null } = tariff ?? {};
-  const { min_age = null, min_licence_years = null } = tariff ?? {};
+  const { km_per_day = null, ...own }: Partial<Tariff> = tariff ?? {};
   const included_km = km_per_day === null ? null : km_per_day * (days ?? 1);
-  return { included_km, extra_km_price, extra_km_vat, deposit, damage_excess, min_age, min_licence_years };
+  const known = { ...own, included_km, extra_km_vat };
+  return eachCondition(quoteConditionFields, ({ key }) => known[key] ?? null);
 }
 
 /** Without those that another stands in for. */

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { lineTotal } from "#app/domain/rental/money.ts";
+import {
+  allTopics,
+  type ConditionTopic,
+  eachCondition,
+  quoteConditionFields,
+} from "#app/domain/rental/rental-conditions.ts";
 import { countDays, readDay } from "#app/domain/rental/rental-days.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";
@@ -38,17 +43,11 @@ function optionalNumber(rule: NumberRule) {
 
 const euros = "Écrivez un montant, par exemple 160,00.";
 
-const vehicleConditions = {
-  included_km: optionalNumber({ most: 999_999, error: "Écrivez un nombre, par exemple 750." }),
-  extra_km_price: optionalNumber({ decimals: 2, most: 99.99, error: "Écrivez un prix, par exemple 0,15." }),
-  extra_km_vat: optionalNumber({ decimals: 2, most: 50, error: "Écrivez un taux, par exemple 20." }).prefault(
-    "",
-  ),
-  deposit: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 800." }),
-  damage_excess: optionalNumber({ most: 999_999, error: "Écrivez un montant, par exemple 900." }),
-  min_age: optionalNumber({ least: 16, most: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
-  min_licence_years: optionalNumber({ most: 50, error: "Écrivez un nombre d’années." }),
-};
+const conditionShape = eachCondition(quoteConditionFields, ({ decimals, min, max, error }) =>
+  optionalNumber({ decimals, least: min, most: max, error }),
+);
+/** The rate is absent from drafts of before it was kept. */
+const vehicleConditions = { ...conditionShape, extra_km_vat: conditionShape.extra_km_vat.prefault("") };
 
 const quotedConditions = z.object({
   vehicle_id: z.uuid().nullable(),
@@ -75,7 +74,7 @@ const day = z.string().transform((typed, context) => {
   return read;
 });
 
-const topics = Object.fromEntries(Object.keys(conditionTopics).map((topic) => [topic, text(600)])) as Record<
+const topics = Object.fromEntries(allTopics.map((topic) => [topic, text(600)])) as Record<
   ConditionTopic,
   ReturnType<typeof text>
 >;

@@ -7,8 +7,8 @@ import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domai
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
 import { type AskedDays, answerDates } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import { readStay, todayOf } from "#app/domain/rental/rental-days.ts";
-import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
