@@ -270,7 +270,7 @@ interface TariffTiersTable {
 interface ClosuresTable extends Versioned, Row {
   /** Null: every agency, and head office. */
   agency_id: string | null;
-  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/rental-days.ts`. */
+  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/days.ts`. */
   during: string;
   label: string;
   /** Null: closed all day. */

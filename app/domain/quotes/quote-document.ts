@@ -1,7 +1,8 @@
+import { countDays, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
 import { conditionTopics } from "#app/domain/rental/rental-conditions.ts";
-import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { centDecimals, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

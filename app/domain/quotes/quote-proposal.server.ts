@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type RentalConditions,
   type VehicleConditions,
 } from "#app/domain/rental/rental-conditions.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -57,7 +57,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
   });
 }
 
-export interface AskedRequest {
+export interface AskedRequest extends KnownDays {
   id: string;
   reference: string;
   name: string;
@@ -67,9 +67,6 @@ export interface AskedRequest {
   customer_kind: "particulier" | "professionnel" | null;
   agency_key: string;
   agency_name: string;
-  /** As far as both are known. */
-  from: string | null;
-  to: string | null;
   days: number | null;
   km: number | null;
   handover: "agence" | "livraison" | null;
@@ -88,11 +85,7 @@ export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest
   const row = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
-    .select(["agency_name", "days", "km", "handover", "place"])
-    .select([
-      sql<string | null>`lower(during)::text`.as("from"),
-      sql<string | null>`(upper(during) - 1)::text`.as("to"),
-    ])
+    .select(["agency_name", "during", "days", "km", "handover", "place"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -102,7 +95,8 @@ export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest
     .where("request_id", "=", id)
     .orderBy("position")
     .execute();
-  return { ...row, vehicles };
+  const { during, ...request } = row;
+  return { ...request, ...fromDuring(during), vehicles };
 }
 
 /** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
@@ -202,12 +196,13 @@ function vehicleLines(
   ];
 }
 
-/** «24–26 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: in a field there is little room. */
+/** «1–3 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: as `formatTightDays`, the first day a plain figure. */
 function shortPeriod(from: string, to: string): string {
   const last = formatShortDay(to, "");
   if (from === to) return last;
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isSameMonth ? `${Number(from.slice(8))}–${last}` : `${formatShortDay(from, "")} – ${last}`;
+  return isSameMonth({ from, to })
+    ? `${Number(from.slice(8))}–${last}`
+    : `${formatShortDay(from, "")} – ${last}`;
 }
 
 function deliveryLine(place: string | null, vat_rate: number): DraftLine {

@@ -1,3 +1,4 @@
+import type { KnownDays } from "#app/domain/rental/days.ts";
 import type { RentalConditions, VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
@@ -31,9 +32,7 @@ export interface QuoteCustomer {
 }
 
 /** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
-export interface QuoteStay {
-  from: string | null;
-  to: string | null;
+export interface QuoteStay extends KnownDays {
   /** «à partir de 07:30, agence de Perpignan». */
   departure: string;
   return: string;

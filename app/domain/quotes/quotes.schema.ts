@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countDays, readDay } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
 import {
   allTopics,
@@ -6,7 +7,6 @@ import {
   eachCondition,
   quoteConditionFields,
 } from "#app/domain/rental/rental-conditions.ts";
-import { countDays, readDay } from "#app/domain/rental/rental-days.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";

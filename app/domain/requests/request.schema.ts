@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "#app/domain/contact/contact.schema.ts";
-import { addDays, readStay, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { daysFrom, readStay, stayUnits, toDuring } from "#app/domain/rental/days.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import {
@@ -10,7 +10,7 @@ import {
   handovers,
   requestLimits,
 } from "./request-terms.ts";
-import { type RequestTerms, toPeriod } from "./request-words.ts";
+import type { RequestTerms } from "./request-words.ts";
 
 /** A request as it was sent, read: whatever is not known is null. */
 export interface RentalRequest extends RequestTerms {
@@ -81,10 +81,10 @@ export function readRequest(given: unknown, subject: unknown, today: string): Re
   if (!parsed.success) return { request: null, errors: { ...fieldErrors(parsed.error), ...errors } };
   if (Object.keys(errors).length > 0) return { request: null, errors };
   const { data } = parsed;
-  const end = to ?? (from && days ? addDays(from, days - 1) : null);
+  const end = to ?? (from && days ? daysFrom(from, days).to : null);
   const request: RentalRequest = {
     vehicleIds: data.vehicules,
-    during: toPeriod(from, end),
+    during: toDuring({ from, to: end }),
     days,
     flexible: data.souple,
     km,

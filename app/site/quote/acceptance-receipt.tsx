@@ -6,7 +6,7 @@ import IdCard from "lucide-react/icons/id-card";
 import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { LineList } from "#app/ui/line-list.tsx";
@@ -26,7 +26,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: CustomerQuot
       </h2>
       {stay && (
         <p className="mt-1 text-ink-2">
-          {stay.daysWords}, {formatPeriod(stay.departure.day, stay.return.day, "")}
+          {stay.daysWords}, {formatDays({ from: stay.departure.day, to: stay.return.day }, "")}
         </p>
       )}
       <LineList document={document} className="mt-4 [&>li:last-child]:border-0" />

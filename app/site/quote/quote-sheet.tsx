@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
 import { placeWords } from "#app/domain/quotes/quote-document-words.ts";
-import { formatDay } from "#app/domain/rental/rental-days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { QuoteLines, QuoteTotals } from "./quote-lines.tsx";
 import { RaisedOrdinals } from "./raised-ordinals.tsx";

@@ -6,7 +6,8 @@ import {
   mostKilometres,
   readDay,
   staySentences,
-} from "#app/domain/rental/rental-days.ts";
+  toDuring,
+} from "#app/domain/rental/days.ts";
 import {
   type CustomerKind,
   customerKinds,
@@ -14,7 +15,6 @@ import {
   handovers,
   requestLimits,
 } from "../request-terms.ts";
-import { toPeriod } from "../request-words.ts";
 
 const text = (most: number) => z.string().trim().max(most, `Au plus ${most}\u00a0caractères.`);
 
@@ -70,7 +70,7 @@ export const fileSchema = z
     ...rest,
     customer_kind: client,
     company_name: societe || null,
-    during: toPeriod(du, au),
+    during: toDuring({ from: du, to: au }),
     days: du && au ? countDays(du, au) : duree,
     flexible: souple,
     handover: retrait,

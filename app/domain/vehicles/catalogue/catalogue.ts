@@ -1,5 +1,5 @@
+import { readDay } from "#app/domain/rental/days.ts";
 import { type HeldLicence, heldLicences } from "#app/domain/rental/licence.ts";
-import { readDay } from "#app/domain/rental/rental-days.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { PageParams } from "#app/lib/page-params.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

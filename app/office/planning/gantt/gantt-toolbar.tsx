@@ -15,7 +15,7 @@ import {
   scales,
   withoutFilters,
 } from "#app/domain/periods/planning.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
 import { TableSearch } from "#app/office/ui/table-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
