@@ -1,3 +1,4 @@
+import { stayParams } from "#app/domain/rental/days.ts";
 import { oneOf, type PageParams, pageParamsOf } from "#app/lib/page-params.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
@@ -9,7 +10,6 @@ import {
   contactParams,
   isEndlessContact,
 } from "./domain/contact/contact-page.server.ts";
-import { stayParams } from "./domain/rental/rental-days.ts";
 import { selectionParams } from "./domain/selection/selection.ts";
 import { sitemapParams } from "./domain/sitemap/sitemap.server.ts";
 import { catalogueQuery, isEndlessCatalogue } from "./domain/vehicles/catalogue/catalogue.ts";

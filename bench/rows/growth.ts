@@ -1,4 +1,4 @@
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { atMost, type BenchRow, type Measurement, median } from "../row.ts";
 import type { BenchSite } from "../stage.ts";
 

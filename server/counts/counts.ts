@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { addressGroup, isEverybody, secondsToWait } from "#server/http/rate-limits.ts";
 import { createSearchAskers } from "./search-askers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { shownFrom } from "#app/domain/counts/traffic.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 
 /** How long figures are kept: as long as those of an audience may be. */

@@ -11,7 +11,7 @@ import type {
   QuoteStay,
 } from "#app/domain/quotes/quote-terms.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type {
   EntryDetail,
@@ -289,7 +289,7 @@ interface TariffTiersTable {
 interface ClosuresTable extends Versioned, Row {
   /** Null: every agency, and head office. */
   agency_id: string | null;
-  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/rental-days.ts`. */
+  /** As PostgreSQL writes it, up to the day after the last: see `app/domain/rental/days.ts`. */
   during: string;
   label: string;
   /** Null: closed all day. */

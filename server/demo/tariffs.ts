@@ -1,4 +1,5 @@
-import type { TariffConditions, Tier } from "#app/domain/rental/tariff.ts";
+import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
+import type { Tier } from "#app/domain/rental/tariff.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 
 export type TariffSlug =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, todayOf, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf, weekdayOf } from "#app/domain/rental/days.ts";
 import type { Trx } from "#server/db/write.ts";
 import { demoMonthlyViews, demoSearches } from "./counts.ts";
 import { demoVehicles } from "./vehicles.ts";

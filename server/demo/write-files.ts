@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import type { EntryDetail, RequestStatus } from "#app/domain/requests/request-status.ts";
 import type { Trx } from "#server/db/write.ts";
 import { type DemoEntry, type DemoFile, demoFiles } from "./files.ts";

@@ -1,7 +1,6 @@
 import { consentText, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, daysFrom, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import { demoAgencies } from "./agencies.ts";
@@ -64,7 +63,7 @@ export async function writeRequests(trx: Trx, now: Date): Promise<void> {
       .updateTable("requests")
       .set({
         reference,
-        during: first && toDuring({ from: first, to: addDays(first, days - 1) }),
+        during: first && toDuring(daysFrom(first, days)),
         days,
         flexible: flexible ?? false,
         km,

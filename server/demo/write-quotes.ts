@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { keepTerms, readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { insertPeriod } from "#app/domain/periods/periods.server.ts";
-import { fromDuring } from "#app/domain/periods/vehicle-periods.ts";
 import { makeQuotePdf } from "#app/domain/quotes/pdf/quote-pdf.server.ts";
 import { type QuoteRow, toDocument } from "#app/domain/quotes/quote-document.ts";
 import { type QuoteDraft, withDays } from "#app/domain/quotes/quote-draft.ts";
@@ -15,9 +14,9 @@ import {
 } from "#app/domain/quotes/quote-proposal.server.ts";
 import { acceptanceBoxWords, type QuoteLine } from "#app/domain/quotes/quote-terms.ts";
 import { departureMoment, lastValidDay } from "#app/domain/quotes/quote-validity.ts";
+import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { lineTotal, sumLines } from "#app/domain/rental/money.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { type Trx, versionedJson } from "#server/db/write.ts";
 import type { Env } from "#server/env.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";

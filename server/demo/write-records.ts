@@ -1,6 +1,5 @@
 import type { UploadedFile } from "#app/domain/files/uploads.schema.ts";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { VehicleType } from "#app/domain/vehicles/vehicles.schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import { attachFile } from "#server/files/stored-files.ts";

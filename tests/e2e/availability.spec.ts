@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatShortSpan } from "#app/domain/periods/availability.ts";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, formatShortDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, toDuring, todayOf } from "#app/domain/rental/days.ts";
+import { formatDashedDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import type { DemonstrationSite } from "./support/demonstration-site.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
@@ -66,7 +65,7 @@ for (const [width, javaScriptEnabled] of [
       await page.goto(`${ownSite.url}${vanPath}?du=${from}&au=${to}`);
       const estimator = page.getByRole("region", { name: "Estimer ma location" });
       await expect(estimator.getByText("Pas libre à ces dates.")).toBeVisible();
-      const first = flat(formatShortSpan(asked, today));
+      const first = flat(formatDashedDays(asked, today));
       await expect(estimator.getByText(/Premières dates libres/)).toContainText(first);
       await expect(estimator.getByRole("link", { name: "Demander un devis à ces dates" })).toBeVisible();
       await expect(estimator.getByRole("link", { name: "Voir un équivalent" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { addVan, vanId, vanPath } from "./support/vehicles.ts";

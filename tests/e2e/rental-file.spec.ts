@@ -1,4 +1,5 @@
-import { addDays, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import { type DemonstrationSite, startDemonstrationSite } from "./support/demonstration-site.ts";
 import {

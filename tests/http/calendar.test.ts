@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { attackedSite } from "#tests/support/attacked-site.ts";
 import { databaseContents, writtenByJobs } from "#tests/support/database-contents.ts";
 import { readCalendarFile } from "#tests/support/read-calendar.ts";

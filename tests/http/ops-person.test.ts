@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { deleteMessage, setMessagesRead } from "#app/domain/requests/message-actions.server.ts";
 import { readAuthSecret } from "#server/auth/secret.ts";
 import { writeAs } from "#server/db/write.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "./database.ts";
 import { type Instance, startInstance } from "./instance.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { keepTerms } from "#app/domain/legal/kept-terms.server.ts";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { toDuring } from "#app/domain/rental/days.ts";
 import { amountOf } from "#app/domain/rental/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hashToken, newSecretToken } from "#server/secret-tokens.ts";

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import {
   comingHolidays,
-  formatDayMonth,
-  formatFullDay,
   hasOverlap,
   holidayOutcome,
   markedDays,
@@ -81,10 +79,4 @@ test("two closures overlap where they share a day, and rows that are not filled 
   expect(hasOverlap([one, { from: "2026-12-12", to: "2026-12-12" }])).toBe(true);
   expect(hasOverlap([one, { from: "2026-12-13", to: "2026-12-14" }])).toBe(false);
   expect(hasOverlap([one, { from: "", to: "" }])).toBe(false);
-});
-
-test("days are written as French writes them", () => {
-  expect(formatDayMonth("2027-01-01")).toBe("1er\u00a0janv.");
-  expect(formatDayMonth("2027-03-31")).toBe("31\u00a0mars");
-  expect(formatFullDay("2026-12-25")).toBe("ven. 25\u00a0déc. 2026");
 });

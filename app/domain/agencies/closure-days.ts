@@ -1,4 +1,4 @@
-import { countDays, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { countDays, weekdayOf } from "#app/domain/rental/days.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "./closures.ts";
 import { type Holiday, type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
 import { type DayHours, type HalfDay, openSpans } from "./opening-hours.ts";
@@ -101,20 +101,8 @@ export function formatHours(hours: readonly HalfDay[]): string {
   return hours.map(({ open, close }) => `${open}–${close}`).join(" et ");
 }
 
-const utc = { timeZone: "UTC", day: "numeric", month: "short" } as const;
-const short = new Intl.DateTimeFormat("fr-FR", utc);
-const full = new Intl.DateTimeFormat("fr-FR", { ...utc, weekday: "short", year: "numeric" });
-const named = new Intl.DateTimeFormat("fr-FR", { ...utc, weekday: "short" });
 const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
 
-const tidy = (text: string) => text.replace(/\b1 /, "1er ").replace(/(\d|1er) /g, "$1\u00a0");
-
-/** «25 déc.», «1er janv.» */
-export const formatDayMonth = (date: string) => tidy(short.format(new Date(date)));
-/** «ven. 25 déc. 2026» */
-export const formatFullDay = (date: string) => tidy(full.format(new Date(date)));
-/** «jeu. 24 déc.» */
-export const formatNamedDay = (date: string) => tidy(named.format(new Date(date)));
 /** «novembre 2026» */
 export const formatMonth = (date: string) => month.format(new Date(date));
 

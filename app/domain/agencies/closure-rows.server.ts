@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { type EndedDays, fromDuring, toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Trx } from "#server/db/write.ts";
 import type { Closure } from "./closures.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countDays, readDay } from "#app/domain/rental/rental-days.ts";
+import { countDays, readDay } from "#app/domain/rental/days.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import type { Closure } from "./closures.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type EndedDays, fromDuring, toDuring } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { daysFrom, type EndedDays, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { type Closure, type DayException, exceptionsFrom } from "./closures.ts";
 import type { HolidayRule, HolidayZone } from "./holidays.ts";
@@ -27,7 +26,7 @@ export async function readExceptions(
   const rows = await app.db
     .selectFrom("closures")
     .select(["agency_id", "during", "label", "hours"])
-    .where(sql<boolean>`during && ${toDuring({ from, to: addDays(from, days - 1) })}::daterange`)
+    .where(sql<boolean>`during && ${toDuring(daysFrom(from, days))}::daterange`)
     // Of two that overlap, the shorter is the exception to the longer.
     .orderBy(sql`upper(during) - lower(during)`)
     .orderBy("id")

@@ -1,12 +1,10 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, type EndedDays } from "#app/domain/rental/days.ts";
 import { type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
 import type { HalfDay } from "./opening-hours.ts";
 
 /** Days on which an agency, or every one of them, does not keep its usual hours. First and last day both count. */
-export interface Closure {
+export interface Closure extends EndedDays {
   id?: string;
-  from: string;
-  to: string;
   label: string;
   /** Null: closed. */
   hours: HalfDay[] | null;

@@ -1,11 +1,9 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, type EndedDays } from "#app/domain/rental/days.ts";
 import type { DayException } from "./closures.ts";
 import type { HalfDay } from "./opening-hours.ts";
 
 /** Days out of the ordinary that follow each other for one reason; first and last both count. */
-export interface DayRun {
-  from: string;
-  to: string;
+export interface DayRun extends EndedDays {
   label: string;
   /** Empty: closed. */
   hours: HalfDay[];

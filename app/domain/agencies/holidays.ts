@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 
 /** What an agency does on public holidays. */
 export const holidayRules = ["ferme", "ouvert"] as const;

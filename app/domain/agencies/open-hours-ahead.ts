@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import type { DayException } from "./closures.ts";
 import { type DayHours, spansOn } from "./opening-hours.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, type EndedDays } from "#app/domain/rental/days.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { DayException } from "./closures.ts";
 import { type DayHours, spansOn } from "./opening-hours.ts";
@@ -14,7 +14,7 @@ interface Span {
 export function openTimeCounter(
   week: DayHours[],
   exceptions: DayException[],
-  { from, to }: { from: string; to: string },
+  { from, to }: EndedDays,
 ): (since: Date, until: Date) => number {
   const spans: Span[] = [];
   let sum = 0;

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, weekdayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { fromWallClock, toWallClock, type WallClock } from "#app/lib/wall-clock.ts";
 import type { DayException } from "./closures.ts";
 
@@ -143,13 +144,6 @@ export function statusEnds(places: (KeptHours | null | undefined)[], now: Date):
   return fromWallClock(end) ?? now;
 }
 
-const dayAndMonth = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", timeZone: "UTC" });
-
-/** «24 décembre», «1er janvier» */
-export function formatDayAndMonth(date: string): string {
-  return dayAndMonth.format(new Date(date)).replace(/^1 /, "1er ").replace(" ", "\u00a0");
-}
-
 /**
  * «ferme à 12:00», «ouvre à 14:00», «ouvre demain à 09:00», «ouvre lundi à 09:00», «ouvre le 4 janvier à 09:00»; empty
  * when it does not open for a month.
@@ -164,7 +158,7 @@ export function describeNextChange(status: OpeningStatus): string {
 function describeDay({ date, inDays }: { date: string; inDays: number }): string {
   if (inDays === 1) return "demain";
   // A week on, the day's name alone is still the next of that name.
-  return inDays <= 7 ? dayOf(date).toLowerCase() : `le\u00a0${formatDayAndMonth(date)}`;
+  return inDays <= 7 ? dayOf(date).toLowerCase() : `le\u00a0${formatDay(date, null, "month")}`;
 }
 
 /** Date, day and «HH:MM» on the company's wall. */

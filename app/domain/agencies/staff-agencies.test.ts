@@ -14,7 +14,7 @@ import {
   listStaffAgencies,
   updateAgency,
 } from "./staff-agencies.server.ts";
-import { agencyQuery, formatDay } from "./staff-agencies.ts";
+import { agencyQuery, formatDayPlan } from "./staff-agencies.ts";
 
 const database = testDatabase();
 // A Tuesday.
@@ -227,13 +227,13 @@ describe("the list", () => {
     expect(await list("vehicles", "asc")).toEqual(["Agde 1", "Béziers 2"]);
     expect(await list("vehicles", "desc")).toEqual(["Béziers 2", "Agde 1"]);
     const [agency] = await listStaffAgencies(app, user, everyone);
-    expect(formatDay(agency?.today ?? null)).toBe("09:00\u00a0–\u00a012:00 · 14:00\u00a0–\u00a018:00");
+    expect(formatDayPlan(agency?.today ?? null)).toBe("09:00\u00a0–\u00a012:00 · 14:00\u00a0–\u00a018:00");
   });
 
   test("today is «Fermé» when both halves are closed, and unknown when nobody can read it", async () => {
     const hours = defaultAgencyHours.map((day) => ({ ...day, morningClosed: true, afternoonClosed: true }));
     const { id } = await createAgency(app, admin, { ...narbonne, hours });
-    const today = async () => formatDay((await listStaffAgencies(app, user, everyone))[0]?.today ?? null);
+    const today = async () => formatDayPlan((await listStaffAgencies(app, user, everyone))[0]?.today ?? null);
     expect(await today()).toBe("Fermé");
     await database.db.updateTable("agencies").set({ hours: "de 9 à 18" }).where("id", "=", id).execute();
     expect(await today()).toBe("Non renseignés");
@@ -243,7 +243,7 @@ describe("the list", () => {
     const armistice = testApp(database, { now: () => new Date("2026-11-11T09:00:00Z") });
     const { id } = await createAgency(app, admin, narbonne);
     const today = async () =>
-      formatDay((await listStaffAgencies(armistice, user, everyone))[0]?.today ?? null);
+      formatDayPlan((await listStaffAgencies(armistice, user, everyone))[0]?.today ?? null);
     expect(await today()).toBe("Fermé, Armistice 1918");
     const day = { during: "[2026-11-11,2026-11-12)" };
     await database.db

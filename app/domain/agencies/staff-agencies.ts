@@ -36,7 +36,7 @@ export type AgencyQuery = QueryOf<typeof agencyQuery>;
 export const fleetSampleSize = 3;
 
 /** «09:00 – 12:00 · 14:00 – 18:00», «Fermé», «Fermé, Armistice 1918» */
-export function formatDay(day: DayPlan | null): string {
+export function formatDayPlan(day: DayPlan | null): string {
   if (!day) return "Non renseignés";
   const hours = day.spans.length > 0 ? day.spans.map(formatSpan).join(" · ") : "Fermé";
   return day.label ? `${hours}, ${day.label}` : hours;

@@ -1,14 +1,7 @@
+import { formatDashedDays } from "#app/domain/rental/days-words.ts";
 import type { DayException } from "./closures.ts";
 import { type DayRun, joinDays } from "./day-runs.ts";
-import {
-  type DayHours,
-  type DayName,
-  dayOf,
-  formatDayAndMonth,
-  type HalfDay,
-  openSpans,
-  weekAround,
-} from "./opening-hours.ts";
+import { type DayHours, type DayName, dayOf, type HalfDay, openSpans, weekAround } from "./opening-hours.ts";
 
 /** Neighbouring days with the same hours, as a card tells them in one line; without spans, they are closed. */
 export function groupDays(week: DayHours[]) {
@@ -114,7 +107,5 @@ export function halvesOf(spans: HalfDay[]): { morning?: HalfDay; afternoon?: Hal
 /** «9 – 15 novembre», «28 décembre – 3 janvier» */
 export function describeWeekAround(today: string): string {
   const [monday, sunday] = [weekAround(today)[0], weekAround(today)[6]] as [string, string];
-  const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7);
-  const first = formatDayAndMonth(monday);
-  return `${isOneMonth ? first.split("\u00a0")[0] : first}\u00a0– ${formatDayAndMonth(sunday)}`;
+  return formatDashedDays({ from: monday, to: sunday }, null, "month");
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { departureEdge, returnEdge } from "#app/domain/periods/day-moves.server.ts";
 import { planningDayHref } from "#app/domain/periods/planning.ts";
-import { fromDuring, type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { type PeriodKind, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { App } from "#server/app.ts";
 import { hashToken } from "#server/secret-tokens.ts";
@@ -48,18 +49,16 @@ export async function readCalendar(
 
 async function listMoves({ db, now }: Pick<App, "db" | "now">, agencyId: string): Promise<Move[]> {
   const today = todayOf(now());
-  const from = addDays(today, -daysBack);
-  const to = addDays(today, daysAhead);
+  const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   const period = sql`
     vehicle_periods.id, kind, vehicle_periods.during, vehicle_periods.updated_at, vehicles.name, fleet_number, reference
     from vehicle_periods join vehicles on vehicles.id = vehicle_id left join requests on requests.id = request_id
     where vehicles.agency_id = ${agencyId} and kind in ('location', 'reservation')`;
   const { rows } = await sql<Move>`
     select * from (
-      select 'depart' as side, lower(vehicle_periods.during) as day, ${period} and lower(vehicle_periods.during) between ${from} and ${to}
+      select 'depart' as side, ${departureEdge.day} as day, ${period} and ${departureEdge.isWithin(days)}
       union all
-      select 'retour' as side, upper(vehicle_periods.during) - 1 as day, ${period}
-        and upper(vehicle_periods.during) between ${addDays(from, 1)} and ${addDays(to, 1)}) as moves
+      select 'retour' as side, ${returnEdge.day} as day, ${period} and ${returnEdge.isWithin(days)}) as moves
     order by day, side, name, id limit ${mostEvents}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
+import { allTopics, type ConditionTopic } from "#app/domain/rental/rental-conditions.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 
 /** How many things a company may say that every rental includes. */
@@ -9,7 +9,6 @@ type Place = (typeof inclusionPlaces)[number];
 export const titleField = (place: Place) => `inclusion_${place}_title` as const;
 export const textField = (place: Place) => `inclusion_${place}_text` as const;
 export const conditionField = (topic: ConditionTopic) => `condition_${topic}` as const;
-export const topics = Object.keys(conditionTopics) as ConditionTopic[];
 
 const longestCondition = 600;
 
@@ -53,7 +52,7 @@ export const rentalSettingsSchema = z
       ]),
     ) as InclusionShape),
     ...(Object.fromEntries(
-      topics.map((topic) => [conditionField(topic), text(longestCondition)]),
+      allTopics.map((topic) => [conditionField(topic), text(longestCondition)]),
     ) as ConditionShape),
   })
   .superRefine((settings, context) => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import { allTopics, type Inclusion, type RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import type { Saved } from "#app/lib/action-result.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
@@ -15,7 +15,6 @@ import {
   rentalSettingsSchema,
   textField,
   titleField,
-  topics,
 } from "./rental-settings.schema.ts";
 
 type Fields = z.output<typeof rentalSettingsSchema>;
@@ -54,7 +53,7 @@ export function rentalFields<Columns extends RentalColumns>({
       [textField(place), text],
     ];
   });
-  const conditions = topics.map((topic) => [conditionField(topic), rental_conditions?.[topic] ?? ""]);
+  const conditions = allTopics.map((topic) => [conditionField(topic), rental_conditions?.[topic] ?? ""]);
   return {
     ...settings,
     ...(Object.fromEntries([
@@ -103,6 +102,6 @@ function inclusionsOf(settings: Fields): Inclusion[] {
 
 function conditionsOf(settings: Fields): RentalConditions {
   return Object.fromEntries(
-    topics.map((topic) => [topic, settings[conditionField(topic)]]).filter(([, words]) => words !== ""),
+    allTopics.map((topic) => [topic, settings[conditionField(topic)]]).filter(([, words]) => words !== ""),
   );
 }

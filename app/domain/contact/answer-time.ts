@@ -1,4 +1,5 @@
-import { addDays, formatDay, readDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, readDay, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 
 // By when a request is answered, in words and as the address of the answer page has it.

@@ -1,6 +1,7 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
 import { type DayHours, dayNames, openSpans } from "#app/domain/agencies/opening-hours.ts";
-import { addDays, formatDay, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, type KnownDays, weekdayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { capitalised, theAgency } from "#app/domain/requests/request-sentence.ts";
 
 /** When the doors stay closed, as far as the form needs to know. */
@@ -57,7 +58,7 @@ export interface ClosedDayNotice {
 /** Of a rental that starts or ends before a closed door. It warns and stops nobody. */
 export function closedDayNotices(
   { name, closed }: { name: string; closed: ClosedDays },
-  { from, to }: { from: string | null; to: string | null },
+  { from, to }: KnownDays,
   today: string,
 ): ClosedDayNotice[] {
   const agency = { isClosed: `${capitalised(theAgency(name))} est fermée`, closed };

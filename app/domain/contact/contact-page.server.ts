@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { aYear, readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
-import { stayParams, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { stayParams, stayUnits } from "#app/domain/rental/days.ts";
 import { countAgencies } from "#app/domain/requests/asked-rental.ts";
 import {
   type ContactAnswer,

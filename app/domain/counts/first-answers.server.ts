@@ -1,7 +1,7 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { openTimeCounter } from "#app/domain/agencies/open-time.ts";
 import { type DayHours, readOfficeHours, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
-import { addDays, countDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, countDays, todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 
 /** The latest: a median of more says nothing else. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { shortlyNamed } from "#app/domain/agencies/agency-names.ts";
 import { weekAround } from "#app/domain/agencies/opening-hours.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { readRequestQuery, requestsHref } from "#app/domain/requests/request-query.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";

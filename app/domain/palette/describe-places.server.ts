@@ -1,9 +1,8 @@
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { daysWords } from "#app/domain/periods/period-words.ts";
 import { firstFree } from "#app/domain/periods/vehicle-periods.ts";
 import { quoteStates } from "#app/domain/quotes/quote-terms.ts";
-import { formatShortDay, todayOf } from "#app/domain/rental/rental-days.ts";
-import { readPeriod } from "#app/domain/requests/request-words.ts";
+import { fromDuring, todayOf } from "#app/domain/rental/days.ts";
+import { formatDays, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { customerName } from "#app/domain/requests/requests.ts";
 import { coversOf } from "#app/domain/vehicles/vehicle-covers.server.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -79,7 +78,7 @@ async function describeRequests(db: Db, ids: string[], today: string, q: string)
     // Found by what is not shown of it otherwise: then that is shown too.
     const said = foldText([name, reference, company].join(" "));
     const unsaid = searchWords(q).filter((word) => !said.includes(word));
-    const about = lowerFirst([title, periodWords(during, today)]);
+    const about = lowerFirst([title, formatDays(fromDuring(during), today, "short")]);
     return {
       kind: "request",
       id,
@@ -94,13 +93,6 @@ async function describeRequests(db: Db, ids: string[], today: string, q: string)
 function reasonOf({ email, phone }: { email: string; phone: string }, words: string[]): string | undefined {
   if (words.some((word) => foldText(email).includes(word))) return email;
   return phone && words.some((word) => /^\d+$/.test(word)) ? formatPhone(phone) : undefined;
-}
-
-function periodWords(during: string | null, today: string): string {
-  const { from, to } = readPeriod(during);
-  if (from && to) return daysWords({ from, to }, today);
-  if (from) return `à partir du ${formatShortDay(from, today)}`;
-  return to ? `jusqu’au ${formatShortDay(to, today)}` : "";
 }
 
 async function describeQuotes(db: Db, ids: string[], q: string): Promise<Place[]> {

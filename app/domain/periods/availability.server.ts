@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { AskedDays } from "./availability.ts";
-import { type Days, fromDuring, toDuring } from "./vehicle-periods.ts";
+import { type Days, type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 
 // An option promises nothing: for the public there is none.
 
@@ -16,11 +15,11 @@ export function busyDays(vehicleColumn: string, today: string): RawBuilder<strin
 
 /** «{[2026-11-16,2026-11-24),[2026-12-13,)}», as PostgreSQL writes it. */
 export function readBusyDays(text: string | null): Days[] {
-  return (text?.match(/[[(][^[()\]]*[)\]]/g) ?? []).map(fromDuring);
+  return (text?.match(/[[(][^[()\]]*[)\]]/g) ?? []).map((during) => fromDuring(during));
 }
 
 /** Nothing is promised on any of those days. */
-export function isFreeBetween(vehicleColumn: string, days: AskedDays): RawBuilder<SqlBool> {
+export function isFreeBetween(vehicleColumn: string, days: EndedDays): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from vehicle_periods
     where vehicle_id = ${sql.ref(vehicleColumn)} and kind <> 'option' and during && ${toDuring(days)}::daterange)`;
 }

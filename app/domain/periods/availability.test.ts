@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerDates, describeAvailability, formatShortSpan, formatSpan } from "./availability.ts";
-import type { Days } from "./vehicle-periods.ts";
+import type { Days } from "#app/domain/rental/days.ts";
+import { answerDates, describeAvailability } from "./availability.ts";
 
 const today = "2026-11-16";
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ") ?? null;
@@ -101,13 +101,4 @@ test("no days are named where none are to be had", () => {
   // Beyond what anyone may ask for.
   const late = answerDates([{ from: today, to: "2028-11-10" }], { from: today, to: "2026-11-30" }, today);
   expect(late.first).toBeNull();
-});
-
-test("spans name a month once", () => {
-  expect(plain(formatShortSpan({ from: "2026-11-28", to: "2026-12-01" }, today))).toBe("28 nov. – 1er déc.");
-  expect(plain(formatSpan({ from: "2026-11-25", to: "2026-11-28" }, today))).toBe("du 25 au 28 novembre");
-  expect(plain(formatSpan({ from: "2026-11-28", to: "2026-12-01" }, today))).toBe(
-    "du 28 novembre au 1er décembre",
-  );
-  expect(plain(formatSpan({ from: "2026-11-25", to: "2026-11-25" }, today))).toBe("le 25 novembre");
 });

@@ -1,12 +1,14 @@
 import {
-  addDays,
   countDays,
-  formatDay,
-  formatShortDay,
+  type Days,
+  daysFrom,
+  type EndedDays,
   lastDayAhead,
-} from "#app/domain/rental/rental-days.ts";
+  overlap,
+} from "#app/domain/rental/days.ts";
+import { formatDashedDays, formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { counted } from "#app/lib/plural.ts";
-import { type Days, firstFree, overlap } from "./vehicle-periods.ts";
+import { firstFree } from "./vehicle-periods.ts";
 
 // What the public is told of a vehicle's days: a date, or nothing. Whom it is promised to, why and for how long stays
 // with the desk, so the words are made on the server and a page carries no more than they say.
@@ -63,65 +65,32 @@ export function describeAvailability(available: boolean, busy: Days[], today: st
   };
 }
 
-/** Days with both ends: what a visitor asks for. */
-export interface AskedDays {
-  from: string;
-  to: string;
-}
-
-export function isFreeOn(busy: Days[], asked: AskedDays): boolean {
+export function isFreeOn(busy: Days[], asked: EndedDays): boolean {
   return !busy.some((period) => overlap(period, asked));
 }
 
 /** What the estimator says under the dates. */
-export interface DatesAnswer extends AskedDays {
+export interface DatesAnswer extends EndedDays {
   isFree: boolean;
   words: string;
   /** The first days as long as those asked for that are free; null where none are to be had. */
-  first: (AskedDays & { words: string }) | null;
+  first: (EndedDays & { words: string }) | null;
 }
 
-export function answerDates(busy: Days[], asked: AskedDays, today: string): DatesAnswer {
+export function answerDates(busy: Days[], asked: EndedDays, today: string): DatesAnswer {
   const days = countDays(asked.from, asked.to);
   if (isFreeOn(busy, asked)) {
-    const span =
-      asked.from === asked.to
-        ? `le ${weekdayAndDay(asked.from, today)}`
-        : `du ${weekdayAndDay(asked.from, today)} au ${weekdayAndDay(asked.to, today)}`;
+    const [first, last] = [asked.from, asked.to].map((day) => formatDay(day, today, "weekday"));
+    const span = asked.from === asked.to ? `le ${first}` : `du ${first} au ${last}`;
     return { ...asked, isFree: true, words: `Libre ${span} (${counted(days, "jour")})`, first: null };
   }
   const free = firstFree(busy, asked.from, days);
-  const first = free && { from: free.from, to: addDays(free.from, days - 1) };
+  const first = free && daysFrom(free.from, days);
   const isInReach = first !== null && first.to <= lastDayAhead(today);
   return {
     ...asked,
     isFree: false,
     words: "Pas libre à ces dates.",
-    first: isInReach ? { ...first, words: formatShortSpan(first, today) } : null,
+    first: isInReach ? { ...first, words: formatDashedDays(first, today) } : null,
   };
-}
-
-/** «mardi 24 nov.» */
-function weekdayAndDay(day: string, today: string): string {
-  return `${formatDay(day, today).split(" ")[0]} ${formatShortDay(day, today)}`;
-}
-
-/** «24 – 27 nov.», «28 nov. – 2 déc.», «24 nov.» */
-export function formatShortSpan({ from, to }: AskedDays, today: string): string {
-  const last = formatShortDay(to, today);
-  if (from === to) return last;
-  const first = formatShortDay(from, today);
-  return `${from.slice(0, 7) === to.slice(0, 7) ? first.split("\u00a0")[0] : first}\u00a0– ${last}`;
-}
-
-/** «du 25 au 28 novembre», «du 28 novembre au 2 décembre», «le 25 novembre» */
-export function formatSpan({ from, to }: AskedDays, today: string): string {
-  const last = withoutWeekday(to, today);
-  if (from === to) return `le ${last}`;
-  const first = withoutWeekday(from, today);
-  return `du ${from.slice(0, 7) === to.slice(0, 7) ? first.split("\u00a0")[0] : first} au ${last}`;
-}
-
-function withoutWeekday(day: string, today: string): string {
-  return formatDay(day, today).replace(/^\S+ /, "");
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, daysFrom, type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { type NamedAgency, readAgencies } from "#app/domain/vehicles/fleet-search.server.ts";
 import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
@@ -11,6 +11,24 @@ import { type Move, type MovesOfDay, type MoveWeek, mondayOf, type TodayMoves } 
 
 /** What leaves the yard and comes back to it; a service is done at home, and an option is only a maybe. */
 const moving = ["location", "reservation"] as const;
+
+/** The first or the last day of a period in SQL. */
+interface PeriodEdge {
+  day: RawBuilder<string>;
+  isWithin: (days: EndedDays) => RawBuilder<boolean>;
+}
+
+export const departureEdge: PeriodEdge = {
+  day: sql`lower(vehicle_periods.during)`,
+  isWithin: ({ from, to }) => sql`lower(vehicle_periods.during) between ${from}::date and ${to}::date`,
+};
+
+/** Compared as the day after, which `upper` is and the index has. */
+export const returnEdge: PeriodEdge = {
+  day: sql`(upper(vehicle_periods.during) - 1)`,
+  isWithin: ({ from, to }) =>
+    sql`upper(vehicle_periods.during) between ${addDays(from, 1)}::date and ${addDays(to, 1)}::date`,
+};
 
 type Edges = Pick<App, "db" | "now">;
 
@@ -33,14 +51,14 @@ export async function getDayMoves(
     .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
     .select(["vehicle_periods.id", "vehicle_periods.vehicle_id"])
     .where("vehicle_periods.kind", "in", moving)
-    .where((eb) => eb.or([startsOn(day), endsOn(day)]))
+    .where((eb) => eb.or([departureEdge, returnEdge].map(({ isWithin }) => isWithin(daysFrom(day, 1)))))
     .$if(agency !== null, (select) => select.where("vehicles.agency_id", agency ? "=" : "is", agency || null))
     .execute();
   const [periods, following] = await Promise.all([
     listPeriods(app.db, { ids: found.map(({ id }) => id) }),
     listPeriods(app.db, {
       vehicleIds: found.map(({ vehicle_id }) => vehicle_id),
-      during: { from: addDays(day, 1), to: addDays(day, 1) },
+      during: daysFrom(addDays(day, 1), 1),
     }),
   ]);
   const [listed, phones] = await Promise.all([
@@ -78,26 +96,19 @@ export async function getMoveWeek(
 ): Promise<MoveWeek[]> {
   requireRight(actor, "planning:write");
   const monday = mondayOf(day);
-  const sunday = addDays(monday, 6);
-  const counted = (edge: "departures" | "returns") => {
-    const date = edge === "departures" ? sql<string>`lower(during)` : sql<string>`(upper(during) - 1)`;
-    const isWithin =
-      edge === "departures"
-        ? sql<boolean>`lower(during) between ${monday}::date and ${sunday}::date`
-        : sql<boolean>`upper(during) between ${addDays(monday, 1)}::date and ${addDays(sunday, 1)}::date`;
-    return app.db
+  const counted = ({ day: date, isWithin }: PeriodEdge) =>
+    app.db
       .selectFrom("vehicle_periods")
       .innerJoin("vehicles", "vehicles.id", "vehicle_periods.vehicle_id")
       .select((eb) => [date.as("date"), eb.fn.countAll<number>().as("count")])
       .where("vehicle_periods.kind", "in", moving)
-      .where(isWithin)
+      .where(isWithin(daysFrom(monday, 7)))
       .$if(agency !== null, (select) =>
         select.where("vehicles.agency_id", agency ? "=" : "is", agency || null),
       )
       .groupBy(date)
       .execute();
-  };
-  const [departures, returns] = await Promise.all([counted("departures"), counted("returns")]);
+  const [departures, returns] = await Promise.all([counted(departureEdge), counted(returnEdge)]);
   const on = (rows: { date: string; count: number }[], date: string) =>
     rows.find((row) => row.date === date)?.count ?? 0;
   return Array.from({ length: 7 }, (_, index) => {
@@ -122,23 +133,15 @@ export async function countMovesToday(app: Edges, actor: StaffMember | null): Pr
 }
 
 async function countMoves(db: Db, day: string) {
-  const count = (condition: ReturnType<typeof startsOn>) =>
+  const count = ({ isWithin }: PeriodEdge) =>
     db
       .selectFrom("vehicle_periods")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("kind", "in", moving)
-      .where(condition)
+      .where(isWithin(daysFrom(day, 1)))
       .executeTakeFirstOrThrow();
-  const [departures, returns] = await Promise.all([count(startsOn(day)), count(endsOn(day))]);
+  const [departures, returns] = await Promise.all([count(departureEdge), count(returnEdge)]);
   return { departures: departures.count, returns: returns.count };
-}
-
-function startsOn(day: string) {
-  return sql<boolean>`lower(vehicle_periods.during) = ${day}::date`;
-}
-
-function endsOn(day: string) {
-  return sql<boolean>`upper(vehicle_periods.during) = ${addDays(day, 1)}::date`;
 }
 
 async function readPhones(db: Db, periods: Period[]): Promise<Map<string, string>> {

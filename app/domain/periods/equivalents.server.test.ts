@@ -1,9 +1,10 @@
 import type { Insertable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { toDuring } from "#app/domain/rental/days.ts";
 import type { Database } from "#server/db/schema.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listEquivalents } from "./equivalents.server.ts";
-import { type PeriodKind, toDuring } from "./vehicle-periods.ts";
+import type { PeriodKind } from "./vehicle-periods.ts";
 
 const database = testDatabase();
 const days = { from: "2026-11-23", to: "2026-11-27" };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { type Days, toDuring } from "#app/domain/rental/days.ts";
 import { licences } from "#app/domain/rental/licence.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Days, toDuring } from "./vehicle-periods.ts";
 
 /** A vehicle that does for another on the same days. */
 export interface Equivalent {

@@ -1,10 +1,10 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { formatPeriod, todayOf } from "#app/domain/rental/rental-days.ts";
+import { type EndedDays, fromDuring, todayOf } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import type { App } from "#server/app.ts";
 import type { FoundRequest } from "./planning.ts";
 import { isNamed } from "./planning-vehicles.server.ts";
-import { type EndedDays, fromDuring } from "./vehicle-periods.ts";
 
 const mostFound = 8;
 
@@ -32,7 +32,7 @@ export async function findRequests(
       id,
       reference,
       customer: company_name || name,
-      stay: stay ? formatPeriod(stay.from, stay.to, today) : "",
+      stay: stay ? formatDays({ from: stay.from, to: stay.to }, today) : "",
     };
   });
 }

@@ -1,29 +1,17 @@
-import { addDays, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { addDays, type Days } from "#app/domain/rental/days.ts";
+import { formatDays, formatShortDay, formatTightDays } from "#app/domain/rental/days-words.ts";
 import type { Period } from "./periods.server.ts";
-import { type Days, type PeriodKind, periodKinds } from "./vehicle-periods.ts";
+import { type PeriodKind, periodKinds } from "./vehicle-periods.ts";
 
 /** «du 27 au 29 nov.», «le 27 nov.», «à partir du 10 nov., sans fin»: both days included. */
-export function daysWords({ from, to }: Days, today: string): string {
-  const first = formatShortDay(from, today);
-  if (to === null) return `à partir du ${first}, sans fin`;
-  const last = formatShortDay(to, today);
-  if (from === to) return `le ${last}`;
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `du ${isSameMonth ? numberOf(first) : first} au ${last}`;
+export function daysWords(days: Days, today: string): string {
+  const words = formatDays(days, today, "short");
+  return days.to === null ? `${words}, sans fin` : words;
 }
 
-/** «27–29 nov.», where there is little room. */
+/** «27–29 nov.», «dès le 27 nov.», where there is little room. */
 export function shortDays({ from, to }: Days, today: string): string {
-  const first = formatShortDay(from, today);
-  if (to === null) return `dès le ${first}`;
-  const last = formatShortDay(to, today);
-  if (from === to) return last;
-  return from.slice(0, 7) === to.slice(0, 7) ? `${numberOf(first)}–${last}` : `${first} – ${last}`;
-}
-
-/** «27», «1er»: a day that shares its month with the next one named. */
-function numberOf(day: string): string {
-  return day.split("\u00a0")[0] ?? day;
+  return to === null ? `dès le ${formatShortDay(from, today)}` : formatTightDays({ from, to }, today);
 }
 
 /** Whom or what it is for: the customer, else the note. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countDays, longestStay } from "#app/domain/rental/rental-days.ts";
+import { countDays, type Days, longestStay } from "#app/domain/rental/days.ts";
 import { choice, day, text } from "#app/lib/form-schema.ts";
 import { periodKinds } from "./vehicle-periods.ts";
 
@@ -32,7 +32,7 @@ const fields = {
 };
 
 /** What the days of a period must be; `to` bears the sentence. */
-export function daysProblem({ from, to }: { from: string; to: string | null }): string | null {
+export function daysProblem({ from, to }: Days): string | null {
   if (to === null) return null;
   if (to < from) return sentences.order;
   return countDays(from, to) > longestStay ? sentences.length : null;
@@ -45,7 +45,7 @@ export const newPeriodSchema = z
 /** What a change may name: a move has its days, and the vehicle it goes to. */
 export const periodChangeSchema = z.object(fields).partial();
 
-function refuseDays(period: { from: string; to: string | null }, context: z.RefinementCtx) {
+function refuseDays(period: Days, context: z.RefinementCtx) {
   const problem = daysProblem(period);
   if (problem) context.addIssue({ code: "custom", path: ["to"], message: problem });
 }

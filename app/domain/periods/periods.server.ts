@@ -1,16 +1,9 @@
 import { sql } from "kysely";
-import { countDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { countDays, type Days, fromDuring, toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
-import {
-  type Days,
-  type FreeDays,
-  firstFree,
-  fromDuring,
-  type PeriodKind,
-  toDuring,
-} from "./vehicle-periods.ts";
+import { firstFree, type PeriodKind } from "./vehicle-periods.ts";
 
 /** When a vehicle is away, for whom and why: for staff alone. */
 export interface Period extends Days {
@@ -63,9 +56,9 @@ export async function listPeriods(
 /** What is in the way, and the first days as long as those asked for that are free. */
 export class PeriodConflict extends Failure {
   readonly period: Period;
-  readonly free: FreeDays | null;
+  readonly free: Days | null;
 
-  constructor(period: Period, free: FreeDays | null) {
+  constructor(period: Period, free: Days | null) {
     super("conflict", "Ce véhicule est déjà pris à ces dates.");
     this.period = period;
     this.free = free;

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
 import { holidaysOf } from "#app/domain/agencies/holidays.ts";
+import { type EndedDays, fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import type { Db } from "#server/db/database.ts";
 import type { PlanningClosure } from "./planning.ts";
-import { type EndedDays, fromDuring, toDuring } from "./vehicle-periods.ts";
-
-interface Span {
-  from: string;
-  to: string;
-}
 
 /** What closes in those days; in Alsace-Moselle also the two holidays that only they have. */
-export async function readClosures(db: Db, days: Span): Promise<PlanningClosure[]> {
+export async function readClosures(db: Db, days: EndedDays): Promise<PlanningClosure[]> {
   const [rows, eastern] = await Promise.all([
     db
       .selectFrom("closures")
@@ -42,11 +37,11 @@ export async function readClosures(db: Db, days: Span): Promise<PlanningClosure[
 }
 
 /** The public holidays that all of France has. */
-export function readHolidays(days: Span): { date: string; name: string }[] {
+export function readHolidays(days: EndedDays): { date: string; name: string }[] {
   return holidaysWithin(days, "metropole");
 }
 
-function holidaysWithin({ from, to }: Span, zone: "metropole" | "alsace-moselle") {
+function holidaysWithin({ from, to }: EndedDays, zone: "metropole" | "alsace-moselle") {
   const years = Array.from(
     { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
     (_, index) => Number(from.slice(0, 4)) + index,

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Days, toDuring } from "#app/domain/rental/days.ts";
 import {
   type FleetWord,
   fleetWords,
@@ -12,7 +13,6 @@ import { pageRange } from "#app/lib/listing.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { AgencyName, PlanningGroup, PlanningQuery, PlanningVehicle } from "./planning.ts";
-import { type Days, toDuring } from "./vehicle-periods.ts";
 
 /** What was typed, in any order: a vehicle with all of it, or a period whose customer or note has all of it. */
 export interface Search {

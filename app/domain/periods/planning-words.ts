@@ -1,8 +1,9 @@
-import { addDays, formatShortDay, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, type Days, weekdayOf } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { counted } from "#app/lib/plural.ts";
 import { daysWords } from "./period-words.ts";
 import type { ListState, Move } from "./planning.ts";
-import type { Days, PeriodKind } from "./vehicle-periods.ts";
+import type { PeriodKind } from "./vehicle-periods.ts";
 
 const weekdays = ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."] as const;
 

@@ -1,4 +1,4 @@
-import { addDays, readDay, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, type Days, type EndedDays, readDay, weekdayOf } from "#app/domain/rental/days.ts";
 import type { FoundVehicle } from "#app/domain/vehicles/found-vehicle.ts";
 import { fleetAgencyParam } from "#app/domain/vehicles/vehicle-query.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
@@ -16,7 +16,6 @@ import {
   textParam,
 } from "#app/lib/query.ts";
 import type { Period } from "./periods.server.ts";
-import type { Days, FreeDays } from "./vehicle-periods.ts";
 
 // What the planning shows, as its address says it. French in the address, as everything a person reads.
 
@@ -181,10 +180,8 @@ export interface PlanningGroup {
 }
 
 /** Days on which an agency, or every one (null), does not keep its usual hours. */
-export interface PlanningClosure {
+export interface PlanningClosure extends EndedDays {
   agency_id: string | null;
-  from: string;
-  to: string;
   label: string;
   /** Not open with other hours. */
   closed: boolean;
@@ -196,14 +193,12 @@ export interface AgencyName {
 }
 
 /** The gantt: a page of vehicles in the order of their groups. */
-export interface Planning {
+export interface Planning extends EndedDays {
   rows: PlanningRow[];
   groups: PlanningGroup[];
   total: number;
   page: number;
   today: string;
-  from: string;
-  to: string;
   closures: PlanningClosure[];
   holidays: { date: string; name: string }[];
   me: { id: string; email: string };
@@ -275,13 +270,11 @@ export type PeriodResult =
   | (ActionFailed & { conflict?: Conflict; typed?: Record<string, string | null> });
 
 /** The six weeks of one vehicle, for its form. */
-export interface VehicleStrip {
+export interface VehicleStrip extends EndedDays {
   today: string;
-  from: string;
-  to: string;
   periods: Period[];
   /** The first days on which nothing is promised, from today; null where an absence without end comes first. */
-  free: FreeDays | null;
+  free: Days | null;
   next: Period[];
 }
 

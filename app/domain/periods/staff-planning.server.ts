@@ -1,6 +1,14 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { addDays, countDays, longestStay, todayOf } from "#app/domain/rental/rental-days.ts";
+import {
+  countDays,
+  type Days,
+  daysFrom,
+  longestStay,
+  overlap,
+  toDuring,
+  todayOf,
+} from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -21,7 +29,6 @@ import {
 import { type Planning, type PlanningQuery, planningPageSize, scales } from "./planning.ts";
 import { readClosures, readHolidays } from "./planning-days.server.ts";
 import { type AskedFleet, findPage } from "./planning-vehicles.server.ts";
-import { type Days, overlap, toDuring } from "./vehicle-periods.ts";
 
 /** The site hears of it by the announcement, once a second in a storm of drags. */
 type Edges = Pick<App, "db" | "now">;
@@ -34,7 +41,7 @@ export async function listPlanning(
   { agencies, search }: AskedFleet,
 ): Promise<Planning> {
   requireRight(actor, "planning:write");
-  const days = { from: query.from, to: addDays(query.from, scales[query.scale].days - 1) };
+  const days = daysFrom(query.from, scales[query.scale].days);
   const [found, closures] = await Promise.all([
     findPage(app.db, { query, search, agencies, pageSize: planningPageSize, during: days }),
     readClosures(app.db, days),
@@ -170,7 +177,7 @@ async function sayWhatIsTaken<T>(
     const isFree = free !== null && (length !== null || free.to === null);
     const conflict = {
       period,
-      free: isFree ? { from: free.from, to: length === null ? null : addDays(free.from, length - 1) } : null,
+      free: isFree ? (length === null ? free : daysFrom(free.from, length)) : null,
       shorten: shortened(asked, await promisesDuring(db, period.vehicle_id, asked)),
     };
     throw new PeriodTaken(conflict, todayOf(now));

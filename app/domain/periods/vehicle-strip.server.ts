@@ -1,6 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, daysFrom, todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { listPeriods } from "./periods.server.ts";
 import { mondayOf, type VehicleStrip } from "./planning.ts";
@@ -17,9 +17,8 @@ export async function getVehicleStrip(
 ): Promise<VehicleStrip> {
   requireRight(actor, "planning:write");
   const today = todayOf(app.now());
-  const from = addDays(mondayOf(today), -7);
+  const { from, to } = daysFrom(addDays(mondayOf(today), -7), stripDays);
   const periods = await listPeriods(app.db, { vehicleIds: [vehicleId], during: { from, to: null } });
-  const to = addDays(from, stripDays - 1);
   const promised = periods.filter(({ kind }) => kind !== "option");
   return {
     today,

@@ -1,7 +1,8 @@
 import { readExceptions } from "#app/domain/agencies/closures.server.ts";
 import { readOpeningHours, spansOn } from "#app/domain/agencies/opening-hours.ts";
 import { type KeptTerms, readQuoteTerms } from "#app/domain/legal/kept-terms.server.ts";
-import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { countDays, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { App } from "#server/app.ts";
 import { findDesk } from "./answers/quote-answer-mails.server.ts";

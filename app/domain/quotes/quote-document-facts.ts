@@ -1,10 +1,17 @@
 import type { UnitPrice } from "#app/domain/rental/money.ts";
-import type { ConditionTopic, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import {
+  type ConditionTopic,
+  conditionFields,
+  conditionTopics,
+  type QuoteConditionKey,
+  type RentalConditions,
+  type VehicleConditions,
+} from "#app/domain/rental/rental-conditions.ts";
 import { exactEuros, formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 import { capital } from "./quote-document-words.ts";
-import type { QuoteCustomer, QuoteLessor, VehicleConditions } from "./quote-terms.ts";
+import type { QuoteCustomer, QuoteLessor } from "./quote-terms.ts";
 
 // What a quote says beside its lines: who lets to whom, under which conditions, with what included.
 
@@ -124,7 +131,7 @@ const depositOf = ({ deposit, count }: ConditionSet) =>
 /** What stands in the eye on the first page; where vehicles differ, the conditions say how. */
 export function keyFacts(sets: ConditionSet[], isConsumer: boolean): KeyFact[] {
   const [first] = sets;
-  const isAlike = (...keys: (keyof VehicleConditions)[]) =>
+  const isAlike = (...keys: QuoteConditionKey[]) =>
     keys.every((key) => sets.every((set) => set[key] === first?.[key]));
   const { included_km = null, min_age = null, min_licence_years = null, kmPrice = null } = first ?? {};
   const licence = min_licence_years === null ? null : `permis depuis ${years(min_licence_years)}`;
@@ -137,7 +144,7 @@ export function keyFacts(sets: ConditionSet[], isConsumer: boolean): KeyFact[] {
   return [
     depositFact(sets, isAlike("deposit")),
     {
-      ...known("Franchise", excesses.length > 0 ? excess : null, "par sinistre"),
+      ...known(conditionFields.damage_excess.label, excesses.length > 0 ? excess : null, "par sinistre"),
       byVehicle: isAlike("damage_excess") ? undefined : (ofEach(sets, excessOf) ?? undefined),
     },
     !isAlike("included_km", "extra_km_price", "extra_km_vat")
@@ -145,7 +152,7 @@ export function keyFacts(sets: ConditionSet[], isConsumer: boolean): KeyFact[] {
       : included_km === null
         ? { label: "Kilomètres", text: "sans limite", note: "" }
         : known(
-            "Kilomètre au-delà",
+            conditionFields.extra_km_price.label,
             kmPrice && kilometreWords(kmPrice, isConsumer),
             `après ${formatNumber(included_km)}\u00a0km`,
           ),
@@ -160,7 +167,7 @@ export function keyFacts(sets: ConditionSet[], isConsumer: boolean): KeyFact[] {
 }
 
 function depositFact(sets: ConditionSet[], isAlike: boolean): KeyFact {
-  const label = "Dépôt de garantie";
+  const { label } = conditionFields.deposit;
   const deposit = sets[0]?.deposit ?? null;
   const total = totalDeposit(sets);
   const byVehicle = isAlike ? undefined : (ofEach(sets, depositOf) ?? undefined);
@@ -175,32 +182,34 @@ function depositFact(sets: ConditionSet[], isAlike: boolean): KeyFact {
 /** The words of each topic stand with what belongs to it. */
 export function conditionFacts(sets: ConditionSet[], texts: RentalConditions, isConsumer: boolean): Fact[] {
   const words = (topic: ConditionTopic) => texts[topic]?.trim() ?? "";
+  const wordsFact = (topic: ConditionTopic) => known(conditionTopics[topic], words(topic));
+  const optional = (topic: ConditionTopic) => said(conditionTopics[topic], words(topic));
   const limited = sets.filter(({ included_km }) => included_km !== null);
   const facts: (Fact | null)[] = [
     known(
-      "Kilomètres compris",
+      conditionFields.included_km.label,
       ofEach(sets, kmOf, (text) => (text === "sans limite" ? "Sans limite" : `${text} par véhicule`)),
     ),
     limited.length === 0
       ? null
       : known(
-          "Kilomètre au-delà",
+          conditionFields.extra_km_price.label,
           ofEach(limited, ({ kmPrice }) => kmPrice && kilometreWords(kmPrice, isConsumer)),
         ),
-    known("Paiement", words("payment")),
-    known("Acompte", words("advance")),
-    known("Dépôt de garantie", depositWords(sets, words("deposit"))),
+    wordsFact("payment"),
+    wordsFact("advance"),
+    known(conditionFields.deposit.label, depositWords(sets, words("deposit"))),
     known(
-      "Franchise",
+      conditionFields.damage_excess.label,
       ofEach(sets, excessOf, (text) => `${text} par véhicule et par sinistre`),
     ),
-    known("Assurance", words("insurance")),
+    wordsFact("insurance"),
     known("Conducteur", joinSentences(ofEach(sets, driverWords, capital), words("drivers"))),
-    known("Carburant", words("fuel")),
-    known("Retour en retard", words("late_return")),
-    said("Retour anticipé", words("early_return")),
-    known("Annulation", words("cancellation")),
-    said("Livraison", words("delivery")),
+    wordsFact("fuel"),
+    wordsFact("late_return"),
+    optional("early_return"),
+    wordsFact("cancellation"),
+    optional("delivery"),
   ];
   return facts.filter((fact) => fact !== null);
 }

@@ -1,4 +1,3 @@
-import { formatDate } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
@@ -9,11 +8,6 @@ import { plural } from "#app/lib/plural.ts";
 export function quoteTitle({ number, version }: { number: string | null; version: number }): string {
   if (number === null) return "brouillon, sans numéro";
   return version > 1 ? `${number} · version\u00a0${version}` : number;
-}
-
-/** «8 décembre 2026», «1er décembre 2026» */
-export function dayAndYear(day: string): string {
-  return formatDate(`${day}T12:00Z`).replace(/^1\u00a0/, "1er\u00a0");
 }
 
 /** «5 jours», «1 forfait», «2» */

@@ -1,7 +1,9 @@
+import { countDays, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { roundingWords } from "#app/domain/rental/estimate-words.ts";
 import { isDelivered } from "#app/domain/rental/handover.ts";
 import { type Amount, lineTotal, sumLines, type UnitPrice, unitPrice } from "#app/domain/rental/money.ts";
-import { countDays, formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { conditionTopics } from "#app/domain/rental/rental-conditions.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { centDecimals, exactEuros, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -186,7 +188,7 @@ export function toDocument(row: QuoteRow, lines: QuoteLine[]): QuoteDocument {
     keyFacts: keyFacts(sets, isConsumer).filter(isTold),
     conditions: conditionFacts(sets, conditions.texts, isConsumer)
       .filter(isTold)
-      .filter(({ label }) => label !== "Livraison" || !hasPricedDelivery(lines)),
+      .filter(({ label }) => label !== conditionTopics.delivery || !hasPricedDelivery(lines)),
     needToKnow: needToKnow(lessor, isConsumer, hasTerms),
     hasTerms,
     inclusions: inclusionsOf(lessor),

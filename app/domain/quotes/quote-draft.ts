@@ -1,4 +1,4 @@
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { toDuring } from "#app/domain/rental/days.ts";
 import type { QuoteConditions, QuoteCustomer, QuoteLessor, QuoteLine, QuoteStay } from "./quote-terms.ts";
 import type { Handover } from "./quote-timing.ts";
 

@@ -1,6 +1,10 @@
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
+import {
+  type ConditionTopic,
+  conditionTopics,
+  isConditionMissing,
+  quoteConditionFields,
+} from "#app/domain/rental/rental-conditions.ts";
 import type { QuoteContext, QuoteDraft } from "./quote-draft.ts";
-import type { VehicleConditions } from "./quote-terms.ts";
 import { needsHour } from "./quote-timing.ts";
 
 /** Something that must be said before a quote leaves. */
@@ -75,28 +79,23 @@ export function missingFacts(
   quote("return", "Retour", stay.return.trim(), "Dites où et avant quelle heure.");
   facts.push(...missingConditions(draft, context));
   const words = (topic: ConditionTopic) => conditions.texts[topic]?.trim();
+  const own = (topic: ConditionTopic, sentence: string) =>
+    quote(topic, conditionTopics[topic], words(topic), sentence);
   // A company that was here before these were asked has them nowhere: the way to say them once for all is told.
   const company = (topic: ConditionTopic, sentence: string, label: string = conditionTopics[topic]) => {
     if (words(topic)) return;
     const where = "à compléter dans ce devis, et une fois pour tous dans Paramètres, onglet Location";
     facts.push({ field: topicField(topic), label, where, sentence, settings: "rental" });
   };
-  quote("fuel", "Carburant", words("fuel"), "Dites comment il est facturé.");
-  quote("late_return", "Retour en retard", words("late_return"), "Dites ce qu’il coûte.");
+  own("fuel", "Dites comment il est facturé.");
+  own("late_return", "Dites ce qu’il coûte.");
   company("payment", "Dites quand et comment la location se paie.");
   company("advance", "Dites combien et quand, ou qu’il n’y en a pas.");
   company("deposit", "Dites comment et quand il est rendu.", "Restitution du dépôt");
-  quote("insurance", "Assurance", words("insurance"), "Dites ce qu’elle couvre et ce qu’elle exclut.");
-  quote("cancellation", "Annulation", words("cancellation"), "Dites à quelles conditions.");
+  own("insurance", "Dites ce qu’elle couvre et ce qu’elle exclut.");
+  own("cancellation", "Dites à quelles conditions.");
   return facts;
 }
-
-const asked: [field: keyof VehicleConditions, label: string][] = [
-  ["extra_km_price", "Kilomètre au-delà"],
-  ["deposit", "Dépôt de garantie"],
-  ["damage_excess", "Franchise"],
-  ["min_licence_years", "Ancienneté du permis"],
-];
 
 /** Of each vehicle, named where there are several, with the tariff that should have said it. */
 function missingConditions(
@@ -111,14 +110,16 @@ function missingConditions(
     const where = tariff
       ? `à compléter dans le tarif «\u00a0${tariff.name}\u00a0»`
       : "à compléter dans ce devis";
-    return asked
-      .filter(([field]) => set[field] == null && (field !== "extra_km_price" || set.included_km !== null))
-      .map(([field, label]) => ({
-        field: own.length > 0 ? `vehicles.${index}.${field}` : field,
-        label: sets.length > 1 ? `${label}, ${set.name}` : label,
-        where,
-        sentence: "À compléter.",
-        tariffId: tariff?.id,
-      }));
+    return quoteConditionFields.flatMap(({ key, missingInQuote: missing }) =>
+      missing && isConditionMissing(key, set)
+        ? {
+            field: own.length > 0 ? `vehicles.${index}.${key}` : key,
+            label: sets.length > 1 ? `${missing}, ${set.name}` : missing,
+            where,
+            sentence: "À compléter.",
+            tariffId: tariff?.id,
+          }
+        : [],
+    );
   });
 }

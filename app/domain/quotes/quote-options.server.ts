@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import { insertPeriod, lockVehicles, refuseOverlap } from "#app/domain/periods/periods.server.ts";
-import {
-  type Days,
-  type EndedDays,
-  fromDuring,
-  overlap,
-  toDuring,
-} from "#app/domain/periods/vehicle-periods.ts";
+import { type Days, type EndedDays, fromDuring, overlap, toDuring } from "#app/domain/rental/days.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Trx } from "#server/db/write.ts";
 

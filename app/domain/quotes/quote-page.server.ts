@@ -3,8 +3,9 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { readCurrentTerms } from "#app/domain/legal/kept-terms.server.ts";
 import { listPeriods, type Period } from "#app/domain/periods/periods.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { readTaxes } from "#app/domain/rental/offers.server.ts";
-import { formatPeriod, todayOf } from "#app/domain/rental/rental-days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -151,7 +152,7 @@ async function readEditor(
 
 function requestFacts({ from, to, days, km, agency_name }: AskedRequest, today: string): string[] {
   return [
-    from && to ? formatPeriod(from, to, today) : "",
+    from && to ? formatDays({ from, to }, today) : "",
     days === null ? "" : counted(days, "jour"),
     km === null ? "" : `${formatNumber(km)}\u00a0km`,
     agency_name,

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { fromDuring, isSameMonth, type KnownDays } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
 import { listTariffs, readTaxes, tariffOf } from "#app/domain/rental/offers.server.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
 import {
-  type ConditionTopic,
-  conditionTopics,
+  allTopics,
+  eachCondition,
+  quoteConditionFields,
   type RentalConditions,
-} from "#app/domain/rental/rental-terms.ts";
+  type VehicleConditions,
+} from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, rentalLines, type Tariff } from "#app/domain/rental/tariff.ts";
 import { toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -14,12 +16,7 @@ import type { App } from "#server/app.ts";
 import type { Db } from "#server/db/database.ts";
 import type { DraftLine, QuoteDraft, QuotedVehicle } from "./quote-draft.ts";
 import { readHandover } from "./quote-office.server.ts";
-import {
-  deliveryLabel,
-  type QuoteConditions,
-  type QuotedConditions,
-  type VehicleConditions,
-} from "./quote-terms.ts";
+import { deliveryLabel, type QuoteConditions, type QuotedConditions } from "./quote-terms.ts";
 import { stayWords } from "./quote-timing.ts";
 
 /** A vehicle as staff know it: what is hidden from the public is priced here too. */
@@ -60,7 +57,7 @@ export async function readPricedVehicles(db: Db, ids: string[]): Promise<PricedV
   });
 }
 
-export interface AskedRequest {
+export interface AskedRequest extends KnownDays {
   id: string;
   reference: string;
   name: string;
@@ -70,9 +67,6 @@ export interface AskedRequest {
   customer_kind: "particulier" | "professionnel" | null;
   agency_key: string;
   agency_name: string;
-  /** As far as both are known. */
-  from: string | null;
-  to: string | null;
   days: number | null;
   km: number | null;
   handover: "agence" | "livraison" | null;
@@ -91,11 +85,7 @@ export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest
   const row = await db
     .selectFrom("requests")
     .select(["id", "reference", "name", "company_name", "email", "phone", "customer_kind", "agency_key"])
-    .select(["agency_name", "days", "km", "handover", "place"])
-    .select([
-      sql<string | null>`lower(during)::text`.as("from"),
-      sql<string | null>`(upper(during) - 1)::text`.as("to"),
-    ])
+    .select(["agency_name", "during", "days", "km", "handover", "place"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -105,7 +95,8 @@ export async function readAskedRequest(db: Db, id: string): Promise<AskedRequest
     .where("request_id", "=", id)
     .orderBy("position")
     .execute();
-  return { ...row, vehicles };
+  const { during, ...request } = row;
+  return { ...request, ...fromDuring(during), vehicles };
 }
 
 /** What the tariff makes of a request: every line can be changed, and the sum is that of the estimate. */
@@ -205,12 +196,13 @@ function vehicleLines(
   ];
 }
 
-/** «24–26 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: in a field there is little room. */
+/** «1–3 nov. 2031», «28 nov. 2031 – 2 déc. 2031»: as `formatTightDays`, the first day a plain figure. */
 function shortPeriod(from: string, to: string): string {
   const last = formatShortDay(to, "");
   if (from === to) return last;
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isSameMonth ? `${Number(from.slice(8))}–${last}` : `${formatShortDay(from, "")} – ${last}`;
+  return isSameMonth({ from, to })
+    ? `${Number(from.slice(8))}–${last}`
+    : `${formatShortDay(from, "")} – ${last}`;
 }
 
 function deliveryLine(place: string | null, vat_rate: number): DraftLine {
@@ -238,8 +230,7 @@ export function proposeConditions(
     const own = tariffConditions(vehicle.conditions, request.days, vatRate);
     return [{ vehicle_id: vehicle.id, name: vehicle.name, count: quantity, ...own }];
   });
-  const topics = Object.keys(conditionTopics) as ConditionTopic[];
-  const texts = Object.fromEntries(topics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
+  const texts = Object.fromEntries(allTopics.map((topic) => [topic, words[topic] ?? ""])) as RentalConditions;
   const tariffs = new Map(
     vehicles.flatMap(({ vehicle_id }) => {
       const tariff = priced.find(({ id }) => id === vehicle_id)?.conditions;
@@ -267,10 +258,10 @@ function tariffConditions(
   days: number | null,
   extra_km_vat: number,
 ): VehicleConditions {
-  const { km_per_day = null, extra_km_price = null, deposit = null, damage_excess = null } = tariff ?? {};
-  const { min_age = null, min_licence_years = null } = tariff ?? {};
+  const { km_per_day = null, ...own }: Partial<Tariff> = tariff ?? {};
   const included_km = km_per_day === null ? null : km_per_day * (days ?? 1);
-  return { included_km, extra_km_price, extra_km_vat, deposit, damage_excess, min_age, min_licence_years };
+  const known = { ...own, included_km, extra_km_vat };
+  return eachCondition(quoteConditionFields, ({ key }) => known[key] ?? null);
 }
 
 /** Without those that another stands in for. */

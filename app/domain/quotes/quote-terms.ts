@@ -1,4 +1,5 @@
-import type { RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import type { KnownDays } from "#app/domain/rental/days.ts";
+import type { RentalConditions, VehicleConditions } from "#app/domain/rental/rental-conditions.ts";
 
 // What a quote says besides its lines, as the tables keep it: copied when it is made, frozen when it is sent.
 
@@ -32,25 +33,10 @@ export interface QuoteCustomer {
 }
 
 /** When and where the vehicles leave and come back; days as «2026-12-08», the rest in words. */
-export interface QuoteStay {
-  from: string | null;
-  to: string | null;
+export interface QuoteStay extends KnownDays {
   /** «à partir de 07:30, agence de Perpignan». */
   departure: string;
   return: string;
-}
-
-/** Amounts are in euros; the price of a kilometre with or without VAT as the quote's own prices. */
-export interface VehicleConditions {
-  /** For one vehicle and the whole stay; null: as many as one likes. */
-  included_km: number | null;
-  extra_km_price: number | null;
-  /** In percent. Quotes from before it was kept took the first line's. */
-  extra_km_vat?: number | null;
-  deposit: number | null;
-  damage_excess: number | null;
-  min_age: number | null;
-  min_licence_years: number | null;
 }
 
 export interface QuotedConditions extends VehicleConditions {

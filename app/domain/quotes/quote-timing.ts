@@ -1,7 +1,8 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
 import { type DayHours, type HalfDay, spansOn } from "#app/domain/agencies/opening-hours.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import { formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import type { QuoteStay } from "./quote-terms.ts";
 import { departureMoment, hourOf, isPastEve } from "./quote-validity.ts";

@@ -1,6 +1,6 @@
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
-import { dayAndYear } from "./quote-document-words.ts";
 import { type QuoteStay, usualValidity } from "./quote-terms.ts";
 
 // How long a quote can be accepted: up to its last day, and never from the departure on.
@@ -69,8 +69,11 @@ export function lastOpenDay({ valid_until, ...quote }: QuoteEnd): string | null 
   return valid_until && last && last < valid_until ? last : valid_until;
 }
 
+/** «8 décembre 2026», «1er décembre 2026» */
+export const dayAndYear = (day: string) => formatDay(day, "", "month");
+
 /** «2 décembre 2026 inclus»; «23 novembre 2026 à 07:30, heure du départ» where the departure comes first. */
-export function endWords({ valid_until, ...quote }: QuoteEnd, words: (day: string) => string = dayAndYear) {
+export function endWords({ valid_until, ...quote }: QuoteEnd, words = dayAndYear) {
   if (!valid_until) return "";
   const departure = departureOf(quote);
   const { date, time } = departure ? toWallClock(departure) : { date: null, time: null };

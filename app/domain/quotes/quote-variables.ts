@@ -1,7 +1,7 @@
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";
 import type { QuoteDocument } from "./quote-document.ts";
@@ -24,7 +24,7 @@ export function quoteVariables({ document, vehicles, estimate }: Quoted, link = 
     nom: customer.name || customer.company,
     reference: reference ?? "",
     vehicule: vehicles.join(", "),
-    dates: stay ? formatPeriod(stay.departure.day, stay.return.day, madeOn) : "",
+    dates: stay ? formatDays({ from: stay.departure.day, to: stay.return.day }, madeOn) : "",
     agence: lessor.agency?.name ?? lessor.name,
     estimation: estimate ? formatTotal(estimate) : "",
     lien_devis: link,

@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { countDays } from "#app/domain/rental/days.ts";
 import { lineTotal } from "#app/domain/rental/money.ts";
-import { countDays } from "#app/domain/rental/rental-days.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
+import {
+  allTopics,
+  type ConditionTopic,
+  eachCondition,
+  quoteConditionFields,
+} from "#app/domain/rental/rental-conditions.ts";
 import { email, number, optionalDay, optionalNumber, text } from "#app/lib/form-schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { longestLabel, longestValidity, mostQuoteLines } from "./quote-terms.ts";
@@ -11,20 +16,11 @@ const mostCents = 999_999_999;
 
 const euros = "Écrivez un montant, par exemple 160,00.";
 
-const vehicleConditions = {
-  included_km: optionalNumber({ max: 999_999, error: "Écrivez un nombre, par exemple 750." }),
-  extra_km_price: optionalNumber({ decimals: 2, max: 99.99, error: "Écrivez un prix, par exemple 0,15." }),
-  extra_km_vat: optionalNumber({
-    decimals: 2,
-    max: 50,
-    unit: "%",
-    error: "Écrivez un taux, par exemple 20.",
-  }).prefault(""),
-  deposit: optionalNumber({ max: 999_999, error: "Écrivez un montant, par exemple 800." }),
-  damage_excess: optionalNumber({ max: 999_999, error: "Écrivez un montant, par exemple 900." }),
-  min_age: optionalNumber({ min: 16, max: 99, error: "Écrivez un âge de 16 à 99\u00a0ans." }),
-  min_licence_years: optionalNumber({ max: 50, error: "Écrivez un nombre d’années." }),
-};
+const conditionShape = eachCondition(quoteConditionFields, ({ decimals, min, max, unit, error }) =>
+  optionalNumber({ decimals, min, max, unit: unit === "%" ? unit : undefined, error }),
+);
+/** The rate is absent from drafts of before it was kept. */
+const vehicleConditions = { ...conditionShape, extra_km_vat: conditionShape.extra_km_vat.prefault("") };
 
 const quotedConditions = z.object({
   vehicle_id: z.uuid().nullable(),
@@ -44,9 +40,10 @@ const lineSchema = z.object({
   vat_rate: number({ decimals: 2, max: 50, unit: "%", error: "Écrivez un taux, par exemple 20." }),
 });
 
-const topics = Object.fromEntries(
-  Object.keys(conditionTopics).map((topic) => [topic, text({ max: 600 })]),
-) as Record<ConditionTopic, ReturnType<typeof text>>;
+const topics = Object.fromEntries(allTopics.map((topic) => [topic, text({ max: 600 })])) as Record<
+  ConditionTopic,
+  ReturnType<typeof text>
+>;
 
 const staySchema = z
   .object({

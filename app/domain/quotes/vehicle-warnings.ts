@@ -1,5 +1,5 @@
 import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import type { QuoteContext } from "./quote-draft.ts";
 import type { EditorPage } from "./quote-page.server.ts";
 
@@ -14,7 +14,7 @@ export function vehicleWarnings(
     ...taken
       .filter(({ vehicle_id }) => vehicle_id === id)
       .map(({ kind, from, to }) => {
-        const days = to ? formatPeriod(from, to, today) : `depuis le ${from}, sans fin`;
+        const days = to ? formatDays({ from, to }, today) : `depuis le ${from}, sans fin`;
         return `${name}\u00a0: ${periodKinds[kind].toLowerCase()} ${days}. Une option ne l’empêche pas.`;
       }),
     ...(isAvailable ? [] : [`${name}\u00a0: indisponible au catalogue. Le devis peut partir quand même.`]),

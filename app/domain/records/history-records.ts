@@ -1,4 +1,5 @@
 import type { Action } from "#app/domain/accounts/rights.ts";
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { fieldEntries } from "#app/domain/vehicles/vehicle-fields.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 
@@ -63,12 +64,7 @@ const labels: Record<string, string> = {
   default_for: "Par défaut pour",
   tier: "Palier",
   tiers: "Paliers",
-  km_per_day: "Kilomètres par jour",
-  extra_km_price: "Kilomètre au-delà",
-  deposit: "Dépôt de garantie",
-  damage_excess: "Franchise",
-  min_age: "Âge minimum",
-  min_licence_years: "Permis depuis",
+  ...eachCondition(tariffConditionFields, ({ label }) => label),
   notes: "Précisions",
   photo: "Photo",
   photo_order: "Rang de la photo",

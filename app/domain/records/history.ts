@@ -6,7 +6,7 @@ import { holidayRuleLabels, holidayZoneLabels } from "#app/domain/agencies/holid
 import { type DayHours, openSpans, readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { describeWeek, formatSpan } from "#app/domain/agencies/week.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
-import { conditionTopics } from "#app/domain/rental/rental-terms.ts";
+import { conditionTopics, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { fieldEntries } from "#app/domain/vehicles/vehicle-fields.ts";
 import { formatPrice } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -40,7 +40,10 @@ const storedWords: Record<string, Record<string, string>> = {
 };
 
 /** Amounts, as staff typed them. */
-const euroFields = new Set(["price", "extra_km_price", "deposit", "damage_excess"]);
+const euroFields = new Set<string>([
+  "price",
+  ...tariffConditionFields.flatMap(({ key, unit }) => (unit === "€" ? [key] : [])),
+]);
 
 /** Where a file is kept is nobody's reading. */
 const fileWords: Record<string, string> = {

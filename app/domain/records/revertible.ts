@@ -1,3 +1,4 @@
+import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import { fieldEntries, visibilityFlags } from "#app/domain/vehicles/vehicle-fields.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { HistoryTable } from "./history-records.ts";
@@ -21,10 +22,7 @@ const forms = {
   },
   tariff: {
     table: "tariffs",
-    columns: [
-      ...["name", "default_for", "tiers", "km_per_day", "extra_km_price", "deposit", "damage_excess"],
-      ...["min_age", "min_licence_years", "notes"],
-    ],
+    columns: ["name", "default_for", "tiers", ...tariffConditionKeys, "notes"],
   },
   brand: { table: "brands", columns: ["name"] },
   template: { table: "reply_templates", columns: ["name", "subject", "body"] },

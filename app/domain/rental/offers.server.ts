@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { toCents } from "#app/lib/euros.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Taxes } from "./money.ts";
+import { tariffConditionKeys } from "./rental-conditions.ts";
 import type { Offer, Tariff, Tier } from "./tariff.ts";
 
 /** How the company quotes. */
@@ -17,8 +18,7 @@ export async function readTaxes(db: Db): Promise<Taxes> {
 export async function listTariffs(db: Db): Promise<(Tariff & { default_for: string[] })[]> {
   const rows = await db
     .selectFrom("tariffs")
-    .select(["id", "name", "default_for", "km_per_day", "extra_km_price", "deposit", "damage_excess"])
-    .select(["min_age", "min_licence_years", "notes"])
+    .select(["id", "name", "default_for", ...tariffConditionKeys, "notes"])
     .select(
       sql<Tier[]>`coalesce((select jsonb_agg(jsonb_build_object('from_days', from_days, 'discount', discount)
         order by from_days) from tariff_tiers where tariff_id = tariffs.id), '[]')`.as("tiers"),

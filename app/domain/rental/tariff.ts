@@ -8,6 +8,7 @@ import {
   type UnitPrice,
   unitPrice,
 } from "./money.ts";
+import type { TariffConditions } from "./rental-conditions.ts";
 
 // What a rental costs: the one rule that the page, the form, the server and the mails share.
 
@@ -16,19 +17,6 @@ export interface Tier {
   from_days: number;
   /** In percent of the price of a day. */
   discount: number;
-}
-
-/** What a tariff says to the public besides its name. Amounts are in euros, as staff typed them. */
-export interface TariffConditions {
-  /** Null: as many as one likes. */
-  km_per_day: number | null;
-  /** With or without VAT as the company quotes. */
-  extra_km_price: number | null;
-  deposit: number | null;
-  damage_excess: number | null;
-  min_age: number | null;
-  min_licence_years: number | null;
-  notes: string;
 }
 
 export interface Tariff extends TariffConditions {

@@ -1,8 +1,9 @@
 import { isRentalSubject } from "#app/domain/contact/contact-terms.ts";
+import { readStay, type Stay } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import { formatDay, formatPeriod, readStay, type Stay } from "#app/domain/rental/rental-days.ts";
 import { type Estimate, estimateRental, longestPriced } from "#app/domain/rental/tariff.ts";
 import type { AskedVehicle } from "#app/domain/vehicles/asked-vehicle.ts";
 import { formatPrice } from "#app/lib/euros.ts";
@@ -45,13 +46,7 @@ export function workOutRental(values: RequestValues, asked: AskedVehicle[], toda
 /** «5 jours, du mardi 8 au samedi 12 décembre»; empty where nothing is known. */
 export function describeStay({ from, to, days }: Stay, today: string): string {
   const length = days ? counted(days, "jour") : "";
-  return [length, describeDates(from, to, today)].filter(Boolean).join(", ");
-}
-
-export function describeDates(from: string | null, to: string | null, today: string): string {
-  if (from && to) return formatPeriod(from, to, today);
-  if (from) return `à partir du ${formatDay(from, today)}`;
-  return to ? `jusqu’au ${formatDay(to, today)}` : "";
+  return [length, formatDays({ from, to }, today)].filter(Boolean).join(", ");
 }
 
 /** «2 véhicules · permis B · 750 km compris chacun» */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
+import { fromDuring } from "#app/domain/rental/days.ts";
 import { csvLine, csvStart } from "#app/lib/csv.ts";
 import { formatNumericDateTime } from "#app/lib/office-dates.ts";
 import { formatPhone } from "#app/lib/phone.ts";
@@ -15,7 +16,7 @@ import type { RequestQuery } from "./request-query.ts";
 import { matchesTerms, type RequestTerms, readTerms } from "./request-search.server.ts";
 import { lostReasons, requestStatuses } from "./request-status.ts";
 import { customerKinds, handovers } from "./request-terms.ts";
-import { type RequestVehicle, readPeriod, totalOf } from "./request-words.ts";
+import { type RequestVehicle, totalOf } from "./request-words.ts";
 import { agencyLabel } from "./requests.ts";
 
 /** Rows read at a time: memory stays small however long the file. */
@@ -107,7 +108,7 @@ function toLine(request: ExportedRequest): string {
 
 /** A cell each, as spreadsheets count: days and figures without their units. */
 function termCells(request: ExportedRequest): string[] {
-  const { from, to } = readPeriod(request.during);
+  const { from, to } = fromDuring(request.during);
   const total = totalOf(request.vehicles as RequestVehicle[])?.amount;
   return [
     request.reference,

@@ -1,7 +1,8 @@
-import { readStay, type StayUnit } from "#app/domain/rental/rental-days.ts";
+import { readStay, type StayUnit } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
-import { describeDates, joined } from "./asked-rental.ts";
+import { joined } from "./asked-rental.ts";
 import type { RequestValues } from "./request-terms.ts";
 
 interface Asked {
@@ -21,11 +22,11 @@ const numbers = ["", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "hu
  * they say nothing yet.
  */
 export function requestSentence({ subject, vehicles, values, agency, today }: Asked): string {
-  const stay = stayWords(values, vehicles.length, today);
+  const stay = stayClause(values, vehicles.length, today);
   if (vehicles.length === 0 && !stay) return "";
   const request = `Bonjour, ${whatIsAsked(subject, vehicles)}${stay && (vehicles.length > 1 ? `, ${stay}` : ` ${stay}`)}.`;
   const flexible = values.souple ? "Mes dates sont souples." : "";
-  return `${[request, flexible, handoverWords(values, vehicles.length, agency)].filter(Boolean).join(" ")}\n`;
+  return `${[request, flexible, handoverSentence(values, vehicles.length, agency)].filter(Boolean).join(" ")}\n`;
 }
 
 function whatIsAsked(subject: string, vehicles: string[]): string {
@@ -43,11 +44,11 @@ function whatIsAsked(subject: string, vehicles: string[]): string {
 }
 
 /** «du mardi 8 au samedi 12 décembre 2026 (5 jours, environ 600 km chacun)» */
-function stayWords(values: RequestValues, count: number, today: string): string {
+function stayClause(values: RequestValues, count: number, today: string): string {
   const texts = values as Record<string, string | undefined>;
   const { from, to, days, km } = readStay({ get: (name) => texts[name] ?? null }, today);
   // In a message the year is always said.
-  const dates = describeDates(from, to, "");
+  const dates = formatDays({ from, to }, "");
   const length = days && (from && to ? counted(days, "jour") : lengthWords(values, days));
   const each = count > 1 ? " chacun" : "";
   const distance = km ? `environ ${formatNumber(km)}\u00a0km${each}` : "";
@@ -71,7 +72,7 @@ function lengthWords({ duree, unite }: RequestValues, days: number): string {
   return one ? counted(Number(duree), one, many) : counted(days, "jour");
 }
 
-function handoverWords({ retrait, lieu }: RequestValues, count: number, agency: string): string {
+function handoverSentence({ retrait, lieu }: RequestValues, count: number, agency: string): string {
   if (retrait === "livraison") return `Je souhaite une livraison${lieu?.trim() ? ` à ${lieu.trim()}` : ""}.`;
   if (retrait !== "agence") return "";
   const them = count > 1 ? "les" : "le";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fromDuring, toDuring } from "#app/domain/rental/days.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import {
   chosenFacts,
@@ -6,9 +7,7 @@ import {
   formatDates,
   missingEstimate,
   type RequestTerms,
-  readPeriod,
   requestFacts,
-  toPeriod,
   totalOf,
 } from "./request-words.ts";
 
@@ -30,19 +29,19 @@ test.each([
   [null, "2026-11-27", "jusqu’au vendredi 27 novembre inclus"],
   [null, null, null],
 ])("from %s to %s: %s", (from, to, words) => {
-  const during = toPeriod(from, to);
+  const during = toDuring({ from, to });
   expect(plain(formatDates(during, "2026-11-17")) ?? null).toBe(words);
-  expect(readPeriod(during)).toEqual({ from, to });
+  expect(fromDuring(during)).toEqual({ from, to });
 });
 
 test("without today every date has its year", () => {
-  const during = toPeriod("2026-11-23", "2026-11-27");
+  const during = toDuring({ from: "2026-11-23", to: "2026-11-27" });
   expect(plain(formatDates(during))).toBe("du lundi 23 au vendredi 27 novembre 2026 inclus");
 });
 
 test("what was typed stands apart from what was chosen", () => {
   const terms: RequestTerms = {
-    ...{ during: toPeriod("2026-11-23", "2026-11-27"), days: 5, flexible: true, km: 1000 },
+    ...{ during: toDuring({ from: "2026-11-23", to: "2026-11-27" }), days: 5, flexible: true, km: 1000 },
     customer_kind: "professionnel",
     company_name: "Atelier Garrigue",
     handover: "livraison",

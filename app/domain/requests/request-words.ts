@@ -1,3 +1,5 @@
+import { fromDuring } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import {
   deliveryNote,
@@ -7,7 +9,6 @@ import {
 } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import { addDays, formatDay, formatPeriod } from "#app/domain/rental/rental-days.ts";
 import { type Estimate, longestPriced } from "#app/domain/rental/tariff.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -34,23 +35,11 @@ export interface RequestVehicle {
   quantity?: number;
 }
 
-/** «[2026-11-23,2026-11-28)»; open where one end is not known, null where neither is. */
-export function toPeriod(from: string | null, to: string | null): string | null {
-  return from || to ? `[${from ?? ""},${to ? addDays(to, 1) : ""})` : null;
-}
-
-/** The first and the last day of it, as far as they are known. */
-export function readPeriod(during: string | null): { from: string | null; to: string | null } {
-  const [from, after] = during?.slice(1, -1).split(",") ?? [];
-  return { from: from || null, to: after ? addDays(after, -1) : null };
-}
-
 /** «du lundi 23 au vendredi 27 novembre inclus»; without `today` every date has its year. */
 export function formatDates(during: string | null, today = ""): string | null {
-  const { from, to } = readPeriod(during);
-  if (from && to) return `${formatPeriod(from, to, today)}${from === to ? "" : " inclus"}`;
-  if (from) return `à partir du ${formatDay(from, today)}`;
-  return to && `jusqu’au ${formatDay(to, today)} inclus`;
+  const { from, to } = fromDuring(during);
+  const words = formatDays({ from, to }, today);
+  return (to && from !== to ? `${words} inclus` : words) || null;
 }
 
 interface Fact {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { staySentences } from "#app/domain/rental/rental-days.ts";
+import { staySentences } from "#app/domain/rental/days.ts";
 import { readDossier, readRequest } from "./request.schema.ts";
 
 const today = "2026-11-17";

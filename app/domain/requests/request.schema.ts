@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { contactSchema, paragraphs } from "#app/domain/contact/contact.schema.ts";
 import { contactLimits, invalidEmail, invalidPhone } from "#app/domain/contact/contact-terms.ts";
-import { addDays, readStay, stayUnits } from "#app/domain/rental/rental-days.ts";
+import { daysFrom, readStay, stayUnits, toDuring } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { fieldErrors } from "#app/lib/field-errors.ts";
 import { atMost, choice, email, orNull, phone, singleLine, text } from "#app/lib/form-schema.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { customerKinds, handovers, requestFields, requestLimits } from "./request-terms.ts";
-import { type RequestTerms, toPeriod } from "./request-words.ts";
+import type { RequestTerms } from "./request-words.ts";
 
 type Errors = Record<string, string>;
 
@@ -74,9 +74,9 @@ function readTerms(given: object, today: string | null): { terms: RequestTerms |
   if (Object.keys(errors).length > 0) return { terms: null, errors };
   const { souple, client, societe, retrait, lieu } = parsed.data;
   // Staff who leave the last day open know of none.
-  const end = to ?? (today && from && days ? addDays(from, days - 1) : null);
+  const end = to ?? (today && from && days ? daysFrom(from, days).to : null);
   const terms: RequestTerms = {
-    during: toPeriod(from, end),
+    during: toDuring({ from, to: end }),
     days,
     flexible: souple,
     km,

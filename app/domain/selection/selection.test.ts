@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStay } from "#app/domain/rental/rental-days.ts";
+import { readStay } from "#app/domain/rental/days.ts";
 import { comparedOf, comparisonHref, readSelection, requestHref, withCompared } from "./selection.ts";
 
 const id = (number: number) => `0199dc95-5c00-76ad-83db-${String(number).padStart(12, "0")}`;

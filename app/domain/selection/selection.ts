@@ -1,10 +1,4 @@
-import {
-  type Stay,
-  type StayUnit,
-  stayParams,
-  stayQuery,
-  stayUnits,
-} from "#app/domain/rental/rental-days.ts";
+import { type Stay, type StayUnit, stayParams, stayQuery, stayUnits } from "#app/domain/rental/days.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
 import { selectionHref } from "./selection-href.ts";

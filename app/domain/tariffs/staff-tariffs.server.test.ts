@@ -13,7 +13,7 @@ import {
   listStaffTariffs,
   updateTariff,
 } from "./staff-tariffs.server.ts";
-import { missingFacts, type StaffTariff, typesWithoutTariff } from "./staff-tariffs.ts";
+import { missingTariffFacts, type StaffTariff, typesWithoutTariff } from "./staff-tariffs.ts";
 import type { TariffInput } from "./tariffs.schema.ts";
 
 const database = testDatabase();
@@ -234,7 +234,7 @@ test("the search finds anywhere in the name, whatever the accents; what lacks is
   await add({ extra_km_price: "", min_age: "", min_licence_years: "" });
   const { tariffs, all } = await listStaffTariffs(app, admin, "ELECTR");
   expect(tariffs.map(({ name }) => name)).toEqual(["Électriques"]);
-  expect(all.map(missingFacts)).toEqual([
+  expect(all.map(missingTariffFacts)).toEqual([
     ["de franchise"],
     ["de prix du kilomètre au-delà", "d’âge minimum", "d’ancienneté de permis"],
   ]);
@@ -251,5 +251,5 @@ test("the search finds anywhere in the name, whatever the accents; what lacks is
     extra_km_price: "",
     tiers: "[]",
   });
-  expect(missingFacts(unlimited)).toEqual(["de palier"]);
+  expect(missingTariffFacts(unlimited)).toEqual(["de palier"]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import type { Tier } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { Failure } from "#app/lib/failure.ts";
@@ -22,8 +23,7 @@ type Edges = Pick<App, "db" | "pages">;
 async function readTariffs(db: Db): Promise<StaffTariff[]> {
   const rows = await db
     .selectFrom("tariffs")
-    .select(["id", "name", "default_for", "km_per_day", "extra_km_price", "deposit", "damage_excess"])
-    .select(["min_age", "min_licence_years", "notes", "updated_at"])
+    .select(["id", "name", "default_for", ...tariffConditionKeys, "notes", "updated_at"])
     .select([
       sql<Tier[]>`coalesce((select jsonb_agg(jsonb_build_object('from_days', from_days, 'discount', discount)
         order by from_days) from tariff_tiers where tariff_id = tariffs.id), '[]')`.as("tiers"),

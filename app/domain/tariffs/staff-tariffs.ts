@@ -1,3 +1,4 @@
+import { isConditionMissing, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import type { Tariff } from "#app/domain/rental/tariff.ts";
 import { type VehicleType, vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 
@@ -10,18 +11,11 @@ export interface StaffTariff extends Tariff {
 }
 
 /** What a renter must be told (arrêté of 17 March 2015) and this tariff does not say, each with its article. */
-export function missingFacts(tariff: StaffTariff): string[] {
-  const { km_per_day, extra_km_price, deposit, damage_excess, min_age, min_licence_years, tiers } = tariff;
-  const facts: [isMissing: boolean, name: string][] = [
-    [tiers.length === 0, "de palier"],
-    // Without a limit there is nothing beyond.
-    [km_per_day !== null && extra_km_price === null, "de prix du kilomètre au-delà"],
-    [deposit === null, "de dépôt de garantie"],
-    [damage_excess === null, "de franchise"],
-    [min_age === null, "d’âge minimum"],
-    [min_licence_years === null, "d’ancienneté de permis"],
-  ];
-  return facts.filter(([isMissing]) => isMissing).map(([, name]) => name);
+export function missingTariffFacts(tariff: StaffTariff): string[] {
+  const conditions = tariffConditionFields.flatMap(({ key, missingInTariff }) =>
+    missingInTariff && isConditionMissing(key, tariff) ? [missingInTariff] : [],
+  );
+  return tariff.tiers.length === 0 ? ["de palier", ...conditions] : conditions;
 }
 
 /** «de franchise ni d’âge minimum» */

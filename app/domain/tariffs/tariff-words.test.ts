@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Licence } from "#app/domain/rental/licence.ts";
-import type { TariffConditions } from "#app/domain/rental/tariff.ts";
-import { conditionLines, formatDayRange, licenceAge, licenceWords } from "./tariff-words.ts";
+import type { TariffConditions } from "#app/domain/rental/rental-conditions.ts";
+import { conditionLabels, conditionLines, formatDayRange, licenceAge, licenceLine } from "./tariff-words.ts";
 
 const taxes = { includesTax: false, vatRate: 20 };
 const full: TariffConditions = {
@@ -15,7 +15,9 @@ const full: TariffConditions = {
 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const texts = (tariff: TariffConditions, licences: Licence[] = ["B"]) =>
-  conditionLines(tariff, taxes, licenceAge(licences)).map(({ label, value }) => plain(`${label} : ${value}`));
+  conditionLines({ tariff, taxes, licence: licenceAge(licences) })
+    .filter(({ value }) => value)
+    .map(({ label, value }) => plain(`${label} : ${value}`));
 
 test.each([
   [1, 1, "1 jour"],
@@ -40,12 +42,21 @@ test("what a tariff does not say has no line, and no kilometre is beyond where t
   expect(texts({ ...silent, km_per_day: null })).toEqual(["Kilomètres compris : sans limite"]);
 });
 
+test("a table of tariffs keeps a place for what one of them does not say", () => {
+  const tariff = { ...full, deposit: null };
+  const lines = conditionLines({ tariff, taxes, licence: licenceLine(["B"]), side: "ht" });
+  expect(lines.map(({ label }) => label)).toEqual(conditionLabels);
+  expect(lines.map(({ value }) => plain(value))).toEqual([
+    ...["150 par jour", "0,15 € HT, 0,18 € TTC", "", "900 €", "21 ans", "B depuis 2 ans"],
+  ]);
+});
+
 test("where several licences may do, none is named", () => {
   expect(texts(full, ["B96", "BE"]).at(-1)).toBe("Permis depuis : 2 ans");
 });
 
 test("a category names its licences with the years, or what there is of both", () => {
-  expect(plain(licenceWords(["B"], "2 ans"))).toBe("B depuis 2 ans");
-  expect(plain(licenceWords(["B", "B96", "BE"], ""))).toBe("B, B96 ou BE");
-  expect(licenceWords([], "2 ans")).toBe("depuis 2 ans");
+  expect(plain(licenceLine(["B"])("2 ans").value)).toBe("B depuis 2 ans");
+  expect(plain(licenceLine(["B", "B96", "BE"])("").value)).toBe("B, B96 ou BE");
+  expect(licenceLine([])("2 ans")).toEqual({ label: "Permis", value: "depuis 2 ans" });
 });

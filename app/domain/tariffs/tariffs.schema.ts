@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { longestPriced, mostTiers, type Tier } from "#app/domain/rental/tariff.ts";
 import { vehicleTypes } from "#app/domain/vehicles/vehicles.schema.ts";
 import { schemaErrors } from "#app/lib/field-errors.ts";
-import { text } from "#app/lib/form-schema.ts";
+import { optionalNumber, text } from "#app/lib/form-schema.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { parseTypedNumber } from "#app/lib/typed-number.ts";
 
@@ -79,19 +80,12 @@ const tiersSchema = z.string().transform((typed, context): Tier[] => {
   return readTiers(rows.data);
 });
 
-interface NumberRule {
-  decimals?: number;
-  least?: number;
-  most: number;
-  error: string;
-}
-
 /** Empty is none. */
-function number({ decimals = 0, least = 0, most, error }: NumberRule) {
+function _number({ decimals, min, max, error }: (typeof tariffConditionFields)[number]) {
   return z.string().transform((typed, context) => {
     if (typed.trim() === "") return null;
     const read = parseTypedNumber(typed, decimals);
-    if (read !== null && read >= least && read <= most) return read;
+    if (read !== null && read >= min && read <= max) return read;
     context.addIssue({ code: "custom", message: error });
     return z.NEVER;
   });
@@ -108,25 +102,9 @@ export const tariffSchema = z.object({
     .array(z.enum(vehicleTypes, { error: "Choisissez les types dans la liste." }))
     .transform((chosen) => vehicleTypes.filter((type) => chosen.includes(type))),
   tiers: tiersSchema,
-  km_per_day: number({
-    most: 5000,
-    error: "Saisissez un nombre entier de kilomètres, par exemple 150.",
-  }),
-  extra_km_price: number({
-    decimals: 2,
-    most: 99.99,
-    error: "Saisissez un prix en euros, par exemple 0,15.",
-  }),
-  deposit: number({ most: 999_999, error: "Saisissez un montant en euros, par exemple 800." }),
-  damage_excess: number({
-    most: 999_999,
-    error: "Saisissez un montant en euros, par exemple 1\u00a0200.",
-  }),
-  min_age: number({ least: 16, most: 99, error: "Saisissez un âge de 16 à 99\u00a0ans." }),
-  min_licence_years: number({
-    most: 50,
-    error: "Saisissez un nombre d’années, de 0 à 50.",
-  }),
+  ...eachCondition(tariffConditionFields, ({ decimals, min, max, error }) =>
+    optionalNumber({ decimals, min, max, error }),
+  ),
   notes: text({ max: 600 }),
 });
 
@@ -139,12 +117,7 @@ export function readTariffForm(form: FormData): TariffInput {
     name: text("name"),
     default_for: form.getAll("default_for").map(String) as TariffInput["default_for"],
     tiers: text("tiers"),
-    km_per_day: text("km_per_day"),
-    extra_km_price: text("extra_km_price"),
-    deposit: text("deposit"),
-    damage_excess: text("damage_excess"),
-    min_age: text("min_age"),
-    min_licence_years: text("min_licence_years"),
+    ...eachCondition(tariffConditionFields, ({ key }) => text(key)),
     notes: text("notes"),
   };
 }

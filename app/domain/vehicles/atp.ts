@@ -1,4 +1,4 @@
-import { addDays, countDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, countDays } from "#app/domain/rental/days.ts";
 import { counted } from "#app/lib/plural.ts";
 
 /** A new test takes weeks to arrange: so long before the end staff are told. */

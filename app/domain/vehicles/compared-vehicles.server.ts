@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { type AskedDays, answerDates } from "#app/domain/periods/availability.ts";
+import { answerDates } from "#app/domain/periods/availability.ts";
+import type { EndedDays, Stay } from "#app/domain/rental/days.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
-import type { Stay } from "#app/domain/rental/rental-days.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import type { App } from "#server/app.ts";
 import { type ComparedVehicle, comparedKeys } from "./compared-vehicle.ts";
@@ -51,7 +51,7 @@ export async function listComparedVehicles(
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-function freeOnDates(row: Parameters<typeof availabilityOf>[0], asked: AskedDays) {
+function freeOnDates(row: Parameters<typeof availabilityOf>[0], asked: EndedDays) {
   if (!row.available) return { text: availabilityOf(row).when };
   const { isFree, first } = answerDates(readBusyDays(row.busy), asked, row.today);
   if (isFree) return { text: "À vos dates" };

@@ -1,6 +1,6 @@
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { App } from "#server/app.ts";
 import { atpWarningUntil } from "./atp.ts";
 

@@ -1,8 +1,8 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
 import { describeAvailability } from "#app/domain/periods/availability.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { unitPrice } from "#app/domain/rental/money.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { toCents } from "#app/lib/euros.ts";
 import type { App } from "#server/app.ts";

@@ -5,10 +5,10 @@ import { readOpeningHours } from "#app/domain/agencies/opening-hours.ts";
 import { publicAgencyColumns, toPublicAgencies } from "#app/domain/agencies/public-agencies.server.ts";
 import { type ClosedDayNotice, closedDayNotices, closedDaysOf } from "#app/domain/contact/closed-days.ts";
 import { busyDays, readBusyDays } from "#app/domain/periods/availability.server.ts";
-import { type AskedDays, answerDates } from "#app/domain/periods/availability.ts";
+import { answerDates } from "#app/domain/periods/availability.ts";
 import { capacityValue } from "#app/domain/rental/capacity.ts";
-import { readStay, todayOf } from "#app/domain/rental/rental-days.ts";
-import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import { type EndedDays, readStay, todayOf } from "#app/domain/rental/days.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { pictureSize } from "#app/lib/picture.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
@@ -65,7 +65,7 @@ export async function answerVehicleDates(
 async function closedDoors(
   app: Pick<App, "db" | "now">,
   vehicleId: string,
-  asked: AskedDays,
+  asked: EndedDays,
   today: string,
 ): Promise<ClosedDayNotice[]> {
   const agency = await app.db

@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router";
-import { formatDay, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
+import { formatDayPlan, type ListedStaffAgency } from "#app/domain/agencies/staff-agencies.ts";
 import { allVehicles, vehiclesHref } from "#app/domain/vehicles/vehicle-query.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
@@ -76,7 +76,7 @@ export function StaffAgenciesTable({ agencies, loading, sort, editHref, onDelete
           key: "today",
           header: "Horaires du jour",
           className: "max-office-lg:hidden",
-          cell: ({ today }) => <span className="text-ink-2">{formatDay(today)}</span>,
+          cell: ({ today }) => <span className="text-ink-2">{formatDayPlan(today)}</span>,
         },
         {
           key: "vehicles",
@@ -137,7 +137,7 @@ function AgencyRowCard({ agency, to, onDelete }: AgencyRowCardProps) {
         <a href={phoneHref(agency.phone)} className="text-inherit no-underline">
           {formatPhone(agency.phone)}
         </a>
-        <span className="text-ink-2"> · {formatDay(agency.today)}</span>
+        <span className="text-ink-2"> · {formatDayPlan(agency.today)}</span>
       </p>
     </>
   );

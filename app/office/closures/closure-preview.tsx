@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
-import { formatHours, formatNamedDay, openingRules } from "#app/domain/agencies/closure-days.ts";
+import { formatHours, openingRules } from "#app/domain/agencies/closure-days.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "#app/domain/agencies/closures.ts";
 import { type DayHours, describeNextChange, openingStatus } from "#app/domain/agencies/opening-hours.ts";
 import type { AgencyHolidays } from "#app/domain/agencies/staff-closures.server.ts";
 import { nextClosures } from "#app/domain/agencies/week.ts";
-import { formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -51,8 +52,8 @@ export function ClosurePreview({ agencies, shared, now }: ClosurePreviewProps) {
             {coming.map(({ from, to, label, hours }) => (
               <li key={from} className="flex justify-between gap-4">
                 <span className="whitespace-nowrap">
-                  {formatNamedDay(from)}
-                  {to > from && ` – ${formatNamedDay(to)}`}
+                  {formatDay(from, null, "named")}
+                  {to > from && ` – ${formatDay(to, null, "named")}`}
                 </span>
                 <span className="text-right text-ink-2">
                   {hours.length > 0 ? `${formatHours(hours)}, ${label}` : <>Fermé&nbsp;: {label}</>}

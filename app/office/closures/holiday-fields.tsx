@@ -1,12 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
-import {
-  comingHolidays,
-  formatFullDay,
-  formatHours,
-  holidayOutcome,
-} from "#app/domain/agencies/closure-days.ts";
+import { comingHolidays, formatHours, holidayOutcome } from "#app/domain/agencies/closure-days.ts";
 import type { OpeningRules } from "#app/domain/agencies/closures.ts";
 import { holidayRuleLabels, holidayZoneLabels } from "#app/domain/agencies/holiday-words.ts";
 import {
@@ -16,6 +11,7 @@ import {
   holidayZones,
 } from "#app/domain/agencies/holidays.ts";
 import { type DayHours, dayOf } from "#app/domain/agencies/opening-hours.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { OptionChip } from "#app/office/ui/option-chips.tsx";
 import { SelectBox } from "#app/ui/field.tsx";
 
@@ -87,7 +83,7 @@ export function HolidayOutcomes({ rules, week, today }: HolidayOutcomesProps) {
           key={date}
           className="grid grid-cols-[8.25rem_minmax(0,1fr)_auto] items-center gap-x-2 border-line-inner border-b py-1.5 text-[13px]"
         >
-          <span className="whitespace-nowrap">{formatFullDay(date)}</span>
+          <span className="whitespace-nowrap">{formatDay(date, "", "named")}</span>
           <span className="min-w-0 text-ink-2">{label}</span>
           <Outcome outcome={holidayOutcome(date, rules, week)} date={date} />
         </li>

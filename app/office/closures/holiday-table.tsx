@@ -2,7 +2,6 @@ import Lock from "lucide-react/icons/lock";
 import Pencil from "lucide-react/icons/pencil";
 import {
   comingHolidays,
-  formatDayMonth,
   formatHours,
   type HolidayOutcome,
   holidayOutcome,
@@ -10,6 +9,7 @@ import {
 } from "#app/domain/agencies/closure-days.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import type { AgencyHolidays } from "#app/domain/agencies/staff-closures.server.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Panel } from "#app/office/ui/panel.tsx";
 import { IconButtonLink } from "#app/ui/icon-button.tsx";
@@ -50,7 +50,9 @@ export function HolidayTable({ office, agencies, shared, today }: HolidayTablePr
               </th>
               {holidays.map(({ date, label }) => (
                 <th key={date} scope="col" title={label} className="px-1.5 py-2 font-normal leading-4">
-                  <span className="block whitespace-nowrap font-medium text-ink">{formatDayMonth(date)}</span>
+                  <span className="block whitespace-nowrap font-medium text-ink">
+                    {formatShortDay(date, null)}
+                  </span>
                   <span className="block whitespace-nowrap text-xs">{shortName(label)}</span>
                 </th>
               ))}

@@ -4,7 +4,7 @@ import { Form, useSubmit } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/domain/records/history.server.ts";
 import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
-import { readDay } from "#app/domain/rental/rental-days.ts";
+import { readDay } from "#app/domain/rental/days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { choiceParam, idParam, pageParam, param, query, textParam } from "#app/lib/query.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";

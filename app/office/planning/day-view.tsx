@@ -12,7 +12,8 @@ import {
   type PlanningQuery,
   planningHref,
 } from "#app/domain/periods/planning.ts";
-import { addDays, formatDay } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { plural } from "#app/lib/plural.ts";
 import { FilterMenu } from "#app/office/ui/filter-menu.tsx";
 import { Panel } from "#app/office/ui/panel.tsx";

@@ -11,7 +11,7 @@ import {
   planningHref,
 } from "#app/domain/periods/planning.ts";
 import { nextWords } from "#app/domain/periods/planning-words.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { phoneHref } from "#app/lib/phone.ts";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";

@@ -8,7 +8,7 @@ import {
   planningHref,
 } from "#app/domain/periods/planning.ts";
 import { cardDays } from "#app/domain/periods/planning-words.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { counted } from "#app/lib/plural.ts";
 import { CardSkeletons } from "#app/office/ui/table-skeleton.tsx";
 import { VehicleThumb } from "#app/office/vehicles/table/rows.tsx";

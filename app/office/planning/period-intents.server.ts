@@ -5,7 +5,7 @@ import { PeriodTaken } from "#app/domain/periods/period-failures.ts";
 import { periodLabel } from "#app/domain/periods/period-words.ts";
 import { type PeriodResult, periodMessages } from "#app/domain/periods/planning.ts";
 import { addPeriod, changePeriod, removePeriod } from "#app/domain/periods/staff-planning.server.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { describeFailure } from "#app/lib/action-result.server.ts";
 import type { ActionDone } from "#app/lib/action-result.ts";
 import { Failure } from "#app/lib/failure.ts";

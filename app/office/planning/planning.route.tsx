@@ -1,7 +1,7 @@
 import { appContext, staffContext } from "#app/context.ts";
 import { newPeriodHref, periodMessages, readPlanningQuery } from "#app/domain/periods/planning.ts";
 import { getPlanningScreen } from "#app/domain/periods/planning-screen.server.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { formatWeekday } from "#app/lib/office-dates.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";

@@ -10,8 +10,9 @@ import {
   type VehicleStrip as Strip,
 } from "#app/domain/periods/planning.ts";
 import { shortWeekday } from "#app/domain/periods/planning-words.ts";
-import { type FreeDays, periodKinds } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, countDays, formatDay, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { periodKinds } from "#app/domain/periods/vehicle-periods.ts";
+import { addDays, countDays, type Days, isSameMonth } from "#app/domain/rental/days.ts";
+import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { PeriodSwatch } from "./period-mark.tsx";
 
 /** Of one vehicle, in its form: six weeks at a glance, when it is free, and what comes next. */
@@ -100,15 +101,14 @@ function Bars({ strip, days }: { strip: Strip; days: number }) {
 }
 
 /** «Libre du mar. 17 au jeu. 26 novembre», «Libre à partir du mar. 17 novembre». */
-function freeWords(free: FreeDays | null, today: string): string {
+function freeWords(free: Days | null, today: string): string {
   if (!free) return "Immobilisé sans fin connue";
-  const long = (day: string) =>
-    `${shortWeekday(day)}\u00a0${formatDay(day, today).split(" ").slice(1).join(" ")}`;
+  const long = (day: string) => `${shortWeekday(day)}\u00a0${formatDay(day, today, "month")}`;
   const start = free.from === today ? "aujourd’hui" : long(free.from);
   if (free.to === null) return free.from === today ? "Libre dès aujourd’hui" : `Libre à partir du ${start}`;
   if (free.from === free.to) return free.from === today ? "Libre aujourd’hui seulement" : `Libre le ${start}`;
   if (free.from === today) return `Libre jusqu’au ${long(free.to)}`;
-  const isSameMonth = free.from.slice(0, 7) === free.to.slice(0, 7);
-  const first = isSameMonth ? `${shortWeekday(free.from)}\u00a0${Number(free.from.slice(8))}` : start;
-  return `Libre du ${first} au ${long(free.to)}`;
+  const { from, to } = free;
+  const first = isSameMonth({ from, to }) ? `${shortWeekday(from)}\u00a0${Number(from.slice(8))}` : start;
+  return `Libre du ${first} au ${long(to)}`;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { contactLimits, contactSubjects } from "#app/domain/contact/contact-terms.ts";
-import { lastDayAhead } from "#app/domain/rental/rental-days.ts";
+import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { NewRequestGround } from "#app/domain/requests/new-request.server.ts";
 import { readNewRequest } from "#app/domain/requests/request.schema.ts";
 import { customerKinds, handovers, requestLimits } from "#app/domain/requests/request-terms.ts";

@@ -4,10 +4,9 @@ import {
   rentalSettingsSchema,
   textField,
   titleField,
-  topics,
 } from "#app/domain/company/rental-settings.schema.ts";
 import type { RentalSettings } from "#app/domain/company/rental-settings.server.ts";
-import { conditionTopics, topicHints } from "#app/domain/rental/rental-terms.ts";
+import { allTopics, conditionTopics, topicHints } from "#app/domain/rental/rental-conditions.ts";
 import { formErrors } from "#app/lib/field-errors.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { FieldPair, FormGroup, FormPage, type PageForm } from "#app/office/record/form-page.tsx";
@@ -90,7 +89,7 @@ export function RentalSettingsForm({ settings, page }: { settings: RentalSetting
         purpose="Sur la page Tarifs, dans les CGV et les devis. Un sujet sans texte n’y paraît pas."
       >
         <div className="space-y-4">
-          {topics.map((topic) => (
+          {allTopics.map((topic) => (
             <TextAreaField
               key={topic}
               {...field(conditionField(topic))}

@@ -1,4 +1,5 @@
 import { amountOf, type Taxes } from "#app/domain/rental/money.ts";
+import { eachCondition, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { estimateRental, type Offer, rentalPrice, type Tier, tierRows } from "#app/domain/rental/tariff.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -7,12 +8,8 @@ const euros = (cents: number) => formatCents(cents, { exact: true });
 
 /** What an offer is made of while its tariff is being written: the tiers alone make the price. */
 export function draftOffer(tiers: Tier[], dayPrice: number, taxes: Taxes): Offer {
-  const tariff = { id: "", name: "", tiers, notes: "", min_age: null, min_licence_years: null };
-  return {
-    dayPrice,
-    taxes,
-    tariff: { ...tariff, km_per_day: null, extra_km_price: null, deposit: null, damage_excess: null },
-  };
+  const conditions = eachCondition(tariffConditionFields, () => null);
+  return { dayPrice, taxes, tariff: { id: "", name: "", tiers, notes: "", ...conditions } };
 }
 
 /** «− 12,5 %» */

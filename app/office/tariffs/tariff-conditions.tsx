@@ -1,5 +1,5 @@
 import type { Taxes } from "#app/domain/rental/money.ts";
-import type { TariffConditions } from "#app/domain/rental/tariff.ts";
+import { type TariffConditions, tariffConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 
@@ -10,37 +10,27 @@ interface TariffConditionFieldsProps {
   taxes: Taxes;
 }
 
-type NumberKey = Exclude<keyof TariffConditions, "notes">;
-
 /** What goes with the price, as the site says it. */
 export function TariffConditionFields({ tariff, errors, taxes }: TariffConditionFieldsProps) {
-  const field = (name: NumberKey, suffix: string, decimals = 0) => {
-    const value = tariff?.[name] ?? null;
-    return {
-      name,
-      suffix,
-      defaultValue: value === null ? "" : formatNumber(value, { min: decimals }),
-      error: errors[name],
-      inputMode: decimals > 0 ? ("decimal" as const) : ("numeric" as const),
-      maxLength: 12,
-      autoComplete: "off",
-    };
-  };
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 office-sm:grid-cols-3">
-      <TextField
-        {...field("km_per_day", "km")}
-        label="Kilomètres par jour"
-        hint={"Vide\u00a0: sans limite."}
-      />
-      <TextField
-        {...field("extra_km_price", taxes.includesTax ? "€ TTC" : "€ HT", 2)}
-        label="Kilomètre au-delà"
-      />
-      <TextField {...field("deposit", "€")} label="Dépôt de garantie" />
-      <TextField {...field("damage_excess", "€")} label="Franchise" />
-      <TextField {...field("min_age", "ans")} label="Âge minimum" />
-      <TextField {...field("min_licence_years", "ans")} label="Permis depuis" />
+      {tariffConditionFields.map(({ key, label, hint, unit, decimals, fixed }) => {
+        const value = tariff?.[key] ?? null;
+        return (
+          <TextField
+            key={key}
+            name={key}
+            label={label}
+            hint={hint}
+            suffix={key === "extra_km_price" ? `${unit} ${taxes.includesTax ? "TTC" : "HT"}` : unit}
+            defaultValue={value === null ? "" : formatNumber(value, { min: fixed })}
+            error={errors[key]}
+            inputMode={decimals > 0 ? "decimal" : "numeric"}
+            maxLength={12}
+            autoComplete="off"
+          />
+        );
+      })}
       <TextAreaField
         name="notes"
         label="Précisions"

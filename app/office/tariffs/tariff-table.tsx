@@ -5,7 +5,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Taxes } from "#app/domain/rental/money.ts";
-import { joinFacts, missingFacts, type StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
+import { joinFacts, missingTariffFacts, type StaffTariff } from "#app/domain/tariffs/staff-tariffs.ts";
 import { formatCents, formatPrice, toCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
@@ -167,7 +167,7 @@ function TariffCard({ tariff, to, onDelete }: TariffCardProps) {
     km_per_day === null
       ? "Kilomètres sans limite"
       : `${formatNumber(km_per_day)}\u00a0km / jour${extra_km_price === null ? "" : `, puis ${cents(extra_km_price)}`}`;
-  const facts = missingFacts(tariff);
+  const facts = missingTariffFacts(tariff);
   return (
     <>
       <div className="flex items-start gap-3">

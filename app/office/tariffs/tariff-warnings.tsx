@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import {
   joinFacts,
-  missingFacts,
+  missingTariffFacts,
   type StaffTariff,
   typesWithoutTariff,
 } from "#app/domain/tariffs/staff-tariffs.ts";
@@ -16,7 +16,7 @@ export function TariffWarnings({ tariffs }: { tariffs: StaffTariff[] }) {
       (type) => `Le type «\u00a0${type}\u00a0» n’a pas de tarif\u00a0: ses véhicules n’ont pas d’estimation.`,
     ),
     ...tariffs.flatMap((tariff) => {
-      const facts = missingFacts(tariff);
+      const facts = missingTariffFacts(tariff);
       return facts.length > 0
         ? [`«\u00a0${tariff.name}\u00a0» n’a pas ${joinFacts(facts)}\u00a0: le site ne peut pas le dire.`]
         : [];

@@ -1,5 +1,5 @@
-import { formatDayAndMonth } from "#app/domain/agencies/opening-hours.ts";
 import type { WeekCount } from "#app/domain/counts/traffic.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { counted } from "#app/lib/plural.ts";
 
@@ -19,14 +19,14 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
         {weeks.map(({ week, n }, index) => (
           <span
             key={week}
-            title={`Semaine du ${formatDayAndMonth(week)}\u00a0: ${counted(n, "demande")}`}
+            title={`Semaine du ${formatDay(week, null, "month")}\u00a0: ${counted(n, "demande")}`}
             className={`min-h-0.5 flex-1 rounded-t-[2px] ${index === weeks.length - 1 ? "bg-chart-rest" : "bg-blue"}`}
             style={{ height: `${(n / most) * 100}%` }}
           />
         ))}
       </div>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-help text-ink-2">
-        <span>{first && formatDayAndMonth(first.week)}</span>
+        <span>{first && formatDay(first.week, null, "month")}</span>
         <span>en cours</span>
       </p>
       <div className="relative">
@@ -41,7 +41,7 @@ export function WeekChart({ weeks }: { weeks: WeekCount[] }) {
           <tbody>
             {weeks.map(({ week, n }) => (
               <tr key={week}>
-                <th scope="row">{formatDayAndMonth(week)}</th>
+                <th scope="row">{formatDay(week, null, "month")}</th>
                 <td>{formatNumber(n)}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDayAndMonth } from "#app/domain/agencies/opening-hours.ts";
 import type { WeekSeries } from "#app/domain/counts/traffic.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 /** What the weeks were made of, each part with its own line of the weeks, the latest first: a phone shows no more. */
@@ -56,7 +56,7 @@ function shortDay(day: string) {
   return (
     <>
       <span aria-hidden="true">{`${day.slice(8)}/${day.slice(5, 7)}`}</span>
-      <span className="sr-only">{formatDayAndMonth(day)}</span>
+      <span className="sr-only">{formatDay(day, null, "month")}</span>
     </>
   );
 }

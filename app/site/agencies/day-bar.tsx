@@ -1,6 +1,7 @@
 import type { DayException } from "#app/domain/agencies/closures.ts";
-import { type DayHours, formatDayAndMonth, spansOn, wallClock } from "#app/domain/agencies/opening-hours.ts";
+import { type DayHours, spansOn, wallClock } from "#app/domain/agencies/opening-hours.ts";
 import { type DayScale, dayScale, placeOnScale } from "#app/domain/agencies/week.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { useLiveMinute, useMinute } from "#app/lib/use-minute.ts";
 
 interface DayBarProps {
@@ -22,7 +23,7 @@ export function DayBar({ hours, exceptions, className = "" }: DayBarProps) {
   return (
     <div aria-hidden="true" className={`${clock ? "" : "invisible"} ${className}`}>
       <p className="font-semibold text-sm leading-5">
-        Aujourd’hui{clock && `, ${clock.day.toLowerCase()}\u00a0${formatDayAndMonth(clock.date)}`}
+        Aujourd’hui{clock && `, ${clock.day.toLowerCase()}\u00a0${formatDay(clock.date, null, "month")}`}
         {clock && spans.length === 0 && "\u00a0: fermé"}
       </p>
       <div className="relative mt-2.5 h-2.5 rounded-full bg-[#ebe6db]" data-day-bar="">

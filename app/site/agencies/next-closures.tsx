@@ -3,7 +3,7 @@ import type { PublicAgency } from "#app/domain/agencies/agency.ts";
 import type { DayRun } from "#app/domain/agencies/day-runs.ts";
 import { dayOf, wallClock } from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan, nextClosures } from "#app/domain/agencies/week.ts";
-import { formatDay, formatPeriod, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { formatDashedDays, formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 
 /** How many are worth knowing before one plans a rental. */
@@ -54,16 +54,16 @@ export function NextClosures({ agency, className = "" }: { agency: PublicAgency;
 
 /** «Jeudi 24 décembre», «Du lundi 21 au jeudi 24 décembre» */
 function inFull({ from, to }: DayRun, today: string): string {
-  const text = from === to ? formatDay(from, today) : formatPeriod(from, to, today);
+  const text = from === to ? formatDay(from, today) : formatDays({ from, to }, today);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** «jeu. 24 déc.», «21 – 24 déc.» */
 function shortly({ from, to }: DayRun, today: string): string {
-  const last = formatShortDay(to, today);
-  if (from === to) return `${dayOf(from).slice(0, 3).toLowerCase()}.\u00a0${last}`;
-  const first = formatShortDay(from, today);
-  return `${from.slice(0, 7) === to.slice(0, 7) ? first.split("\u00a0")[0] : first} – ${last}`;
+  const words = formatDashedDays({ from, to }, today);
+  if (from === to) return `${dayOf(from).slice(0, 3).toLowerCase()}.\u00a0${words}`;
+  // The column is narrow: a line may end before the dash.
+  return words.replace("\u00a0–", " –");
 }
 
 /** «1er», with its letters raised. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
 import type { ContactAnswer } from "#app/domain/requests/request-terms.ts";
 import { useMinute } from "#app/lib/use-minute.ts";

@@ -8,7 +8,7 @@ import {
   contactFields,
   sendingFailed,
 } from "#app/domain/contact/contact-terms.ts";
-import { stayParams } from "#app/domain/rental/rental-days.ts";
+import { stayParams } from "#app/domain/rental/days.ts";
 import { isRequest } from "#app/domain/requests/asked-rental.ts";
 import { type RequestValues, requestFields } from "#app/domain/requests/request-terms.ts";
 import { Failure } from "#app/lib/failure.ts";

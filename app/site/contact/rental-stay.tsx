@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ClosedDayNotice } from "#app/domain/contact/closed-days.ts";
-import { lastDayAhead } from "#app/domain/rental/rental-days.ts";
+import { lastDayAhead } from "#app/domain/rental/days.ts";
 import type { RequestField, RequestValues } from "#app/domain/requests/request-terms.ts";
 import { Notice } from "#app/site/ui/notice.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";

@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { deliveryNote } from "#app/domain/rental/estimate-words.ts";
 import { handoverWords } from "#app/domain/rental/handover.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { describeDeposits, describeStay } from "#app/domain/requests/asked-rental.ts";
 import { capitalised, theAgency } from "#app/domain/requests/request-sentence.ts";
 import { handovers, type SentRequest } from "#app/domain/requests/request-terms.ts";

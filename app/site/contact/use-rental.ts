@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { closedDayNotices } from "#app/domain/contact/closed-days.ts";
 import type { ContactAgency } from "#app/domain/contact/contact-page.server.ts";
 import type { ContactValues } from "#app/domain/contact/contact-terms.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { workOutRental } from "#app/domain/requests/asked-rental.ts";
 import { requestSentence } from "#app/domain/requests/request-sentence.ts";
 import type { RequestValues } from "#app/domain/requests/request-terms.ts";

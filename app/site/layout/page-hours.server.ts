@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageStateContext } from "#app/context.ts";
 import { type KeptHours, statusEnds } from "#app/domain/agencies/opening-hours.ts";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 
 /** For loaders of pages that say whether these are open now: the page cache keeps the page while that is true. */

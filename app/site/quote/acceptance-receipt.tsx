@@ -7,7 +7,7 @@ import Shield from "lucide-react/icons/shield";
 import Wallet from "lucide-react/icons/wallet";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { exactEuros } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { QuoteLines } from "#app/ui/quote/quote-figures.tsx";
@@ -27,7 +27,7 @@ export function AcceptanceReceipt({ quote: { document } }: { quote: Pick<Custome
       </h2>
       {stay && (
         <p className="mt-1 text-ink-2">
-          {stay.daysWords}, {formatPeriod(stay.departure.day, stay.return.day, "")}
+          {stay.daysWords}, {formatDays({ from: stay.departure.day, to: stay.return.day }, "")}
         </p>
       )}
       <QuoteLines document={document} look="site" className="mt-4 [&_tr:last-child]:border-0" />

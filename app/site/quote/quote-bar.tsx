@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CustomerQuote, QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { ActionBar } from "#app/site/layout/action-bar.tsx";
 import { acceptButtonId } from "./quote-panel.tsx";
 

@@ -6,7 +6,7 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { type CustomerQuote, newRequestHref, type QuoteLinks } from "#app/domain/quotes/customer-quote.ts";
 import { bindingAmount } from "#app/domain/quotes/quote-document.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatPhone, phoneHref } from "#app/lib/phone.ts";
 import { plural } from "#app/lib/plural.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -190,7 +190,7 @@ function factsOf(quote: CustomerQuote, today: string) {
   const { document, vehicleNames } = quote;
   const { stay } = document;
   const { amount, word } = bindingAmount(document);
-  const period = stay && formatPeriod(stay.departure.day, stay.return.day, today);
+  const period = stay && formatDays({ from: stay.departure.day, to: stay.return.day }, today);
   return [
     { label: "Devis", value: document.title },
     ...(vehicleNames.length > 0

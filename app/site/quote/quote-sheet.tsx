@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CustomerQuote } from "#app/domain/quotes/customer-quote.ts";
 import { stayParts } from "#app/domain/quotes/quote-document.ts";
 import { placeWords } from "#app/domain/quotes/quote-document-words.ts";
-import { formatDay } from "#app/domain/rental/rental-days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { formatPhone } from "#app/lib/phone.ts";
 import { FactList, FactStrip } from "#app/ui/quote/quote-facts.tsx";
 import { QuoteLines, QuoteTotals } from "#app/ui/quote/quote-figures.tsx";

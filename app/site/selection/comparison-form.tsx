@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Stay, stayUnits } from "#app/domain/rental/rental-days.ts";
+import type { Stay, stayUnits } from "#app/domain/rental/days.ts";
 import { comparisonHref, readSelection, type SelectionQuery } from "#app/domain/selection/selection.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

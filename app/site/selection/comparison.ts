@@ -1,6 +1,7 @@
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
+import { conditionFields, type TariffConditions } from "#app/domain/rental/rental-conditions.ts";
 import { type Estimate, estimateRental } from "#app/domain/rental/tariff.ts";
 import type { ComparedVehicle } from "#app/domain/vehicles/compared-vehicle.ts";
 import { formatField, vehicleFields } from "#app/domain/vehicles/vehicle-fields.ts";
@@ -55,8 +56,8 @@ export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish)
     const row = line(vehicleFields[key].label, (vehicle) => formatField(vehicleFields[key], vehicle[key]));
     return row.cells.some(({ text }) => text) ? [row] : [];
   };
-  const tariffLine = (label: string, key: "deposit" | "damage_excess") =>
-    line(label, ({ offer }) => {
+  const tariffLine = (key: "deposit" | "damage_excess") =>
+    line(conditionFields[key].label, ({ offer }) => {
       const euros = offer?.tariff[key] ?? null;
       return euros === null ? "" : formatPrice(euros);
     });
@@ -66,8 +67,8 @@ export function compareVehicles(vehicles: ComparedVehicle[], { days, km }: Wish)
       rows: [
         priceRow(vehicles),
         ...(days === null ? [] : [estimateRow(vehicles, days, km)]),
-        tariffLine("Dépôt de garantie", "deposit"),
-        tariffLine("Franchise", "damage_excess"),
+        tariffLine("deposit"),
+        tariffLine("damage_excess"),
       ],
     },
     {
@@ -159,13 +160,7 @@ function estimateCell({ total, includedKm, extraKm, chargedDays, days }: Estimat
 }
 
 /** «21 ans, permis depuis 2 ans» */
-function driverWords({
-  min_age,
-  min_licence_years,
-}: {
-  min_age: number | null;
-  min_licence_years: number | null;
-}) {
+function driverWords({ min_age, min_licence_years }: TariffConditions) {
   const age = min_age === null ? "" : `${min_age}\u00a0ans`;
   const licence = min_licence_years ? `permis depuis ${counted(min_licence_years, "an")}` : "";
   const words = [age, licence].filter(Boolean).join(", ");

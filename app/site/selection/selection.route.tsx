@@ -3,7 +3,7 @@ import Info from "lucide-react/icons/info";
 import { useState } from "react";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { breadcrumbs } from "#app/domain/company/json-ld.ts";
-import { readStay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { readStay, todayOf } from "#app/domain/rental/days.ts";
 import { comparedOf, comparisonHref, readSelection, requestHref } from "#app/domain/selection/selection.ts";
 import {
   findVehiclesToAdd,

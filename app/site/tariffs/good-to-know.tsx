@@ -12,10 +12,11 @@ import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { Link } from "react-router";
 import {
+  allTopics,
   type ConditionTopic,
   conditionTopics,
   type RentalConditions,
-} from "#app/domain/rental/rental-terms.ts";
+} from "#app/domain/rental/rental-conditions.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 
 const icons: Record<ConditionTopic, LucideIcon> = {
@@ -33,7 +34,7 @@ const icons: Record<ConditionTopic, LucideIcon> = {
 
 /** What the company has written about a rental; a topic without words is not shown. */
 export function GoodToKnow({ conditions }: { conditions: RentalConditions }) {
-  const topics = (Object.keys(conditionTopics) as ConditionTopic[]).flatMap((topic) => {
+  const topics = allTopics.flatMap((topic) => {
     const text = conditions[topic]?.trim();
     return text ? [{ topic, text }] : [];
   });

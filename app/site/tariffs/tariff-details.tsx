@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Taxes } from "#app/domain/rental/money.ts";
 import { listedDays, type PublicTariff } from "#app/domain/tariffs/public-tariffs.ts";
-import { conditionLines, licenceWords } from "#app/domain/tariffs/tariff-words.ts";
+import { conditionLines, licenceLine } from "#app/domain/tariffs/tariff-words.ts";
 import { DayPrice, lengthLabel, type PriceKind, priceRange } from "./tariff-tables.tsx";
 
 type TariffDetailsProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
@@ -22,20 +22,17 @@ export function TariffDetails({ tariffs, taxes, kind }: TariffDetailsProps) {
           <div className="px-5 pb-5 text-[0.9375rem]">
             <Prices tariff={tariff} kind={kind} />
             <dl className="border-line-strong border-t">
-              {conditionLines(
-                tariff,
-                taxes,
-                (years) => ({ label: "Permis", value: licenceWords(tariff.licences, years) }),
-                kind,
-              ).map(({ label, value }) => (
-                <div
-                  key={label}
-                  className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5"
-                >
-                  <dt className="text-ink-2">{label}</dt>
-                  <dd className="text-right font-semibold">{value}</dd>
-                </div>
-              ))}
+              {conditionLines({ tariff, taxes, licence: licenceLine(tariff.licences), side: kind })
+                .filter(({ value }) => value)
+                .map(({ label, value }) => (
+                  <div
+                    key={label}
+                    className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5"
+                  >
+                    <dt className="text-ink-2">{label}</dt>
+                    <dd className="text-right font-semibold">{value}</dd>
+                  </div>
+                ))}
             </dl>
             {tariff.notes.trim() && (
               <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{tariff.notes.trim()}</p>

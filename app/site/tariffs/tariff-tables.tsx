@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Taxes, UnitPrice } from "#app/domain/rental/money.ts";
 import { listedDays, type PublicTariff } from "#app/domain/tariffs/public-tariffs.ts";
-import { conditionWords, licenceWords } from "#app/domain/tariffs/tariff-words.ts";
+import { conditionLabels, conditionLines, licenceLine } from "#app/domain/tariffs/tariff-words.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { counted } from "#app/lib/plural.ts";
 
@@ -99,19 +99,13 @@ export function PriceTable({ tariffs, kind }: { tariffs: PublicTariff[]; kind: P
   );
 }
 
-const conditionColumns = [
-  ...["Kilomètres compris", "Kilomètre au-delà", "Dépôt de garantie", "Franchise dommages"],
-  ...["Âge minimum", "Permis"],
-];
-
 type ConditionTableProps = { tariffs: PublicTariff[]; taxes: Taxes; kind: PriceKind };
 
 export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
   return (
-    <TariffTable caption="Conditions de location par catégorie" columns={conditionColumns}>
+    <TariffTable caption="Conditions de location par catégorie" columns={conditionLabels}>
       {tariffs.map((tariff) => {
-        const words = conditionWords(tariff, taxes, kind);
-        const cells = [words.km, words.extraKm, words.deposit, words.excess, words.age];
+        const licence = licenceLine(tariff.licences);
         return (
           <tr key={tariff.id} className="h-14 print:h-auto">
             <th scope="row" className={rowHead}>
@@ -122,9 +116,9 @@ export function ConditionTable({ tariffs, taxes, kind }: ConditionTableProps) {
                 </span>
               )}
             </th>
-            {[...cells, licenceWords(tariff.licences, words.licenceYears)].map((text, index) => (
-              <td key={conditionColumns[index]} className={cell}>
-                {text || <Nothing />}
+            {conditionLines({ tariff, taxes, licence, side: kind }).map(({ label, value }) => (
+              <td key={label} className={cell}>
+                {value || <Nothing />}
               </td>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 import { data } from "react-router";
 import { appContext, pageStateContext } from "#app/context.ts";
 import { breadcrumbs } from "#app/domain/company/json-ld.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { getPriceList, getRentalConditions } from "#app/domain/tariffs/public-tariffs.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { loadSections } from "#app/lib/load-sections.server.ts";

@@ -1,8 +1,8 @@
 import Calendar from "lucide-react/icons/calendar";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
+import { type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import { longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { type Stay, stayQuery } from "#app/domain/rental/rental-days.ts";
 import { estimateRental, type Offer } from "#app/domain/rental/tariff.ts";
 import { specCells } from "#app/domain/vehicles/vehicle-card.ts";
 import type { PublicVehicle } from "#app/domain/vehicles/vehicle-detail.ts";

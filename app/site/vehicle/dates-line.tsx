@@ -2,7 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type Stay, stayQuery } from "#app/domain/rental/rental-days.ts";
+import { type Stay, stayQuery } from "#app/domain/rental/days.ts";
 import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
 import { counted } from "#app/lib/plural.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { countDays, daysFrom, readDay, type Stay } from "#app/domain/rental/days.ts";
 import { estimateNote, longTermSentence } from "#app/domain/rental/estimate-words.ts";
-import { addDays, countDays, readDay, type Stay } from "#app/domain/rental/rental-days.ts";
 import { type Estimate, estimateRental, longestPriced, type Offer } from "#app/domain/rental/tariff.ts";
 import type { VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
 import { formatPrice } from "#app/lib/euros.ts";
@@ -141,7 +141,7 @@ function followEachOther(form: HTMLFormElement, changed: HTMLInputElement): void
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   if (changed.name === "duree") {
     const first = readDay(field("du").value);
-    field("au").value = first ? addDays(first, Number(changed.value) - 1) : "";
+    field("au").value = first ? daysFrom(first, Number(changed.value)).to : "";
   } else if (changed.name !== "km" && field("au").value) {
     const days = countDays(field("du").value, field("au").value);
     for (const tile of form.querySelectorAll<HTMLInputElement>("[name=duree]")) {

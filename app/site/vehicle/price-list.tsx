@@ -13,7 +13,9 @@ type PriceListProps = { offer: Offer; licences: Licence[]; days: number | null }
 /** How the price of a day falls with the days, and what goes with it. */
 export function PriceList({ offer, licences, days }: PriceListProps) {
   const { tariff, taxes } = offer;
-  const conditions = conditionLines(tariff, taxes, licenceAge(licences));
+  const conditions = conditionLines({ tariff, taxes, licence: licenceAge(licences) }).filter(
+    ({ value }) => value,
+  );
   return (
     <Block
       id="tarif"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { readStay, stayParams, todayOf } from "#app/domain/rental/rental-days.ts";
+import { readStay, stayParams, todayOf } from "#app/domain/rental/days.ts";
 import { useMinute } from "#app/lib/use-minute.ts";
 import { useTypingPause } from "#app/lib/use-typing-pause.ts";
 

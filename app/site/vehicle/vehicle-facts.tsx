@@ -12,7 +12,7 @@ import Warehouse from "lucide-react/icons/warehouse";
 import Wrench from "lucide-react/icons/wrench";
 import type { LucideIcon } from "lucide-react/types";
 import type { CSSProperties, ReactNode } from "react";
-import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Equipment } from "#app/domain/vehicles/vehicles.schema.ts";
 
 type BlockProps = {

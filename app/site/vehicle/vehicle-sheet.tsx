@@ -1,4 +1,4 @@
-import type { Inclusion } from "#app/domain/rental/rental-terms.ts";
+import type { Inclusion } from "#app/domain/rental/rental-conditions.ts";
 import type { Offer } from "#app/domain/rental/tariff.ts";
 import type { PublicVehicle, VehicleDates } from "#app/domain/vehicles/vehicle-detail.ts";
 import { comeNear } from "#app/lib/after-hydration.tsx";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { sanitiseAboutHtml } from "#app/domain/about/about-html.server.ts";
 import { contactSubjects } from "#app/domain/contact/contact-terms.ts";
+import { tariffConditionKeys } from "#app/domain/rental/rental-conditions.ts";
 import { fieldEntries, visibilityFlags } from "#app/domain/vehicles/vehicle-fields.ts";
 import { withoutAccents } from "#app/lib/fold-text.ts";
 import type { Value } from "./source.ts";
@@ -40,10 +41,7 @@ export const hostedTables: HostedTable[] = [
   },
   {
     name: "tariffs",
-    columns:
-      "id name default_for km_per_day extra_km_price deposit damage_excess min_age min_licence_years notes created_at".split(
-        " ",
-      ),
+    columns: ["id", "name", "default_for", ...tariffConditionKeys, "notes", "created_at"],
     adapt: ({ default_for = null, ...values }) => ({
       ...values,
       default_for: default_for && arrayLiteral(default_for),

@@ -1,5 +1,4 @@
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, todayOf, weekdayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, toDuring, todayOf, weekdayOf } from "#app/domain/rental/days.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 
 /** Sophie's request of two vehicles from a Monday to its Friday, of which the second is taken in between. */

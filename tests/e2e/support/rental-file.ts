@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addDays, todayOf } from "#app/domain/rental/rental-days.ts";
+import { addDays, todayOf } from "#app/domain/rental/days.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
 import type { DemonstrationSite } from "./demonstration-site.ts";
 import { expect, hydrated } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
+import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-conditions.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type TextSection, toPlainText } from "../legal-writing.ts";
 import { contractTerms } from "./contract-terms.ts";

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { PeriodConflict } from "#app/domain/periods/periods.server.ts";
-import { formatDay, formatPeriod, todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -59,7 +60,7 @@ async function takenSentence({ db, now }: AnswerApp, error: unknown): Promise<st
     .where("id", "=", vehicle_id)
     .executeTakeFirst();
   const today = todayOf(now());
-  const days = to ? formatPeriod(from, to, today) : `depuis le ${formatDay(from, today)}`;
+  const days = to ? formatDays({ from, to }, today) : `depuis le ${formatDay(from, today)}`;
   const who = customer ? ` pour ${customer}` : "";
   return `${vehicle?.name ?? "Un véhicule"} est déjà pris ${days}${who}. ${end}`;
 }

@@ -1,4 +1,4 @@
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { writeEntry } from "#app/domain/requests/thread/write-entry.server.ts";
 import type { App } from "#server/app.ts";
 import { liftOptions } from "../quote-options.server.ts";

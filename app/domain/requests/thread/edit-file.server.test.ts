@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { toDuring } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { formatTotal } from "#app/domain/rental/estimate-words.ts";
 import { listOffers, readTaxes } from "#app/domain/rental/offers.server.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import type { VariableValues } from "#app/domain/templates/variables.ts";

@@ -1,5 +1,5 @@
-import type { Days } from "#app/domain/periods/vehicle-periods.ts";
 import type { QuoteState } from "#app/domain/quotes/quote-terms.ts";
+import type { Days } from "#app/domain/rental/days.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";

@@ -1,10 +1,10 @@
-import { type AskedDays, formatShortSpan } from "#app/domain/periods/availability.ts";
-import { formatPeriod, readStay, type Stay, stayQuery } from "#app/domain/rental/rental-days.ts";
+import { type EndedDays, readStay, type Stay, stayQuery } from "#app/domain/rental/days.ts";
+import { formatDashedDays, formatDays } from "#app/domain/rental/days-words.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { CatalogueFilters } from "./catalogue.ts";
 
 /** The days the list keeps to, and how they read. */
-export interface CatalogueDates extends AskedDays {
+export interface CatalogueDates extends EndedDays {
   count: number;
   /** «du mardi 24 au vendredi 27 novembre, 4 jours» */
   words: string;
@@ -35,8 +35,8 @@ export function readDates({ from, to }: Pick<CatalogueFilters, "from" | "to">, t
   const { errors, ...stay } = readStay(given, today);
   if (stay.from && stay.to && stay.days) {
     const asked = { from: stay.from, to: stay.to };
-    const words = `${formatPeriod(stay.from, stay.to, today)}, ${counted(stay.days, "jour")}`;
-    const chip = formatShortSpan(asked, today);
+    const words = `${formatDays({ from: stay.from, to: stay.to }, today)}, ${counted(stay.days, "jour")}`;
+    const chip = formatDashedDays(asked, today);
     return {
       dates: { ...asked, count: stay.days, words, chip, query: stayQuery(stay).toString() },
       problems: {},

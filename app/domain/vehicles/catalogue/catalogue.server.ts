@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import type { AskedDays } from "#app/domain/periods/availability.ts";
+import { type EndedDays, todayOf } from "#app/domain/rental/days.ts";
 import { licencesCoveredBy } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -151,7 +150,7 @@ export function readMeantSearch(search: string) {
  * Hidden values play no part: `search_text` and `public_licences` leave them out, and a capacity counts only where it
  * is shown. With days, those free on all of them; one that is not offered is free on none, unless asked for as such.
  */
-export function matching(db: App["db"], filters: CatalogueFilters, dates: AskedDays | null = null) {
+export function matching(db: App["db"], filters: CatalogueFilters, dates: EndedDays | null = null) {
   const { search, types, licence, minCapacity, maxCapacity } = filters;
   const availability = filters.availability ?? (dates && "disponibles");
   let query = db.selectFrom("vehicles");

@@ -1,5 +1,5 @@
+import { readDay } from "#app/domain/rental/days.ts";
 import { type HeldLicence, heldLicences } from "#app/domain/rental/licence.ts";
-import { readDay } from "#app/domain/rental/rental-days.ts";
 import { choiceParam, type Param, pageParam, param, type QueryOf, query, textParam } from "#app/lib/query.ts";
 import { sitePaths } from "#app/lib/site-paths.ts";
 import { type VehicleType, vehicleTypeFromParam } from "../vehicles.schema.ts";

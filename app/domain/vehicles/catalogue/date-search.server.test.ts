@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Days, overlap, toDuring } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, countDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, countDays, type Days, overlap, toDuring } from "#app/domain/rental/days.ts";
 import { addAgency } from "#tests/support/agencies.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { listCatalogue } from "./catalogue.server.ts";

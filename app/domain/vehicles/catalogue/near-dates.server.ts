@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
-import { formatSpan } from "#app/domain/periods/availability.ts";
 import { listEquivalents } from "#app/domain/periods/equivalents.server.ts";
 import { formatCapacity } from "#app/domain/rental/capacity.ts";
+import { addDays, lastDayAhead, stayQuery } from "#app/domain/rental/days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import { formatLicences } from "#app/domain/rental/licence.ts";
 import { listOffers } from "#app/domain/rental/offers.server.ts";
-import { addDays, lastDayAhead, stayQuery } from "#app/domain/rental/rental-days.ts";
 import { estimateRental } from "#app/domain/rental/tariff.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import { formatCents } from "#app/lib/euros.ts";
@@ -80,7 +80,7 @@ export async function listNearVehicles(
   return found.flatMap(({ id, rank }) => {
     const [card, span, offer] = [cards.get(id), spans[rank ?? 0], offers.get(id)];
     if (!card || !span) return [];
-    const when = formatSpan(span, today);
+    const when = formatDays(span, today, "month");
     const estimate = offer && estimateRental(offer, dates.count);
     const { name, type, picture, capacity, licences, location } = card;
     const facts = [

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { isFreeBetween } from "#app/domain/periods/availability.server.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { type Licence, licences } from "#app/domain/rental/licence.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import type { VehicleCardData } from "#app/domain/vehicles/vehicle-card.ts";
 import type { App } from "#server/app.ts";
 import { cardQuery, shown, toCard } from "../public-vehicles.server.ts";

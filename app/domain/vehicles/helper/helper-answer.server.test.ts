@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { toDuring } from "#app/domain/periods/vehicle-periods.ts";
+import { toDuring, todayOf } from "#app/domain/rental/days.ts";
 import { licencesOf } from "#app/domain/rental/licence.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import type { Db } from "#server/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { rowsLookedAt } from "#tests/support/rows-looked-at.ts";

@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { daysWords, takenBy, takenWords } from "#app/domain/periods/period-words.ts";
 import type { Conflict } from "#app/domain/periods/planning.ts";
-import type { Days } from "#app/domain/periods/vehicle-periods.ts";
+import type { Days } from "#app/domain/rental/days.ts";
 import { capitalised } from "./gantt-words.ts";
 
 interface ConflictBoxProps {

@@ -1,8 +1,8 @@
 import { shortened } from "#app/domain/periods/period-words.ts";
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { Conflict } from "#app/domain/periods/planning.ts";
-import { type Days, firstFree, overlap, type PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { firstFree, type PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+import { type Days, daysFrom, overlap } from "#app/domain/rental/days.ts";
 import { lengthOf } from "./geometry.ts";
 
 type Asked = Days & { id: string | null; kind: PeriodKind };
@@ -28,7 +28,7 @@ export function asLongAs(asked: Days, free: Days | null): Days | null {
   if (!free) return null;
   // Without an end, only a stretch without one will do.
   if (length === null) return free.to === null ? free : null;
-  return { from: free.from, to: addDays(free.from, length - 1) };
+  return daysFrom(free.from, length);
 }
 
 /** An option says «maybe»: it stands in nobody's way, but who lays another thing over it is told. */

@@ -1,6 +1,7 @@
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { PlanningRow } from "#app/domain/periods/planning.ts";
-import type { Days, PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+import type { PeriodKind } from "#app/domain/periods/vehicle-periods.ts";
+import type { Days } from "#app/domain/rental/days.ts";
 
 /** A period that is being carried, edited or saved; without an id it is a new one. */
 export interface Draft extends Days {

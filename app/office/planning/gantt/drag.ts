@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { type Draft, newDraft } from "./draft.ts";
 import { columnAt, daysCarried, type Gesture, shiftDays, stretch } from "./geometry.ts";
 

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { daysWords } from "#app/domain/periods/period-words.ts";
 import type { Planning, PlanningScale } from "#app/domain/periods/planning.ts";
-import { addDays, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { weekLabel, weekNumber } from "./gantt-words.ts";
 import { columnOf } from "./geometry.ts";
 

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { periodLabel, subjectOf } from "#app/domain/periods/period-words.ts";
+import type { EndedDays } from "#app/domain/rental/days.ts";
 import type { Draft, ShownPeriod, ShownRow } from "./draft.ts";
 import { GanttBar, laneHeight } from "./gantt-bar.tsx";
 import { beyondEdge, freeDayWords, lengthWords, stepWords } from "./gantt-words.ts";
@@ -143,7 +144,7 @@ function exceptionOn(shades: Shade[], day: string): string | undefined {
   return shades.find(({ from, to }) => from <= day && day <= to)?.label;
 }
 
-function placeOf(days: { from: string; to: string }, shownFrom: string, columns: number) {
+function placeOf(days: EndedDays, shownFrom: string, columns: number) {
   const span = spanOf(days, shownFrom, columns);
   if (!span) return { display: "none" };
   return {

@@ -14,7 +14,7 @@ import {
   readPlanningQuery,
   scales,
 } from "#app/domain/periods/planning.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { ListToolbar } from "#app/office/ui/list-toolbar.tsx";
 import { Menu, MenuLink } from "#app/office/ui/menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

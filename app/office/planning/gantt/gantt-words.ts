@@ -1,15 +1,14 @@
 import { daysWords } from "#app/domain/periods/period-words.ts";
-import type { Days } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, formatDay, formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { addDays, type Days, daysFrom, isSameMonth } from "#app/domain/rental/days.ts";
+import { formatDay, formatShortDay } from "#app/domain/rental/days-words.ts";
 import { counted } from "#app/lib/plural.ts";
 import { lengthOf } from "./geometry.ts";
 
 /** «9–15 nov.», «30 nov.–6 déc.»: a week in the head. */
 export function weekLabel(monday: string): string {
-  const sunday = addDays(monday, 6);
-  const isSameMonth = monday.slice(0, 7) === sunday.slice(0, 7);
-  const first = isSameMonth ? Number(monday.slice(8)) : formatShortDay(monday, monday);
-  return `${first}–${formatShortDay(sunday, sunday)}`;
+  const week = daysFrom(monday, 7);
+  const first = isSameMonth(week) ? Number(monday.slice(8)) : formatShortDay(monday, null);
+  return `${first}–${formatShortDay(week.to, null)}`;
 }
 
 /** «9 nov. – 20 déc. 2026» */

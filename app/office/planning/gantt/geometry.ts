@@ -1,5 +1,4 @@
-import type { Days } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays, countDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, countDays, type Days } from "#app/domain/rental/days.ts";
 
 // Days and places on the grid: the first day shown is column 0.
 

@@ -1,4 +1,4 @@
-import { type Days, overlap } from "#app/domain/periods/vehicle-periods.ts";
+import { type Days, overlap } from "#app/domain/rental/days.ts";
 
 /**
  * Bars of a row that would cover each other stand one under the other. Promises never overlap and share the first

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useNavigation } from "react-router";
 import { type PlanningQuery, planningHref, readPlanningQuery, scales } from "#app/domain/periods/planning.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { daysFrom } from "#app/domain/rental/days.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Line } from "./lines.ts";
@@ -12,7 +12,7 @@ export function useLateDays(query: PlanningQuery) {
   const isLate = usePendingList(officePaths.planning, (search) => isAnotherGantt(search, query));
   if (!isLate || next === undefined) return null;
   const { from, scale } = readPlanningQuery(next, query.today);
-  return { from, to: addDays(from, scales[scale].days - 1), scale };
+  return { ...daysFrom(from, scales[scale].days), scale };
 }
 
 /** Other days or other vehicles; a form that opens over them is neither. */

@@ -1,7 +1,6 @@
 import type { Period } from "#app/domain/periods/periods.server.ts";
 import type { Planning, PlanningGroup, PlanningQuery, PlanningRow } from "#app/domain/periods/planning.ts";
-import { overlap } from "#app/domain/periods/vehicle-periods.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays, overlap } from "#app/domain/rental/days.ts";
 import { placeInLanes } from "./lanes.ts";
 
 // The lines of the grid from top to bottom, and how the keys walk over them.

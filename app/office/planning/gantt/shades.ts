@@ -1,9 +1,8 @@
 import type { Planning, PlanningClosure } from "#app/domain/periods/planning.ts";
+import type { EndedDays } from "#app/domain/rental/days.ts";
 
 /** Days that are not like the others, with the reason. */
-export interface Shade {
-  from: string;
-  to: string;
+export interface Shade extends EndedDays {
   label: string;
 }
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { overlap } from "#app/domain/periods/vehicle-periods.ts";
-import { countDays } from "#app/domain/rental/rental-days.ts";
+import { countDays, type Days, overlap } from "#app/domain/rental/days.ts";
 import { isPressed, pressedOf } from "#app/office/shell/shortcut-keys.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { shiftDays } from "./geometry.ts";
@@ -134,7 +133,7 @@ export function useGanttKeys(options: KeysOptions) {
   return { onKeyDown };
 }
 
-const pick = ({ from, to }: { from: string; to: string | null }) => ({ from, to });
+const pick = ({ from, to }: Days) => ({ from, to });
 
 /** The cursor's day among those shown. */
 export function dayWithin(day: string, from: string, to: string): string {

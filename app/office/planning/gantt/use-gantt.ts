@@ -10,7 +10,7 @@ import {
   planningHref,
   scales,
 } from "#app/domain/periods/planning.ts";
-import { addDays } from "#app/domain/rental/rental-days.ts";
+import { addDays } from "#app/domain/rental/days.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { askedDraft, withAsked } from "./asked-form.ts";
 import { conflictOf } from "./conflict.ts";

@@ -1,7 +1,7 @@
 import { bindingAmount, type QuoteDocument } from "#app/domain/quotes/quote-document.ts";
 import type { EditorPage } from "#app/domain/quotes/quote-page.server.ts";
 import { quotedNames, quoteVariables } from "#app/domain/quotes/quote-variables.ts";
-import { formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import type { ReplyTemplate } from "#app/domain/templates/templates.ts";
 import { openVariableSentence } from "#app/domain/templates/variables.ts";
 import { counted, plural } from "#app/lib/plural.ts";
@@ -90,7 +90,7 @@ function Facts({ document, page }: Pick<SendDialogProps, "document" | "page">) {
     [
       "Planning",
       isHeld
-        ? `${counted(vehicles, "option")} ${plural(vehicles, "posée")} ${formatPeriod(stay.departure.day, stay.return.day, madeOn)}`
+        ? `${counted(vehicles, "option")} ${plural(vehicles, "posée")} ${formatDays({ from: stay.departure.day, to: stay.return.day }, madeOn)}`
         : "aucune option posée",
     ],
   ];

@@ -1,12 +1,18 @@
 import type { DraftLine, QuoteDraft } from "#app/domain/quotes/quote-draft.ts";
-import type { QuotedConditions, VehicleConditions } from "#app/domain/quotes/quote-terms.ts";
+import type { QuotedConditions } from "#app/domain/quotes/quote-terms.ts";
 import {
   readTyped,
   type TypedLine,
   type TypedQuote,
   type TypedVehicle,
 } from "#app/domain/quotes/quotes.schema.ts";
-import { type ConditionTopic, conditionTopics } from "#app/domain/rental/rental-terms.ts";
+import {
+  allTopics,
+  type ConditionTopic,
+  eachCondition,
+  quoteConditionFields,
+  type VehicleConditions,
+} from "#app/domain/rental/rental-conditions.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 /** A line in the editor keeps its fields while others come, go and move. */
@@ -32,14 +38,13 @@ export function toEdited(draft: QuoteDraft): EditedQuote {
 }
 
 export function editedConditions(conditions: QuoteDraft["conditions"]): EditedQuote["conditions"] {
-  const topics = Object.keys(conditionTopics) as ConditionTopic[];
   return {
     ...typedConditions(conditions),
     vehicles: (conditions.vehicles ?? []).map(({ vehicle_id, name, count, ...own }) => ({
       ...{ vehicle_id, name, count: typed(count) },
       ...typedConditions(own),
     })),
-    texts: Object.fromEntries(topics.map((topic) => [topic, conditions.texts[topic] ?? ""])) as Record<
+    texts: Object.fromEntries(allTopics.map((topic) => [topic, conditions.texts[topic] ?? ""])) as Record<
       ConditionTopic,
       string
     >,
@@ -47,15 +52,7 @@ export function editedConditions(conditions: QuoteDraft["conditions"]): EditedQu
 }
 
 function typedConditions(conditions: VehicleConditions) {
-  return {
-    included_km: typed(conditions.included_km),
-    extra_km_price: typed(conditions.extra_km_price, 2),
-    extra_km_vat: typed(conditions.extra_km_vat ?? null),
-    deposit: typed(conditions.deposit),
-    damage_excess: typed(conditions.damage_excess),
-    min_age: typed(conditions.min_age),
-    min_licence_years: typed(conditions.min_licence_years),
-  };
+  return eachCondition(quoteConditionFields, ({ key, fixed }) => typed(conditions[key] ?? null, fixed));
 }
 
 /** A draft from before vehicles had conditions of their own gives each of them what it has. */

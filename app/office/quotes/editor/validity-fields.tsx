@@ -1,8 +1,8 @@
 import type { QuoteDocument } from "#app/domain/quotes/quote-document.ts";
-import { dayAndYear } from "#app/domain/quotes/quote-document-words.ts";
 import { usualValidity } from "#app/domain/quotes/quote-terms.ts";
 import { validityWarnings } from "#app/domain/quotes/quote-timing.ts";
-import { addDays, countDays } from "#app/domain/rental/rental-days.ts";
+import { dayAndYear } from "#app/domain/quotes/quote-validity.ts";
+import { addDays, countDays } from "#app/domain/rental/days.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { EditorPart, type EditorPartProps } from "./editor-part.tsx";
 import { Warnings } from "./warnings.tsx";

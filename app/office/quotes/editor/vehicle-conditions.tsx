@@ -1,21 +1,12 @@
 import { useState } from "react";
-import type { VehicleConditions } from "#app/domain/quotes/quote-terms.ts";
 import type { TypedVehicle } from "#app/domain/quotes/quotes.schema.ts";
+import { type QuoteConditionKey, quoteConditionFields } from "#app/domain/rental/rental-conditions.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { type EditorPartProps, quietButton } from "./editor-part.tsx";
 
-type Field = keyof VehicleConditions;
-type Values = Record<Field, string | undefined>;
+type Values = Record<QuoteConditionKey, string | undefined>;
 
-const fields: Field[] = [
-  "included_km",
-  "extra_km_price",
-  "extra_km_vat",
-  "deposit",
-  "damage_excess",
-  "min_age",
-  "min_licence_years",
-];
+const fields = quoteConditionFields.map(({ key }) => key);
 
 /** One block while all vehicles agree, one for each where they do not or somebody wants to tell them apart. */
 export function VehicleConditionFields({ edited, change, errors, missing, context }: EditorPartProps) {
@@ -106,14 +97,12 @@ interface BlockProps {
   /** How many of the vehicle there are, where that is asked. */
   count?: string;
   errorOf: (field: string) => string | undefined;
-  onType: (field: Field | "count", value: string) => void;
+  onType: (field: QuoteConditionKey | "count", value: string) => void;
 }
 
 function Block({ values, path, priceWord, count, errorOf, onType }: BlockProps) {
-  const number = (name: Field | "count", label: string, suffix?: string) => ({
+  const number = (name: QuoteConditionKey | "count") => ({
     name: `${path}${name}`,
-    label,
-    suffix,
     "data-quote-field": `${path}${name}`,
     value: (name === "count" ? count : values[name]) ?? "",
     error: errorOf(name),
@@ -124,14 +113,16 @@ function Block({ values, path, priceWord, count, errorOf, onType }: BlockProps) 
   });
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 office-md:grid-cols-4">
-      <TextField {...number("included_km", "Kilomètres compris", "km")} placeholder="sans limite" />
-      <TextField {...number("extra_km_price", "Au-delà", `€\u00a0${priceWord}/km`)} />
-      <TextField {...number("extra_km_vat", "TVA du kilomètre", "%")} />
-      <TextField {...number("deposit", "Dépôt de garantie", "€")} />
-      <TextField {...number("damage_excess", "Franchise", "€")} />
-      <TextField {...number("min_age", "Âge minimum", "ans")} />
-      <TextField {...number("min_licence_years", "Permis depuis", "ans")} />
-      {count !== undefined && <TextField {...number("count", "Véhicules")} />}
+      {quoteConditionFields.map(({ key, label, quoteLabel = label, placeholder, unit }) => (
+        <TextField
+          key={key}
+          {...number(key)}
+          label={quoteLabel}
+          placeholder={placeholder}
+          suffix={key === "extra_km_price" ? `${unit}\u00a0${priceWord}/km` : unit}
+        />
+      ))}
+      {count !== undefined && <TextField {...number("count")} label="Véhicules" />}
     </div>
   );
 }

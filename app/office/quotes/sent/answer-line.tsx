@@ -2,7 +2,8 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { SentPage } from "#app/domain/quotes/quote-page.server.ts";
 import { hearings } from "#app/domain/quotes/quote-terms.ts";
-import { countDays, formatDay, formatPeriod } from "#app/domain/rental/rental-days.ts";
+import { countDays } from "#app/domain/rental/days.ts";
+import { formatDay, formatDays } from "#app/domain/rental/days-words.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import { NoteAnswer } from "./note-answer.tsx";
@@ -42,7 +43,7 @@ export function AnswerLine({ page }: { page: SentPage }) {
         {stay && periods > 0 && (
           <p className="text-[13px] text-ink-2">
             {state === "accepted" ? counted(periods, "réservation") : counted(periods, "option")} dans le
-            planning, {formatPeriod(stay.departure.day, stay.return.day, page.today)}.
+            planning, {formatDays({ from: stay.departure.day, to: stay.return.day }, page.today)}.
           </p>
         )}
       </div>

@@ -1,8 +1,7 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
-import type { Days } from "#app/domain/periods/vehicle-periods.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { formatDays } from "#app/domain/rental/days-words.ts";
 import type { DateMark as Mark } from "#app/domain/requests/thread/open-request.ts";
 
 const looks = {
@@ -38,16 +37,6 @@ function markWords(mark: Mark, today: string): string {
     case "switched-off":
       return "Indisponible au catalogue";
     case "taken":
-      return takenWords(mark.days, today);
+      return `Pris ${formatDays(mark.days, today, "short")}`;
   }
-}
-
-/** «Pris du 24 au 26 nov.» */
-export function takenWords({ from, to }: Days, today: string): string {
-  if (!to) return `Pris à partir du ${formatShortDay(from, today)}`;
-  const last = formatShortDay(to, today);
-  if (from === to) return `Pris le ${last}`;
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const first = formatShortDay(from, today);
-  return `Pris du ${isSameMonth ? first.split("\u00a0")[0] : first} au ${last}`;
 }

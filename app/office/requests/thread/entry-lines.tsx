@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import type { ReactNode } from "react";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import { hearings, quoteStates } from "#app/domain/quotes/quote-terms.ts";
-import { formatShortDay } from "#app/domain/rental/rental-days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { lostReasons, type RequestStatus, requestStatuses } from "#app/domain/requests/request-status.ts";
 import type { ThreadEntry, ThreadQuote } from "#app/domain/requests/thread/open-request.ts";
 import { formatCents } from "#app/lib/euros.ts";

@@ -1,8 +1,9 @@
 import { capital } from "#app/domain/quotes/quote-document-words.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatShortDay } from "#app/domain/rental/days-words.ts";
 import { sumEstimates } from "#app/domain/rental/estimate-sums.ts";
 import { deliveryNote, estimateLines } from "#app/domain/rental/estimate-words.ts";
 import type { Amount } from "#app/domain/rental/money.ts";
-import { formatShortDay, todayOf } from "#app/domain/rental/rental-days.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import { missingEstimate } from "#app/domain/requests/request-words.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";

@@ -5,7 +5,7 @@ import FolderOpen from "lucide-react/icons/folder-open";
 import Phone from "lucide-react/icons/phone";
 import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useState } from "react";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import { formatCents } from "#app/lib/euros.ts";
 import { formatNumber } from "#app/lib/numbers.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { contactLimits } from "#app/domain/contact/contact-terms.ts";
+import { fromDuring } from "#app/domain/rental/days.ts";
 import { customerKinds, handovers, requestLimits } from "#app/domain/requests/request-terms.ts";
-import { readPeriod } from "#app/domain/requests/request-words.ts";
 import type { OpenRequest } from "#app/domain/requests/thread/open-request.ts";
 import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
@@ -42,7 +42,7 @@ function TermsForm({ request, onDone }: { request: OpenRequest; onDone: () => vo
   const fetcher = useFetcher<ActionResult>();
   // As the form was opened: a colleague's change must not slip in under what is typed here.
   const [terms] = useState(request.terms);
-  const { from, to } = readPeriod(terms.during);
+  const { from, to } = fromDuring(terms.during);
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (result?.ok) onDone();
   });

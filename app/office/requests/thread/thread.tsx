@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { formatDay, todayOf } from "#app/domain/rental/rental-days.ts";
+import { todayOf } from "#app/domain/rental/days.ts";
+import { formatDay } from "#app/domain/rental/days-words.ts";
 import { customerName } from "#app/domain/requests/thread/customer-name.ts";
 import type { OpenRequest, ThreadEntry } from "#app/domain/requests/thread/open-request.ts";
 import { ArrivalMails } from "./arrival-mails.tsx";

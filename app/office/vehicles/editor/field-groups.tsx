@@ -1,8 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useId } from "react";
+import { todayOf } from "#app/domain/rental/days.ts";
 import { formatLicences, licencesOf } from "#app/domain/rental/licence.ts";
-import { todayOf } from "#app/domain/rental/rental-days.ts";
 import { atpWarning } from "#app/domain/vehicles/atp.ts";
 import type { AgencyChoice, VehicleDraft, VehiclePricing } from "#app/domain/vehicles/staff-vehicle.ts";
 import {

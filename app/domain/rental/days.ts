@@ -32,6 +32,48 @@ export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
+export interface Days {
+  from: string;
+  /** Null: no end is known. */
+  to: string | null;
+}
+
+export interface EndedDays extends Days {
+  to: string;
+}
+
+/** As far as each end is known: what a visitor asked for. */
+export interface KnownDays {
+  from: string | null;
+  to: string | null;
+}
+
+/** So many days from that one on. */
+export function daysFrom(from: string, count: number): EndedDays {
+  return { from, to: addDays(from, count - 1) };
+}
+
+export function overlap(a: Days, b: Days): boolean {
+  return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
+}
+
+export const isSameMonth = ({ from, to }: EndedDays) => from.slice(0, 7) === to.slice(0, 7);
+
+/** The `daterange` of the database, «[2026-11-23,2026-11-28)»: open where an end is not known, null where neither is. */
+export function toDuring(days: Days): string;
+export function toDuring(days: KnownDays): string | null;
+export function toDuring({ from, to }: KnownDays): string | null {
+  return from || to ? `[${from ?? ""},${to ? addDays(to, 1) : ""})` : null;
+}
+
+/** Where the table demands an end, its reader may say so: `fromDuring<EndedDays>(…)`. */
+export function fromDuring<Known extends Days = Days>(during: string): NoInfer<Known>;
+export function fromDuring(during: string | null): KnownDays;
+export function fromDuring(during: string | null): KnownDays {
+  const [from, after] = during?.slice(1, -1).split(",") ?? [];
+  return { from: from || null, to: after ? addDays(after, -1) : null };
+}
+
 /** The last day one may ask for. */
 export function lastDayAhead(today: string): string {
   const date = new Date(`${today}T00:00Z`);
@@ -46,9 +88,7 @@ export type StayUnit = keyof typeof stayUnits;
 export const stayParams = ["du", "au", "duree", "unite", "km"] as const;
 
 /** How long, from when, how far, as a visitor told it; what makes no sense is null, and said at its field. */
-export interface Stay {
-  from: string | null;
-  to: string | null;
+export interface Stay extends KnownDays {
   days: number | null;
   km: number | null;
   errors: Partial<Record<"du" | "au" | "duree" | "km", string>>;
@@ -119,34 +159,4 @@ export function stayQuery({
   if (days && !(from && to)) params.set("duree", String(days));
   if (km !== null) params.set("km", String(km));
   return params;
-}
-
-const utc = { timeZone: "UTC" } as const;
-const longDay = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", ...utc });
-const shortDay = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", ...utc });
-
-/** «mardi 24 novembre», «mardi 1er décembre»; with its year where that is another than today's. */
-export function formatDay(day: string, today: string): string {
-  return withYear(longDay.format(new Date(day)), day, today);
-}
-
-/** «24 nov.», for badges and chips. */
-export function formatShortDay(day: string, today: string): string {
-  return withYear(shortDay.format(new Date(day)), day, today);
-}
-
-function withYear(text: string, day: string, today: string): string {
-  const year = day.slice(0, 4);
-  const words = text.replace(/\b1 /, "1er ");
-  return (year === today.slice(0, 4) ? words : `${words} ${year}`).replace(/(\d|1er) /g, "$1\u00a0");
-}
-
-/** «du lundi 23 au vendredi 27 novembre», «le lundi 23 novembre»: the month once where both days share it. */
-export function formatPeriod(from: string, to: string, today: string): string {
-  const last = formatDay(to, today);
-  if (from === to) return `le ${last}`;
-  const first = formatDay(from, today);
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  // «lundi 23»: the weekday and the number, without the month both share.
-  return `du ${isSameMonth ? first.split("\u00a0")[0] : first} au ${last}`;
 }

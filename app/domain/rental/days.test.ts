@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   countDays,
-  formatDay,
-  formatPeriod,
-  formatShortDay,
+  daysFrom,
+  fromDuring,
   readDay,
   readStay,
   stayQuery,
   staySentences,
-} from "./rental-days.ts";
+  toDuring,
+} from "./days.ts";
 
 const today = "2026-11-16";
 const read = (query: string) => readStay(new URLSearchParams(query), today);
@@ -67,17 +67,19 @@ test("days across the change of the clocks and a leap day", () => {
   expect(readDay("2027-02-29")).toBeNull();
 });
 
-test("as words", () => {
-  expect(formatDay("2026-11-24", today)).toBe("mardi 24\u00a0novembre");
-  expect(formatDay("2026-12-01", today)).toBe("mardi 1er\u00a0décembre");
-  expect(formatDay("2027-01-02", today)).toBe("samedi 2\u00a0janvier 2027");
-  expect(formatShortDay("2026-11-24", today)).toBe("24\u00a0nov.");
-  expect(formatPeriod("2026-11-23", "2026-11-27", today)).toBe("du lundi 23 au vendredi 27\u00a0novembre");
-  expect(formatPeriod("2026-11-30", "2026-12-04", today)).toBe(
-    "du lundi 30\u00a0novembre au vendredi 4\u00a0décembre",
-  );
-  expect(formatPeriod("2026-12-28", "2027-01-02", today)).toBe(
-    "du lundi 28\u00a0décembre au samedi 2\u00a0janvier 2027",
-  );
-  expect(formatPeriod("2026-11-23", "2026-11-23", today)).toBe("le lundi 23\u00a0novembre");
+test("so many days from one on", () => {
+  expect(daysFrom("2026-11-30", 1)).toEqual({ from: "2026-11-30", to: "2026-11-30" });
+  expect(daysFrom("2028-02-28", 3)).toEqual({ from: "2028-02-28", to: "2028-03-01" });
+});
+
+test.each([
+  ["2026-11-16", "2026-11-20", "[2026-11-16,2026-11-21)"],
+  ["2026-12-31", "2026-12-31", "[2026-12-31,2027-01-01)"],
+  ["2028-02-29", "2028-02-29", "[2028-02-29,2028-03-01)"],
+  ["2026-11-16", null, "[2026-11-16,)"],
+  [null, "2026-11-20", "[,2026-11-21)"],
+  [null, null, null],
+])("from %s to %s goes into the database as %s, and comes out the same", (from, to, during) => {
+  expect(toDuring({ from, to })).toBe(during);
+  expect(fromDuring(during)).toEqual({ from, to });
 });
