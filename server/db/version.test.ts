@@ -88,7 +88,7 @@ const screens: Record<string, Screen> = {
     make: () => addAgency(database.db),
     read: () => getStaffAgency(app, marc, id),
     form: () => ({ name: "Rivesaltes", ...place, ...reach, hours: defaultAgencyHours }),
-    save: (actor, baseline, form) => updateAgency(app, actor, id, baseline, form as never),
+    save: (actor, baseline, form) => updateAgency(app, actor, { id, baseline, input: form as never }),
     marc: { name: [{ name: "Rivesaltes Nord" }, "Rivesaltes Nord"] },
     claire: {
       other: ["email", { email: "nord@example.fr" }, "nord@example.fr"],
@@ -99,14 +99,14 @@ const screens: Record<string, Screen> = {
     make: () => addBrand(database.db),
     read: () => getStaffBrand(app, marc, id),
     form: () => ({ name: "Solane", file_id: "" }),
-    save: (actor, baseline, form) => updateBrand(app, actor, id, baseline, form as never),
+    save: (actor, baseline, form) => updateBrand(app, actor, { id, baseline, input: form as never }),
     marc: { name: [{ name: "Solane Motors" }, "Solane Motors"] },
     claire: { other: ["file_id", { file_id: "" }, null], same: [{ name: "Solane SA" }, "Solane SA"] },
   },
   statistics: {
     read: () => getStaffStatistics(app, marc),
     form: () => ({ experience_years: "11", satisfied_clients: "30" }),
-    save: (actor, baseline, form) => updateStatistics(app, actor, baseline, form),
+    save: (actor, baseline, form) => updateStatistics(app, actor, { baseline, input: form }),
     marc: { experience_years: [{ experience_years: "12" }, 12] },
     claire: {
       other: ["satisfied_clients", { satisfied_clients: "55" }, 55],
@@ -121,7 +121,7 @@ const screens: Record<string, Screen> = {
       name: "Mistral Location",
       business_hours: defaultAgencyHours,
     }),
-    save: (actor, baseline, form) => updateCompany(app, actor, baseline, form as CompanyInput),
+    save: (actor, baseline, form) => updateCompany(app, actor, { baseline, input: form as CompanyInput }),
     marc: { name: [{ name: "Autan" }, "Autan"] },
     claire: {
       other: ["legal_form", { legal_form: "SAS" }, "SAS"],
@@ -138,7 +138,7 @@ const screens: Record<string, Screen> = {
       business_hours: defaultAgencyHours,
     }),
     save: (actor, baseline, form) =>
-      updateContactSettings(app, actor, baseline, form as ContactSettingsInput),
+      updateContactSettings(app, actor, { baseline, input: form as ContactSettingsInput }),
     marc: { phone: [{ phone: "04 00 00 00 00" }, "04 00 00 00 00"] },
     claire: {
       other: ["email", { email: "bureau@example.fr" }, "bureau@example.fr"],
@@ -148,7 +148,7 @@ const screens: Record<string, Screen> = {
   maintenance: {
     read: async () => (await getMaintenanceSettings(app, marc)).settings,
     form: () => ({ message: "", end_date: "", end_time: "" }),
-    save: (actor, baseline, form) => updateMaintenanceSettings(app, actor, baseline, form),
+    save: (actor, baseline, form) => updateMaintenanceSettings(app, actor, { baseline, input: form }),
     marc: { message: [{ message: "De retour lundi." }, "De retour lundi."] },
     claire: {
       other: [
@@ -229,12 +229,17 @@ describe.each(Object.entries(screens))("%s", (name, screen) => {
 
 test("the text of the about page: one field, so the second is always asked", async () => {
   const opened = await getStaffAbout(app, marc);
-  await updateAbout(app, marc, baselineOf(opened, "content"), { content: "<p>Un</p>" });
+  await updateAbout(app, marc, { baseline: baselineOf(opened, "content"), input: { content: "<p>Un</p>" } });
   const change = { content: "<p>Deux</p>" };
-  await expect(updateAbout(app, claire, baselineOf(opened, "content"), change)).rejects.toMatchObject({
+  await expect(
+    updateAbout(app, claire, { baseline: baselineOf(opened, "content"), input: change }),
+  ).rejects.toMatchObject({
     staleness: { conflicts: [{ unit: "content", mine: "<p>Deux</p>", theirs: "<p>Un</p>", by: marc.email }] },
   });
-  await updateAbout(app, claire, { version: opened.version, values: { content: "<p>Un</p>" } }, change);
+  await updateAbout(app, claire, {
+    baseline: { version: opened.version, values: { content: "<p>Un</p>" } },
+    input: change,
+  });
   expect((await getStaffAbout(app, marc)).content).toBe("<p>Deux</p>");
 });
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
   app.droppedPages = 0;
 });
 
-const save = async (content: string) => updateAbout(app, user, await getStaffAbout(app, user), { content });
+const save = async (content: string) =>
+  updateAbout(app, user, { baseline: await getStaffAbout(app, user), input: { content } });
 
 const stored = async () =>
   (await database.db.selectFrom("about_page_settings").select("content").executeTakeFirstOrThrow()).content;
@@ -68,7 +69,9 @@ test.each(["", "   ", "<script>alert(1)</script>", "a".repeat(100_001)])(
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getStaffAbout(app, user);
   await save("<p>Un</p>");
-  await expect(updateAbout(app, user, { version }, { content: "<p>Deux</p>" })).rejects.toMatchObject({
+  await expect(
+    updateAbout(app, user, { baseline: { version }, input: { content: "<p>Deux</p>" } }),
+  ).rejects.toMatchObject({
     status: 409,
     staleness: { by: "marc@example.fr" },
   });
@@ -93,7 +96,9 @@ test.each([
   const { version } = await getStaffAbout(app, user);
   const refused = expect.objectContaining({ status });
   await expect(getStaffAbout(app, actor)).rejects.toEqual(refused);
-  await expect(updateAbout(app, actor, { version }, { content: "<p>Non</p>" })).rejects.toEqual(refused);
+  await expect(
+    updateAbout(app, actor, { baseline: { version }, input: { content: "<p>Non</p>" } }),
+  ).rejects.toEqual(refused);
   expect(() => previewAbout(actor, "<p>x</p>")).toThrow(refused);
   expect(await stored()).toBe("<p>Avant</p>");
 });

@@ -87,7 +87,15 @@ describe("rights", () => {
     ["get", (actor) => getStaffAgency(app, actor, unknown)],
     ["fleet", (actor) => getAgencyFleet(app, actor, unknown)],
     ["create", (actor) => createAgency(app, actor, narbonne)],
-    ["update", (actor) => updateAgency(app, actor, unknown, { version: new Date().toISOString() }, narbonne)],
+    [
+      "update",
+      (actor) =>
+        updateAgency(app, actor, {
+          id: unknown,
+          baseline: { version: new Date().toISOString() },
+          input: narbonne,
+        }),
+    ],
     ["delete", (actor) => deleteAgency(app, actor, unknown, 0)],
   ];
 
@@ -174,13 +182,21 @@ test("a form whose hours are no JSON is refused, not broken", () => {
 
 test("an update with an old version changes nothing and says who came between", async () => {
   const { id, version } = await createAgency(app, admin, narbonne);
-  const updated = await updateAgency(app, user, id, { version }, { ...narbonne, city: "Narbonne-Plage" });
+  const updated = await updateAgency(app, user, {
+    id,
+    baseline: { version },
+    input: { ...narbonne, city: "Narbonne-Plage" },
+  });
   expect(updated.city).toBe("Narbonne-Plage");
-  const stale = updateAgency(app, admin, id, { version }, { ...narbonne, city: "Gruissan" });
+  const stale = updateAgency(app, admin, {
+    id,
+    baseline: { version },
+    input: { ...narbonne, city: "Gruissan" },
+  });
   await expect(stale).rejects.toBeInstanceOf(StaleFailure);
   await expect(stale).rejects.toMatchObject({ status: 409, staleness: { by: "user@example.fr" } });
   expect((await getStaffAgency(app, user, id))?.city).toBe("Narbonne-Plage");
-  await updateAgency(app, admin, id, updated, { ...narbonne, city: "Gruissan" });
+  await updateAgency(app, admin, { id, baseline: updated, input: { ...narbonne, city: "Gruissan" } });
   expect((await getStaffAgency(app, user, id))?.city).toBe("Gruissan");
 });
 
@@ -189,7 +205,11 @@ test("old hours nobody can read are null, and written anew by the next save", as
   await database.db.updateTable("agencies").set({ hours: "9h-18h" }).execute();
   const agency = await getStaffAgency(app, admin, id);
   expect(agency?.hours).toBeNull();
-  const saved = await updateAgency(app, admin, id, { version: agency?.version ?? "" }, narbonne);
+  const saved = await updateAgency(app, admin, {
+    id,
+    baseline: { version: agency?.version ?? "" },
+    input: narbonne,
+  });
   expect(saved.hours).toEqual(defaultAgencyHours);
 });
 
@@ -292,13 +312,11 @@ describe("closures", () => {
     expect(kept).toEqual({ id: expect.any(String), ...eve });
     const dropped = app.droppedPages;
     const input = { ...narbonne, closures: [{ ...kept, hours: null }, inventory] };
-    const saved = await updateAgency(
-      app,
-      user,
+    const saved = await updateAgency(app, user, {
       id,
-      { version, values: { closures: [kept] } },
-      input as AgencyInput,
-    );
+      baseline: { version, values: { closures: [kept] } },
+      input: input as AgencyInput,
+    });
     expect(saved.version > version).toBe(true);
     expect(app.droppedPages).toBe(dropped + 1);
     expect((await getStaffAgency(app, user, id))?.closures).toEqual([
@@ -320,15 +338,17 @@ describe("closures", () => {
 
   test("stay when a save does not speak of them, and go when it says so", async () => {
     const { id, version } = await createAgency(app, user, { ...narbonne, closures: [eve, inventory] });
-    const renamed = await updateAgency(app, user, id, { version }, { ...narbonne, name: "Narbonne Sud" });
-    expect(renamed.closures).toHaveLength(2);
-    const emptied = await updateAgency(
-      app,
-      user,
+    const renamed = await updateAgency(app, user, {
       id,
-      { version: renamed.version },
-      { ...narbonne, closures: [] },
-    );
+      baseline: { version },
+      input: { ...narbonne, name: "Narbonne Sud" },
+    });
+    expect(renamed.closures).toHaveLength(2);
+    const emptied = await updateAgency(app, user, {
+      id,
+      baseline: { version: renamed.version },
+      input: { ...narbonne, closures: [] },
+    });
     expect(emptied.closures).toEqual([]);
   });
 
@@ -341,14 +361,18 @@ describe("closures", () => {
     const mine = [first, { ...second, label: "Réveillon" }] as AgencyInput["closures"];
     const theirs = [first] as AgencyInput["closures"];
     const baseline = { version, values: { closures } };
-    await updateAgency(app, admin, id, baseline, { ...narbonne, closures: theirs });
-    const refused = updateAgency(app, user, id, baseline, { ...narbonne, closures: mine });
+    await updateAgency(app, admin, { id, baseline, input: { ...narbonne, closures: theirs } });
+    const refused = updateAgency(app, user, { id, baseline, input: { ...narbonne, closures: mine } });
     await expect(refused).rejects.toMatchObject({
       staleness: { conflicts: [{ unit: "closures", mine, theirs, by: admin.email }] },
     });
     // Another field is nobody's quarrel.
     const phone = { version, values: { phone: narbonne.phone } };
-    const saved = await updateAgency(app, user, id, phone, { ...narbonne, phone: "04 65 71 20 41" });
+    const saved = await updateAgency(app, user, {
+      id,
+      baseline: phone,
+      input: { ...narbonne, phone: "04 65 71 20 41" },
+    });
     expect(saved.closures).toEqual([first]);
   });
 
@@ -369,7 +393,7 @@ describe("closures", () => {
       ...{ holidays: "ouvert", holiday_zone: "alsace-moselle", latitude: 43.18442, longitude: 3.00321 },
     });
     const emptied = { ...narbonne, latitude: "", longitude: "" } as AgencyInput;
-    await updateAgency(app, user, id, { version }, emptied);
+    await updateAgency(app, user, { id, baseline: { version }, input: emptied });
     expect(await getStaffAgency(app, user, id)).toMatchObject({
       ...{ holidays: "ouvert", latitude: null, longitude: null },
     });

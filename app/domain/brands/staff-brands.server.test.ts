@@ -59,7 +59,9 @@ test.each([
   await expect(listStaffBrands(app, actor(name), "")).rejects.toEqual(refused);
   await expect(getStaffBrand(app, actor(name), brand.id)).rejects.toEqual(refused);
   await expect(createBrand(app, actor(name), { name: "Autre", file_id })).rejects.toEqual(refused);
-  await expect(updateBrand(app, actor(name), brand.id, brand, { name: "Autre" })).rejects.toEqual(refused);
+  await expect(
+    updateBrand(app, actor(name), { id: brand.id, baseline: brand, input: { name: "Autre" } }),
+  ).rejects.toEqual(refused);
   await expect(deleteBrand(app, actor(name), brand.id)).rejects.toEqual(refused);
   expect(await listStaffBrands(app, actor("user"), "")).toEqual([brand]);
 });
@@ -70,9 +72,13 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
     name: "Solane",
     logo_url: expect.stringMatching(/^\/storage\/logos\/logos\//),
   });
-  const changed = await updateBrand(app, actor(name), brand.id, brand, {
-    name: "Solane Motors",
-    file_id: "",
+  const changed = await updateBrand(app, actor(name), {
+    id: brand.id,
+    baseline: brand,
+    input: {
+      name: "Solane Motors",
+      file_id: "",
+    },
   });
   expect(changed).toMatchObject({ name: "Solane Motors", logo_url: brand.logo_url });
   expect(await deleteBrand(app, actor(name), brand.id)).toMatchObject({ name: "Solane Motors" });
@@ -84,9 +90,13 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
 
 test("a new logo takes the old one's place, and the old file goes", async () => {
   const brand = await add();
-  const changed = await updateBrand(app, actor("user"), brand.id, brand, {
-    name: brand.name,
-    file_id: await upload(),
+  const changed = await updateBrand(app, actor("user"), {
+    id: brand.id,
+    baseline: brand,
+    input: {
+      name: brand.name,
+      file_id: await upload(),
+    },
   });
   expect(changed.logo_url).not.toBe(brand.logo_url);
   expect(await states()).toEqual(["removed", "attached"]);
@@ -129,9 +139,13 @@ test("a picture uploaded for something else is not taken for a logo", async () =
 
 test("who saves an older version hears who changed it and when", async () => {
   const opened = await add();
-  await updateBrand(app, actor("user"), opened.id, opened, { name: "Par Marc" });
-  const stale = await updateBrand(app, actor("admin"), opened.id, opened, {
-    name: "Par Claire",
+  await updateBrand(app, actor("user"), { id: opened.id, baseline: opened, input: { name: "Par Marc" } });
+  const stale = await updateBrand(app, actor("admin"), {
+    id: opened.id,
+    baseline: opened,
+    input: {
+      name: "Par Claire",
+    },
   }).catch((error) => error);
   expect(stale).toMatchObject({ status: 409, staleness: { by: "user@example.fr" } });
   expect((await getStaffBrand(app, actor("admin"), opened.id))?.name).toBe("Par Marc");
@@ -141,10 +155,16 @@ test("one that is gone is not found", async () => {
   const brand = await add();
   await deleteBrand(app, actor("admin"), brand.id);
   const gone = expect.objectContaining({ status: 404 });
-  await expect(updateBrand(app, actor("admin"), brand.id, brand, { name: "X" })).rejects.toEqual(gone);
+  await expect(
+    updateBrand(app, actor("admin"), { id: brand.id, baseline: brand, input: { name: "X" } }),
+  ).rejects.toEqual(gone);
   await expect(deleteBrand(app, actor("admin"), brand.id)).rejects.toEqual(gone);
   await expect(
-    updateBrand(app, actor("admin"), "n-importe-quoi", { version: "" }, { name: "X" }),
+    updateBrand(app, actor("admin"), {
+      id: "n-importe-quoi",
+      baseline: { version: "" },
+      input: { name: "X" },
+    }),
   ).rejects.toEqual(gone);
   await expect(deleteBrand(app, actor("admin"), "n-importe-quoi")).rejects.toEqual(gone);
   expect(await getStaffBrand(app, actor("admin"), "n-importe-quoi")).toBeNull();

@@ -35,7 +35,7 @@ const input: CompanyInput = {
 };
 
 const save = async (changes: Partial<CompanyInput> = {}) =>
-  updateCompany(app, admin, await getStaffCompany(app, admin), { ...input, ...changes });
+  updateCompany(app, admin, { baseline: await getStaffCompany(app, admin), input: { ...input, ...changes } });
 
 async function uploadLogo() {
   return storeUpload(app, admin, {
@@ -101,7 +101,9 @@ test("a logo that cannot be attached leaves everything as it was", async () => {
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getStaffCompany(app, admin);
   await save();
-  await expect(updateCompany(app, admin, { version }, { ...input, name: "Autan" })).rejects.toMatchObject({
+  await expect(
+    updateCompany(app, admin, { baseline: { version }, input: { ...input, name: "Autan" } }),
+  ).rejects.toMatchObject({
     status: 409,
     staleness: { by: "claire@example.fr" },
   });
@@ -153,6 +155,6 @@ test.each([
   const actor = kind && { ...admin, ...kind };
   const { version } = await getStaffCompany(app, admin);
   await expect(getStaffCompany(app, actor)).rejects.toMatchObject({ status });
-  await expect(updateCompany(app, actor, { version }, input)).rejects.toMatchObject({ status });
+  await expect(updateCompany(app, actor, { baseline: { version }, input })).rejects.toMatchObject({ status });
   expect((await getStaffCompany(app, admin)).name).toBe("Tramontane Location");
 });

@@ -30,7 +30,10 @@ const input: ContactSettingsInput = {
 };
 
 const save = async (changes: Partial<ContactSettingsInput> = {}) =>
-  updateContactSettings(app, admin, await getContactSettings(app, admin), { ...input, ...changes });
+  updateContactSettings(app, admin, {
+    baseline: await getContactSettings(app, admin),
+    input: { ...input, ...changes },
+  });
 
 test("hours nobody set are the specification's: Monday to Friday, the week-end closed", async () => {
   const { business_hours } = await getContactSettings(app, admin);
@@ -80,7 +83,7 @@ test("what is saved is the head office of every public page, and history", async
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getContactSettings(app, admin);
   await save();
-  await expect(updateContactSettings(app, admin, { version }, input)).rejects.toMatchObject({
+  await expect(updateContactSettings(app, admin, { baseline: { version }, input })).rejects.toMatchObject({
     status: 409,
     staleness: { by: admin.email },
   });
@@ -117,6 +120,8 @@ test.each([
   const actor = kind && { ...admin, ...kind };
   const { version } = await getContactSettings(app, admin);
   await expect(getContactSettings(app, actor)).rejects.toMatchObject({ status });
-  await expect(updateContactSettings(app, actor, { version }, input)).rejects.toMatchObject({ status });
+  await expect(updateContactSettings(app, actor, { baseline: { version }, input })).rejects.toMatchObject({
+    status,
+  });
   expect((await getContactSettings(app, admin)).email).toBe("");
 });

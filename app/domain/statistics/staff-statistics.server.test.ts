@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const save = async (input: Record<string, unknown>) =>
-  updateStatistics(app, user, await getStaffStatistics(app, user), input);
+  updateStatistics(app, user, { baseline: await getStaffStatistics(app, user), input });
 
 test("they start from the specification's figures", async () => {
   expect(await getStaffStatistics(app, user)).toMatchObject({
@@ -79,7 +79,9 @@ test.each(["-1", "99999999999"])("%s is refused, and nothing changes", async (te
 test("a stale save is refused and names who came between", async () => {
   const { version } = await getStaffStatistics(app, user);
   await save({ experience_years: "12" });
-  await expect(updateStatistics(app, user, { version }, { experience_years: "13" })).rejects.toMatchObject({
+  await expect(
+    updateStatistics(app, user, { baseline: { version }, input: { experience_years: "13" } }),
+  ).rejects.toMatchObject({
     status: 409,
     staleness: { by: "marc@example.fr" },
   });
@@ -92,7 +94,9 @@ test.each([
   const actor = kind && { ...user, ...kind };
   const { version } = await getStaffStatistics(app, user);
   await expect(getStaffStatistics(app, actor)).rejects.toMatchObject({ status });
-  await expect(updateStatistics(app, actor, { version }, { experience_years: "1" })).rejects.toMatchObject({
+  await expect(
+    updateStatistics(app, actor, { baseline: { version }, input: { experience_years: "1" } }),
+  ).rejects.toMatchObject({
     status,
   });
   expect((await getStatistics(app)).experience_years).toBe(11);

@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answerAction(app, agencyMessages.save, async () => {
     const actor = context.get(staffContext);
     const input = Object.fromEntries(form) as AgencyInput;
-    const saved = await updateAgency(app, actor, params.id, readBaseline(form), input);
+    const saved = await updateAgency(app, actor, { id: params.id, baseline: readBaseline(form), input });
     return { message: agencyMessages.updated, ...savedRecord(saved) };
   });
 }

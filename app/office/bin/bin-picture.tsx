@@ -5,8 +5,8 @@ import Percent from "lucide-react/icons/percent";
 import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
+import type { BinTable } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
 
 const icons: Record<BinTable, LucideIcon> = {
   vehicles: Truck,

@@ -1,5 +1,5 @@
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { binRecords } from "#app/domain/records/bin.ts";
+import { binLabel } from "#app/domain/records/bin.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
 import {
   type EntryProps,
@@ -47,9 +47,7 @@ export function BinRows({ entry, agencies, isOpen, onToggle }: EntryProps) {
                 <span className="line-clamp-2 min-w-0">{record.name}</span>
               </span>
             </td>
-            <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
-              {binRecords[record.table].label}
-            </td>
+            <td className="whitespace-nowrap text-ink-2 max-office-lg:hidden">{binLabel(record.table)}</td>
             <td className="max-office-lg:hidden" />
             <td colSpan={2} />
             <td className="whitespace-nowrap pr-4! text-right">

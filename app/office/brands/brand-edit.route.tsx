@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answerAction(app, brandMessages.save, async () => {
     const actor = context.get(staffContext);
     const input = Object.fromEntries(form) as BrandInput;
-    const saved = await updateBrand(app, actor, params.id, readBaseline(form), input);
+    const saved = await updateBrand(app, actor, { id: params.id, baseline: readBaseline(form), input });
     return { message: brandMessages.updated, ...savedRecord(saved) };
   });
 }

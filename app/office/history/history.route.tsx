@@ -4,7 +4,7 @@ import { Form, useSubmit } from "react-router";
 import { z } from "zod";
 import { appContext, staffContext } from "#app/context.ts";
 import { type HistoryQuery, listHistory } from "#app/domain/records/history.server.ts";
-import { historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { typedSearch } from "#app/lib/typed-search.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";

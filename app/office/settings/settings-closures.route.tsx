@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = Object.fromEntries(form) as ClosureSettingsInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.closures,
-    ...(await updateClosureSettings(app, actor, readBaseline(form), input)),
+    ...(await updateClosureSettings(app, actor, { baseline: readBaseline(form), input })),
   }));
 }
 

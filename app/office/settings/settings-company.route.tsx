@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = Object.fromEntries(form) as CompanyInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.company,
-    ...(await updateCompany(app, actor, readBaseline(form), input)),
+    ...(await updateCompany(app, actor, { baseline: readBaseline(form), input })),
   }));
 }
 

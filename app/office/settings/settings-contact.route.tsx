@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = Object.fromEntries(form) as ContactSettingsInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.contact,
-    ...(await updateContactSettings(app, actor, readBaseline(form), input)),
+    ...(await updateContactSettings(app, actor, { baseline: readBaseline(form), input })),
   }));
 }
 

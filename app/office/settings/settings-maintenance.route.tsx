@@ -27,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.maintenance,
-    ...(await updateMaintenanceSettings(app, actor, readBaseline(form), Object.fromEntries(form) as object)),
+    ...(await updateMaintenanceSettings(app, actor, {
+      baseline: readBaseline(form),
+      input: Object.fromEntries(form) as object,
+    })),
   }));
 }
 

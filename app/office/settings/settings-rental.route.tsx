@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = Object.fromEntries(form) as RentalSettingsInput;
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.rental,
-    ...(await updateRentalSettings(app, actor, readBaseline(form), input)),
+    ...(await updateRentalSettings(app, actor, { baseline: readBaseline(form), input })),
   }));
 }
 

@@ -26,8 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, settingsMessages.save, async () => ({
     message: settingsMessages.security,
-    ...(await updateSecuritySettings(app, actor, readBaseline(form), {
-      require_two_factor: form.has("require_two_factor"),
+    ...(await updateSecuritySettings(app, actor, {
+      baseline: readBaseline(form),
+      input: {
+        require_two_factor: form.has("require_two_factor"),
+      },
     })),
   }));
 }

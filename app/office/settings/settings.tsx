@@ -1,4 +1,4 @@
-import type { HistoryTable } from "#app/domain/records/history-records.ts";
+import type { HistoryTable } from "#app/domain/records/records.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 
 export const settingsMessages = {

@@ -1,7 +1,11 @@
 import { data } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { getTemplate, updateTemplate } from "#app/domain/templates/staff-templates.server.ts";
-import { type TemplateInput, templateMessages } from "#app/domain/templates/templates.schema.ts";
+import {
+  type TemplateInput,
+  templateMessages,
+  templateRecord,
+} from "#app/domain/templates/templates.schema.ts";
 import { answerAction, savedRecord } from "#app/lib/action-result.server.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -18,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "templates:write");
   const template = await getTemplate(context.get(appContext), member, params.id);
-  if (!template) throw data(templateMessages.gone, { status: 404 });
+  if (!template) throw data(templateRecord.gone, { status: 404 });
   return { template };
 }
 
@@ -27,7 +31,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = Object.fromEntries(form) as TemplateInput;
   return answerAction(app, templateMessages.failed, async () => {
-    const saved = await updateTemplate(app, context.get(staffContext), params.id, readBaseline(form), input);
+    const saved = await updateTemplate(app, context.get(staffContext), {
+      id: params.id,
+      baseline: readBaseline(form),
+      input,
+    });
     return { message: templateMessages.saved, ...savedRecord(saved) };
   });
 }
