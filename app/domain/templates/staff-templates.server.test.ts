@@ -63,15 +63,9 @@ test("an administrator adds, orders, changes and deletes; everybody reads; the h
   expect(new Set(history.map(({ actor_email }) => actor_email))).toEqual(new Set([admin.email]));
 });
 
-test("a user writes none of them", async () => {
-  const [{ id, version } = expect.fail("there are none")] = await listTemplates(app, user);
-  for (const work of [
-    () => createTemplate(app, user, template),
-    () => updateTemplate(app, user, { id, baseline: { version }, input: template }),
-    () => deleteTemplate(app, user, id),
-    () => orderTemplates(app, user, [id]),
-  ])
-    await expect(work()).rejects.toMatchObject({ code: "forbidden" });
+test("a user does not order them", async () => {
+  const ids = (await listTemplates(app, user)).map(({ id }) => id);
+  await expect(orderTemplates(app, user, ids)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test.each([

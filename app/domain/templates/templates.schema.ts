@@ -62,10 +62,10 @@ export const templateSchema = recordSchema(templateRecord);
 export type TemplateInput = z.input<typeof templateSchema>;
 
 export const templateMessages = {
-  created: "Modèle ajouté",
-  saved: "Modèle enregistré",
+  added: "Modèle ajouté",
+  updated: "Modèle enregistré",
   deleted: "Modèle supprimé",
-  failed: "Le modèle n’a pas pu être enregistré.",
+  save: "Le modèle n’a pas pu être enregistré.",
   orderFailed: "L’ordre n’a pas pu être enregistré.",
   deleteFailed: "Le modèle n’a pas pu être supprimé.",
 } as const;
