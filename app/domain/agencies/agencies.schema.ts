@@ -4,8 +4,8 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { closedDayFields } from "./closures.schema.ts";
 import { halfDaySchema } from "./half-day.schema.ts";
-import { type DayHours, dayNames } from "./opening-hours.ts";
-import { describeHours } from "./week.ts";
+import { type DayHours, dayNames, readOpeningHours } from "./opening-hours.ts";
+import { describeWeek } from "./week.ts";
 
 /** What a half-day starts from, and goes back to when it is opened again. */
 export const defaultHalfDays = {
@@ -120,6 +120,12 @@ const degrees = (limit: 90 | 180) => {
     )
     .optional();
 };
+
+/** Opening hours as they are stored, in words; null for what nobody can read. */
+function describeHours(stored: string): string | null {
+  const week = readOpeningHours(stored);
+  return week && describeWeek(week);
+}
 
 export const agencyRecord = defineRecord({
   table: "agencies",

@@ -1,5 +1,4 @@
 import { countDays, weekdayOf } from "#app/domain/rental/rental-days.ts";
-import { formatShortDate } from "#app/lib/office-dates.ts";
 import { type Closure, exceptionsFrom, type OpeningRules } from "./closures.ts";
 import { type Holiday, type HolidayRule, type HolidayZone, holidaysOf, labourDay } from "./holidays.ts";
 import { type DayHours, type HalfDay, openSpans } from "./opening-hours.ts";
@@ -138,10 +137,4 @@ export function monthsFrom(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, number - 1 + index, 1)).toISOString().slice(0, 10),
   );
-}
-
-/** «Inventaire, 10 déc. 2026 – 11 déc. 2026, 08:00–12:00» */
-export function describeClosure({ from, to, label, hours }: Closure): string {
-  const days = from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
-  return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { countDays, readDay } from "#app/domain/rental/rental-days.ts";
+import { formatShortDate } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
-import { describeClosure } from "./closure-days.ts";
+import { formatHours } from "./closure-days.ts";
 import type { Closure } from "./closures.ts";
 import { halfDaySchema } from "./half-day.schema.ts";
 import { holidayRuleLabels, holidayZoneLabels } from "./holiday-words.ts";
@@ -62,6 +63,12 @@ export const closuresSchema: z.ZodType<Closure[]> = z.preprocess(
     .max(mostClosures, { error: `${mostClosures}\u00a0fermetures au plus.` })
     .transform(inOrder),
 );
+
+/** «Inventaire, 10 déc. 2026 – 11 déc. 2026, 08:00–12:00» */
+export function describeClosure({ from, to, label, hours }: Closure): string {
+  const days = from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+  return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
+}
 
 /** When a place is closed beside its week; what is left out stays as it is. */
 export const closedDayFields = {

@@ -7,7 +7,6 @@ import {
   formatDayAndMonth,
   type HalfDay,
   openSpans,
-  readOpeningHours,
   weekAround,
 } from "./opening-hours.ts";
 
@@ -28,12 +27,6 @@ export function describeWeek(week: DayHours[]): string {
   return groupDays(week)
     .map(({ label, spans }) => `${label} ${spans.length > 0 ? spans.map(formatSpan).join(", ") : "fermé"}`)
     .join("\u00a0; ");
-}
-
-/** Opening hours as they are stored, in words; null for what nobody can read. */
-export function describeHours(stored: string): string | null {
-  const week = readOpeningHours(stored);
-  return week && describeWeek(week);
 }
 
 function sameSpans(one: HalfDay[], other: HalfDay[]): boolean {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { describeClosure } from "#app/domain/agencies/closure-days.ts";
+import { describeClosure } from "#app/domain/agencies/closures.schema.ts";
 import type { Closure } from "#app/domain/agencies/closures.ts";
 import { type DayHours, openSpans } from "#app/domain/agencies/opening-hours.ts";
 import { formatSpan } from "#app/domain/agencies/week.ts";
