@@ -8,7 +8,7 @@ import type { Baseline } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
+import type { BinTable } from "./records.ts";
 import type { Db } from "#server/db/database.ts";
 import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
