@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { binDays } from "#app/domain/records/bin-days.ts";
-import type { Trx } from "#server/db/write.ts";
 import type { BinTable } from "#app/domain/records/records.ts";
+import type { Trx } from "#server/db/write.ts";
 import { binNames, type Taking, takings } from "./bin-tables.ts";
 import {
   type ForeignKey,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BinTable } from "#app/domain/records/records.ts";
 
-
 /** How a deleted record is called, where that is not its `name`. The row is `t`. */
 export const binNames: Partial<Record<BinTable, RawBuilder<unknown>>> = {
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),

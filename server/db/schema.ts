@@ -10,11 +10,11 @@ import type {
   QuoteState,
   QuoteStay,
 } from "#app/domain/quotes/quote-terms.ts";
+import type { BinTable as BinName } from "#app/domain/records/records.ts";
 import type { Licence } from "#app/domain/rental/licence.ts";
 import type { Inclusion, RentalConditions } from "#app/domain/rental/rental-terms.ts";
 import type { Estimate } from "#app/domain/rental/tariff.ts";
 import type { EntryDetail, LostReason, RequestStatus } from "#app/domain/requests/request-status.ts";
-import type { BinTable as BinName } from "#app/domain/records/records.ts";
 
 /** The tables as `server/db/migrations` make them; Kysely's types for every query. */
 export interface Database {

@@ -22,12 +22,7 @@ import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addBrand, addPendingFile, addReplyTemplate, addTariff, addVehicle } from "#tests/support/records.ts";
 import { addAccount, addMember } from "#tests/support/staff.ts";
-import {
-  fieldLabel,
-  type RecordName,
-  records,
-  revertibleColumns,
-} from "./records.ts";
+import { fieldLabel, type RecordName, records, revertibleColumns } from "./records.ts";
 import { restoreFromBin } from "./restore.server.ts";
 import { previewRevert, revertChange } from "./revert.server.ts";
 import { revertibleRecords } from "./revertible-records.server.ts";

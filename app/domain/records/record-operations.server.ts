@@ -8,12 +8,12 @@ import type { Baseline } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
-import type { BinTable } from "./records.ts";
 import type { Db } from "#server/db/database.ts";
 import { refuseTaken } from "#server/db/taken.ts";
 import { mergeSave, type VersionedTable } from "#server/db/version.ts";
 import { type Trx, writeAs, writePublic } from "#server/db/write.ts";
 import type { RecordKind } from "./record.ts";
+import type { BinTable } from "./records.ts";
 
 type Deps = Pick<App, "db" | "pages" | "jobs">;
 type Actor = StaffMember | null;
