@@ -54,16 +54,16 @@ export default [
     route("locadmin/dashboard/vehicules/export.csv", "office/vehicles/vehicles-export.route.ts"),
     route("locadmin/dashboard/vehicules/importer", "office/vehicles/vehicles-import.route.tsx"),
     route("locadmin/dashboard/tarifs", "office/tariffs/tariffs.route.tsx", [
-      route("nouveau", "office/tariffs/tariff-new.route.tsx"),
-      route(":id", "office/tariffs/tariff-edit.route.tsx"),
+      route("nouveau", "office/tariffs/tariff.route.tsx", { id: "tariff-new" }),
+      route(":id", "office/tariffs/tariff.route.tsx"),
     ]),
     route("locadmin/dashboard/agences", "office/agencies/agencies.route.tsx", [
-      route("nouvelle", "office/agencies/agency-new.route.tsx"),
-      route(":id", "office/agencies/agency-edit.route.tsx"),
+      route("nouvelle", "office/agencies/agency.route.tsx", { id: "agency-new" }),
+      route(":id", "office/agencies/agency.route.tsx"),
     ]),
     route("locadmin/dashboard/marques", "office/brands/brands.route.tsx", [
-      route("nouvelle", "office/brands/brand-new.route.tsx"),
-      route(":id", "office/brands/brand-edit.route.tsx"),
+      route("nouvelle", "office/brands/brand.route.tsx", { id: "brand-new" }),
+      route(":id", "office/brands/brand.route.tsx"),
     ]),
     route("locadmin/dashboard/statistiques", "office/statistics/statistics.route.tsx"),
     route("locadmin/dashboard/a-propos", "office/about/about-editor.route.tsx"),
@@ -73,8 +73,8 @@ export default [
       route("location", "office/settings/settings-rental.route.tsx"),
       route("fermetures", "office/settings/settings-closures.route.tsx"),
       route("modeles", "office/templates/settings-templates.route.tsx", [
-        route("nouveau", "office/templates/template-new.route.tsx"),
-        route(":id", "office/templates/template-edit.route.tsx"),
+        route("nouveau", "office/templates/template.route.tsx", { id: "template-new" }),
+        route(":id", "office/templates/template.route.tsx"),
       ]),
       route("securite", "office/settings/settings-security.route.tsx"),
       route("maintenance", "office/settings/settings-maintenance.route.tsx"),

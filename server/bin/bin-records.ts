@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { binDays } from "#app/domain/records/bin-days.ts";
+import type { BinTable } from "#app/domain/records/records.ts";
 import type { Trx } from "#server/db/write.ts";
-import { type BinTable, binNames, type Taking, takings } from "./bin-tables.ts";
+import { binNames, type Taking, takings } from "./bin-tables.ts";
 import {
   type ForeignKey,
   readTableShapes,
@@ -35,7 +36,7 @@ export async function binRecords(trx: Trx, deletion: Deletion): Promise<string> 
   const expiresAt = deletion.expiresAt ?? new Date(now.getTime() + binDays * 86_400_000);
   await sql`
     insert into bin (batch_id, record_table, record_id, record_name, payload, deleted_by, deleted_at, expires_at)
-    select ${batch}, ${table}, t.id, left(${binNames[table]}, 300), ${rowAsJson(shape, "t")},
+    select ${batch}, ${table}, t.id, left(${binNames[table] ?? sql`t.name`}, 300), ${rowAsJson(shape, "t")},
       (select id from profiles where id::text = ${deletion.by.id}), ${now}, ${expiresAt}
     from ${sql.table(table)} as t where t.id = any(${ids}::uuid[]) order by t.id`.execute(trx);
   await captureChildren(trx, shapes, { batch, table, owners: ids.map((id) => ({ root: id, id })) });

@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import type { BinTable } from "#app/domain/records/records.ts";
 import { arrivalMails } from "#server/mail/mail-kinds.ts";
 
-/** What goes to the bin, and how each is called there. The row is `t`. */
-export const binNames = {
-  vehicles: sql`t.name`,
-  agencies: sql`t.name`,
-  brands: sql`t.name`,
-  tariffs: sql`t.name`,
-  site_photos: sql`t.name`,
+/** How a deleted record is called, where that is not its `name`. The row is `t`. */
+export const binNames: Partial<Record<BinTable, RawBuilder<unknown>>> = {
   vehicle_photos: sql`coalesce((select nullif(original_name, '') from stored_files where id = t.file_id),
     regexp_replace(t.url, '^.*/', ''))`,
   notifications: sql`coalesce(nullif(t.data->>'name', ''), nullif(t.data->>'email', ''), t.data->>'phone', '')`,
   requests: sql`coalesce(nullif(t.name, ''), nullif(t.email, ''), t.phone)`,
-} satisfies Record<string, RawBuilder<unknown>>;
-
-export type BinTable = keyof typeof binNames;
+};
 
 export interface Taking {
   table: string;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { BinTable } from "#app/domain/records/records.ts";
 import { mostPhotos } from "#app/domain/vehicles/staff-vehicle.ts";
 import { followCover } from "#app/domain/vehicles/vehicle-cover.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { BinTable } from "./bin-tables.ts";
 
 interface Room {
   /** What is not as it was, over the kept row. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { BinTable } from "#app/domain/records/records.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { counted } from "#app/lib/plural.ts";
 import type { Trx } from "#server/db/write.ts";
-import type { BinTable } from "./bin-tables.ts";
 import { makeRoom } from "./make-room.ts";
 import { readTableShapes, type TableShape } from "./table-shapes.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { binnedRecords } from "#app/domain/records/records.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { binNames, takings } from "./bin-tables.ts";
+import { takings } from "./bin-tables.ts";
 import { readTableShapes, referencesTo } from "./table-shapes.ts";
 
 const database = testDatabase();
@@ -27,7 +28,7 @@ test("columns that PostgreSQL fills itself are not kept", async () => {
 test("nothing holds a record back but what its deletion knows of", async () => {
   const shapes = await readTableShapes(database.db);
   const going = new Set<string>([
-    ...Object.keys(binNames),
+    ...Object.keys(binnedRecords),
     ...Object.values(takings)
       .flat()
       .map(({ table }) => table),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
 export const aboutMessages = {
   load: "Erreur lors du chargement du contenu",
@@ -10,15 +12,24 @@ const longest = 100_000;
 /** Each costs the cleaner about ten microseconds, and nobody else is served meanwhile. */
 const mostTags = 5_000;
 
-export const aboutSchema = z.object({
-  content: z
-    .string({ error: "Écrivez le texte de la page." })
-    .trim()
-    .min(1, { error: "Écrivez le texte de la page." })
-    .max(longest, { error: "Restez sous 100\u00a0000\u00a0caractères." })
-    .refine((text) => (text.match(/<[a-z]/gi)?.length ?? 0) <= mostTags, {
-      error: "Ce texte a trop de balises\u00a0: 5\u00a0000 au plus.",
-    }),
+const content = z
+  .string({ error: "Écrivez le texte de la page." })
+  .trim()
+  .min(1, { error: "Écrivez le texte de la page." })
+  .max(longest, { error: "Restez sous 100\u00a0000\u00a0caractères." })
+  .refine((text) => (text.match(/<[a-z]/gi)?.length ?? 0) <= mostTags, {
+    error: "Ce texte a trop de balises\u00a0: 5\u00a0000 au plus.",
+  });
+
+export const aboutRecord = defineRecord({
+  table: "about_page_settings",
+  label: "Page À propos",
+  right: "about:write",
+  path: officePaths.about,
+  isPublic: true,
+  fields: { content: { label: "Contenu", schema: content } },
 });
+
+export const aboutSchema = recordSchema(aboutRecord);
 
 export type AboutInput = z.input<typeof aboutSchema>;

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
-import { closuresSchema, holidaysField, holidayZoneField } from "./closures.schema.ts";
+import { closedDayFields } from "./closures.schema.ts";
 import { halfDaySchema } from "./half-day.schema.ts";
-import { type DayHours, dayNames } from "./opening-hours.ts";
+import { type DayHours, dayNames, readOpeningHours } from "./opening-hours.ts";
+import { describeWeek } from "./week.ts";
 
 /** What a half-day starts from, and goes back to when it is opened again. */
 export const defaultHalfDays = {
@@ -78,21 +81,25 @@ export const requiredLine = (missing: string, max: number) =>
 
 export const phoneExample = "Saisissez un numéro complet, par exemple 04\u00a065\u00a071\u00a020\u00a040.";
 
-/** How a place of the company's is reached, and when. */
-export const placeSchema = z.object({
-  name: requiredLine("Saisissez le nom de l’agence.", 120),
-  email: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
-    z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
-  ),
-  phone: requiredLine("Saisissez le numéro de téléphone.", 40).refine(
-    (phone) => phone.replace(/\D/g, "").length >= 4,
-    { error: phoneExample },
-  ),
-  address: requiredLine("Saisissez l’adresse.", 200),
-  zip: requiredLine("Saisissez le code postal.", 12),
-  city: requiredLine("Saisissez la ville.", 120),
-  hours: agencyHoursSchema,
-});
+/** How a place of the company's is reached. */
+export const placeFields = {
+  email: {
+    label: "Email",
+    schema: requiredLine("Saisissez l’adresse e-mail.", 254).pipe(
+      z.email({ error: "Saisissez une adresse complète, par exemple agence@exemple.fr." }),
+    ),
+  },
+  phone: {
+    label: "Téléphone",
+    schema: requiredLine("Saisissez le numéro de téléphone.", 40).refine(
+      (phone) => phone.replace(/\D/g, "").length >= 4,
+      { error: phoneExample },
+    ),
+  },
+  address: { label: "Adresse", schema: requiredLine("Saisissez l’adresse.", 200) },
+  zip: { label: "Code postal", schema: requiredLine("Saisissez le code postal.", 12) },
+  city: { label: "Ville", schema: requiredLine("Saisissez la ville.", 120) },
+};
 
 /** A place on the map, in degrees as people copy them: «42,69825». Empty is none. */
 const degrees = (limit: 90 | 180) => {
@@ -114,24 +121,43 @@ const degrees = (limit: 90 | 180) => {
     .optional();
 };
 
+/** Opening hours as they are stored, in words; null for what nobody can read. */
+function describeHours(stored: string): string | null {
+  const week = readOpeningHours(stored);
+  return week && describeWeek(week);
+}
+
+export const agencyRecord = defineRecord({
+  table: "agencies",
+  label: "Agence",
+  isFeminine: true,
+  right: "agencies:write",
+  path: officePaths.agency(":id"),
+  isPublic: true,
+  gone: "Cette agence n’existe plus.",
+  bin: { tab: "Agences" },
+  fields: {
+    name: { label: "Nom", schema: requiredLine("Saisissez le nom de l’agence.", 120) },
+    ...placeFields,
+    hours: { label: "Horaires", schema: agencyHoursSchema, format: describeHours },
+    latitude: { label: "Latitude", schema: degrees(90) },
+    longitude: { label: "Longitude", schema: degrees(180) },
+    ...closedDayFields,
+    /** The private address of its calendar. */
+    calendar: { label: "Agenda" },
+  },
+});
+
 /** The agency form, in the browser and on the server. What may be left out stays as it is. */
-export const agencySchema = placeSchema
-  .extend({
-    latitude: degrees(90),
-    longitude: degrees(180),
-    holidays: holidaysField.optional(),
-    holiday_zone: holidayZoneField.optional(),
-    closures: closuresSchema.optional(),
-  })
-  .superRefine(({ latitude, longitude }, context) => {
-    const missing = latitude == null ? "latitude" : "longitude";
-    if ((latitude == null) === (longitude == null)) return;
-    context.addIssue({
-      code: "custom",
-      path: [missing],
-      message: `Indiquez aussi la ${missing}, ou aucune des deux.`,
-    });
+export const agencySchema = recordSchema(agencyRecord).superRefine(({ latitude, longitude }, context) => {
+  const missing = latitude == null ? "latitude" : "longitude";
+  if ((latitude == null) === (longitude == null)) return;
+  context.addIssue({
+    code: "custom",
+    path: [missing],
+    message: `Indiquez aussi la ${missing}, ou aucune des deux.`,
   });
+});
 
 export type AgencyInput = z.input<typeof agencySchema>;
 

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
 import { countDays, readDay } from "#app/domain/rental/days.ts";
+import { formatShortDate } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { parseJson } from "#app/lib/record-units.ts";
 import { uuidPattern } from "#app/lib/uuid.ts";
+import { formatHours } from "./closure-days.ts";
 import type { Closure } from "./closures.ts";
 import { halfDaySchema } from "./half-day.schema.ts";
+import { holidayRuleLabels, holidayZoneLabels } from "./holiday-words.ts";
 import { holidayRules, holidayZones } from "./holidays.ts";
 
 const longestClosure = 731;
@@ -59,14 +64,44 @@ export const closuresSchema: z.ZodType<Closure[]> = z.preprocess(
     .transform(inOrder),
 );
 
-export const holidaysField = z.enum(holidayRules, { error: "Choisissez ce qui vaut les jours fériés." });
-export const holidayZoneField = z.enum(holidayZones, { error: "Choisissez une zone." });
+/** «Inventaire, 10 déc. 2026 – 11 déc. 2026, 08:00–12:00» */
+export function describeClosure({ from, to, label, hours }: Closure): string {
+  const days = from === to ? formatShortDate(from) : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+  return `${label}, ${days}, ${hours ? formatHours(hours) : "fermé"}`;
+}
+
+/** When a place is closed beside its week; what is left out stays as it is. */
+export const closedDayFields = {
+  holidays: {
+    label: "Jours fériés",
+    schema: z.enum(holidayRules, { error: "Choisissez ce qui vaut les jours fériés." }).optional(),
+    words: holidayRuleLabels,
+  },
+  holiday_zone: {
+    label: "Zone des jours fériés",
+    schema: z.enum(holidayZones, { error: "Choisissez une zone." }).optional(),
+    words: holidayZoneLabels,
+  },
+  closures: {
+    label: "Fermetures",
+    schema: closuresSchema.optional(),
+    format: describeClosure,
+    between: "\u00a0; ",
+  },
+  /** As older lines of the history tell one. */
+  closure: { label: "Fermeture" },
+};
 
 /** The settings' tab: what holds for every agency, and head office's own holidays. */
-export const closureSettingsSchema = z.object({
-  closures: closuresSchema.optional(),
-  holidays: holidaysField.optional(),
-  holiday_zone: holidayZoneField.optional(),
+export const closureRecord = defineRecord({
+  table: "company_info",
+  label: "Fermetures",
+  right: "closures:all",
+  path: officePaths.closureSettings,
+  isPublic: true,
+  fields: closedDayFields,
 });
+
+export const closureSettingsSchema = recordSchema(closureRecord);
 
 export type ClosureSettingsInput = z.input<typeof closureSettingsSchema>;

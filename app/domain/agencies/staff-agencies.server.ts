@@ -1,19 +1,23 @@
 import { type Selectable, sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { recordOperations } from "#app/domain/records/record-operations.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
 import { Failure } from "#app/lib/failure.ts";
-import { parseOrFail } from "#app/lib/field-errors.ts";
-import type { Baseline } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { binRecords } from "#server/bin/bin-records.ts";
 import type { Database } from "#server/db/schema.ts";
-import { mergeSave } from "#server/db/version.ts";
 import { writePublic } from "#server/db/write.ts";
-import { type AgencyInput, agencySchema } from "./agencies.schema.ts";
+import { agencyRecord, agencySchema } from "./agencies.schema.ts";
 import { openingRules, planOf } from "./closure-days.ts";
-import { type KeptClosure, listClosureRows, toClosures, writeClosureRows } from "./closure-rows.server.ts";
+import {
+  type KeptClosure,
+  listClosureRows,
+  toClosures,
+  withoutUntickedClosures,
+  writeClosureRows,
+} from "./closure-rows.server.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 import {
   type AgencyQuery,
@@ -29,9 +33,9 @@ const columns = [
 
 type AgencyRow = Pick<Selectable<Database["agencies"]>, (typeof columns)[number]>;
 
-function toStaffAgency({ hours, updated_at, ...agency }: AgencyRow, closures: KeptClosure[]): StaffAgency {
+function toStaffAgency({ hours, updated_at, ...fields }: AgencyRow, closures: KeptClosure[]): StaffAgency {
   return {
-    ...agency,
+    ...fields,
     hours: readOpeningHours(hours),
     closures: toClosures(closures),
     version: updated_at.toISOString(),
@@ -79,16 +83,22 @@ export async function listStaffAgencies(
   );
 }
 
-export async function getStaffAgency(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-  id: string,
-): Promise<StaffAgency | null> {
-  requireRight(actor, "agencies:write");
-  if (!isUuid(id)) return null;
-  const row = await app.db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
-  return row ? toStaffAgency(row, await listClosureRows(app.db, id)) : null;
-}
+export const agencyOperations = recordOperations(agencyRecord, {
+  schema: agencySchema,
+  async read(db, id) {
+    const row = await db.selectFrom("agencies").select(columns).where("id", "=", id).executeTakeFirst();
+    return row ? toStaffAgency(row, await listClosureRows(db, id)) : null;
+  },
+  async write({ closures, hours, ...fields }, { trx, actor }, save) {
+    // Also where only closures changed: the agency's version is theirs.
+    const id = await save({ ...fields, hours: hours && JSON.stringify(hours) });
+    // After it: one line of the history tells both.
+    if (closures) await writeClosureRows(trx, id, closures, actor.id);
+  },
+  toInput: withoutUntickedClosures,
+});
+
+export const { get: getStaffAgency, create: createAgency, update: updateAgency } = agencyOperations;
 
 /** What an agency's closures are edited beside: the day it is, and what holds for every agency. */
 export async function getClosureGround(app: Pick<App, "db" | "now">, actor: StaffMember | null) {
@@ -137,51 +147,6 @@ export async function getAgencyFleet(app: Pick<App, "db">, actor: StaffMember | 
   return { ...counts, sample };
 }
 
-export async function createAgency(
-  app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
-  input: AgencyInput,
-): Promise<StaffAgency> {
-  requireRight(actor, "agencies:write");
-  const { hours, closures = [], ...agency } = parseOrFail(agencySchema, input);
-  return writePublic(app, actor, async (trx) => {
-    const row = await trx
-      .insertInto("agencies")
-      .values({ ...agency, hours: JSON.stringify(hours), updated_by: actor.id })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-    await writeClosureRows(trx, row.id, closures, actor.id);
-    return toStaffAgency(row, await listClosureRows(trx, row.id));
-  });
-}
-
-export async function updateAgency(
-  app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
-  id: string,
-  baseline: Baseline,
-  input: AgencyInput,
-): Promise<StaffAgency & { note?: string }> {
-  requireRight(actor, "agencies:write");
-  const mine = parseOrFail(agencySchema, input);
-  if (!isUuid(id)) throw gone();
-  return writePublic(app, actor, async (trx) => {
-    const read = () => getStaffAgency({ db: trx }, actor, id);
-    const { changes, note } = await mergeSave(trx, { table: "agencies", id, baseline, mine, read });
-    const { closures, hours, ...fields } = changes;
-    // Also where only closures changed: the agency's version is theirs.
-    const row = await trx
-      .updateTable("agencies")
-      .set({ ...fields, hours: hours && JSON.stringify(hours), updated_by: actor.id })
-      .where("id", "=", id)
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-    // After it: one line of the history tells both.
-    if (closures) await writeClosureRows(trx, id, closures, actor.id);
-    return { ...toStaffAgency(row, await listClosureRows(trx, id)), note };
-  });
-}
-
 /**
  * Deletes an agency with its vehicles and their photos: one batch of the bin. `announcedVehicles` is the number the
  * person agreed to: with another one, nothing happens. Answers with the agency's name.
@@ -222,4 +187,4 @@ export async function deleteAgency(
 const fleetChanged =
   "Le nombre de véhicules de cette agence a changé entre-temps. Fermez cette fenêtre, puis vérifiez.";
 
-const gone = () => new Failure("not-found", "Cette agence n’existe plus.");
+const gone = () => new Failure("not-found", agencyRecord.gone);

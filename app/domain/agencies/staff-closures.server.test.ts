@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function save(input: ClosureSettingsInput, actor: StaffMember | null = admin) {
   const { version, ...values } = await getClosureSettings(app, admin);
-  return updateClosureSettings(app, actor, { version, values }, input);
+  return updateClosureSettings(app, actor, { baseline: { version, values }, input });
 }
 
 describe("rights", () => {
@@ -70,9 +70,11 @@ test("two administrators: another field is kept beside, the same list is asked f
   const { version, closures } = await getClosureSettings(app, admin);
   const baseline = { version, values: { closures } };
   await save({ holidays: "ouvert" });
-  await updateClosureSettings(app, admin, baseline, { closures: [bridge] });
+  await updateClosureSettings(app, admin, { baseline, input: { closures: [bridge] } });
   expect(await getClosureSettings(app, admin)).toMatchObject({ holidays: "ouvert", closures: [bridge] });
-  await expect(updateClosureSettings(app, admin, baseline, { closures: [] })).rejects.toMatchObject({
+  await expect(
+    updateClosureSettings(app, admin, { baseline, input: { closures: [] } }),
+  ).rejects.toMatchObject({
     staleness: { conflicts: [{ unit: "closures", mine: [], theirs: [bridge] }] },
   });
 });

@@ -1,32 +1,46 @@
 import { sql } from "kysely";
 import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { settingsOperations } from "#app/domain/records/record-operations.server.ts";
 import { todayOf } from "#app/domain/rental/days.ts";
-import type { Saved } from "#app/lib/action-result.ts";
-import { parseOrFail } from "#app/lib/field-errors.ts";
-import type { Baseline } from "#app/lib/record-units.ts";
 import type { App } from "#server/app.ts";
-import { mergeSave } from "#server/db/version.ts";
-import { writePublic } from "#server/db/write.ts";
-import { listClosureRows, toClosures, writeClosureRows } from "./closure-rows.server.ts";
-import { type ClosureSettingsInput, closureSettingsSchema } from "./closures.schema.ts";
+import {
+  listClosureRows,
+  toClosures,
+  withoutUntickedClosures,
+  writeClosureRows,
+} from "./closure-rows.server.ts";
+import { closureRecord, closureSettingsSchema } from "./closures.schema.ts";
 import { readOpeningHours } from "./opening-hours.ts";
 
 export type ClosureSettings = Awaited<ReturnType<typeof getClosureSettings>>;
 export type AgencyHolidays = Awaited<ReturnType<typeof listAgencyHolidays>>[number];
 
 /** What holds for every agency and head office, and head office's own holidays. */
-export async function getClosureSettings(app: Pick<App, "db">, actor: StaffMember | null) {
-  requireRight(actor, "closures:all");
-  const [{ updated_at, ...company }, closures] = await Promise.all([
-    app.db
-      .selectFrom("company_info")
-      .select(["id", "holidays", "holiday_zone", "updated_at"])
-      .executeTakeFirstOrThrow(),
-    listClosureRows(app.db, null),
-  ]);
-  return { ...company, closures: toClosures(closures), version: updated_at.toISOString() };
-}
+export const closureOperations = settingsOperations(closureRecord, {
+  schema: closureSettingsSchema,
+  async read(db) {
+    const [{ updated_at, ...company }, closures] = await Promise.all([
+      db
+        .selectFrom("company_info")
+        .select(["id", "holidays", "holiday_zone", "updated_at"])
+        .executeTakeFirstOrThrow(),
+      listClosureRows(db, null),
+    ]);
+    return { ...company, closures: toClosures(closures), version: updated_at.toISOString() };
+  },
+  async write({ closures, ...company }, { trx, actor, id }, save) {
+    // The company's version is theirs too: it moves where nothing else of it did.
+    if (closures)
+      await sql`update company_info set updated_at = clock_timestamp() where id = ${id}`.execute(trx);
+    await save(company);
+    // After it: one line of the history tells both.
+    if (closures) await writeClosureRows(trx, null, closures, actor.id);
+  },
+  toInput: withoutUntickedClosures,
+});
+
+export const { get: getClosureSettings, update: updateClosureSettings } = closureOperations;
 
 /** Each agency with what makes its days, by name. */
 export async function listAgencyHolidays(app: Pick<App, "db">, actor: StaffMember | null) {
@@ -54,32 +68,4 @@ export async function getClosureScreen(app: Pick<App, "db" | "now">, actor: Staf
   ]);
   const now = app.now();
   return { settings, agencies, today: todayOf(now), now: now.toISOString() };
-}
-
-export async function updateClosureSettings(
-  app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
-  baseline: Baseline,
-  input: ClosureSettingsInput,
-): Promise<Saved> {
-  requireRight(actor, "closures:all");
-  const mine = parseOrFail(closureSettingsSchema, input);
-  return writePublic(app, actor, async (trx) => {
-    const { id } = await trx.selectFrom("company_info").select("id").executeTakeFirstOrThrow();
-    const read = () => getClosureSettings({ db: trx }, actor);
-    const { changes, note } = await mergeSave(trx, { table: "company_info", id, baseline, mine, read });
-    const { closures, ...company } = changes;
-    // The company's version is theirs too: it moves where nothing else of it did.
-    if (closures)
-      await sql`update company_info set updated_at = clock_timestamp() where id = ${id}`.execute(trx);
-    const row = await trx
-      .updateTable("company_info")
-      .set({ ...company, updated_by: actor.id })
-      .where("id", "=", id)
-      .returning("updated_at")
-      .executeTakeFirstOrThrow();
-    // After it: one line of the history tells both.
-    if (closures) await writeClosureRows(trx, null, closures, actor.id);
-    return { version: row.updated_at.toISOString(), detail: note };
-  });
 }

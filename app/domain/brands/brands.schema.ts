@@ -1,18 +1,40 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { text } from "#app/lib/form-schema.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
-/** The brand form, in the browser and on the server. */
-export const brandSchema = z.object({
-  name: z
-    .string({ error: "Saisissez le nom de la marque." })
-    .trim()
-    .min(1, { error: "Saisissez le nom de la marque." })
-    .max(120, { error: "Choisissez un nom de 120 caractères au plus." }),
-  /** The logo just uploaded; left out, the present one stays. */
-  file_id: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.guid({ error: "Téléversez de nouveau le logo." }).optional(),
-  ),
+export const brandRecord = defineRecord({
+  table: "brands",
+  label: "Marque",
+  isFeminine: true,
+  right: "brands:write",
+  path: officePaths.brand(":id"),
+  isPublic: true,
+  gone: "Cette marque n’existe plus.",
+  bin: { tab: "Marques" },
+  fields: {
+    name: {
+      label: "Nom",
+      schema: text({
+        required: "Saisissez le nom de la marque.",
+        max: 120,
+        tooLong: "Choisissez un nom de 120 caractères au plus.",
+      }),
+    },
+    /** The logo just uploaded; left out, the present one stays. */
+    file_id: {
+      label: "Image",
+      isColumn: false,
+      schema: z.preprocess(
+        (value) => (value === "" ? undefined : value),
+        z.guid({ error: "Téléversez de nouveau le logo." }).optional(),
+      ),
+    },
+    logo_url: { label: "Logo", file: "logo" },
+  },
 });
+
+export const brandSchema = recordSchema(brandRecord);
 
 export type BrandInput = z.input<typeof brandSchema>;
 

@@ -6,13 +6,7 @@ import { picture } from "#server/files/test-files.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
-import {
-  createBrand,
-  deleteBrand,
-  getStaffBrand,
-  listStaffBrands,
-  updateBrand,
-} from "./staff-brands.server.ts";
+import { createBrand, deleteBrand, listStaffBrands, updateBrand } from "./staff-brands.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -52,16 +46,8 @@ test.each([
   ["anonymous", 401],
   ["inactive admin", 403],
   ["inactive user", 403],
-])("%s may do nothing with brands: %i", async (name, status) => {
-  const brand = await add();
-  const refused = expect.objectContaining({ status });
-  const file_id = await upload();
-  await expect(listStaffBrands(app, actor(name), "")).rejects.toEqual(refused);
-  await expect(getStaffBrand(app, actor(name), brand.id)).rejects.toEqual(refused);
-  await expect(createBrand(app, actor(name), { name: "Autre", file_id })).rejects.toEqual(refused);
-  await expect(updateBrand(app, actor(name), brand.id, brand, { name: "Autre" })).rejects.toEqual(refused);
-  await expect(deleteBrand(app, actor(name), brand.id)).rejects.toEqual(refused);
-  expect(await listStaffBrands(app, actor("user"), "")).toEqual([brand]);
+])("%s does not list brands: %i", async (name, status) => {
+  await expect(listStaffBrands(app, actor(name), "")).rejects.toMatchObject({ status });
 });
 
 test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it at once", async (name) => {
@@ -70,9 +56,13 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
     name: "Solane",
     logo_url: expect.stringMatching(/^\/storage\/logos\/logos\//),
   });
-  const changed = await updateBrand(app, actor(name), brand.id, brand, {
-    name: "Solane Motors",
-    file_id: "",
+  const changed = await updateBrand(app, actor(name), {
+    id: brand.id,
+    baseline: brand,
+    input: {
+      name: "Solane Motors",
+      file_id: "",
+    },
   });
   expect(changed).toMatchObject({ name: "Solane Motors", logo_url: brand.logo_url });
   expect(await deleteBrand(app, actor(name), brand.id)).toMatchObject({ name: "Solane Motors" });
@@ -84,9 +74,13 @@ test.each(["user", "admin"])("%s adds, changes and deletes one; visitors see it 
 
 test("a new logo takes the old one's place, and the old file goes", async () => {
   const brand = await add();
-  const changed = await updateBrand(app, actor("user"), brand.id, brand, {
-    name: brand.name,
-    file_id: await upload(),
+  const changed = await updateBrand(app, actor("user"), {
+    id: brand.id,
+    baseline: brand,
+    input: {
+      name: brand.name,
+      file_id: await upload(),
+    },
   });
   expect(changed.logo_url).not.toBe(brand.logo_url);
   expect(await states()).toEqual(["removed", "attached"]);
@@ -125,29 +119,6 @@ test("a picture uploaded for something else is not taken for a logo", async () =
     status: 404,
   });
   expect(await listStaffBrands(app, actor("user"), "")).toEqual([]);
-});
-
-test("who saves an older version hears who changed it and when", async () => {
-  const opened = await add();
-  await updateBrand(app, actor("user"), opened.id, opened, { name: "Par Marc" });
-  const stale = await updateBrand(app, actor("admin"), opened.id, opened, {
-    name: "Par Claire",
-  }).catch((error) => error);
-  expect(stale).toMatchObject({ status: 409, staleness: { by: "user@example.fr" } });
-  expect((await getStaffBrand(app, actor("admin"), opened.id))?.name).toBe("Par Marc");
-});
-
-test("one that is gone is not found", async () => {
-  const brand = await add();
-  await deleteBrand(app, actor("admin"), brand.id);
-  const gone = expect.objectContaining({ status: 404 });
-  await expect(updateBrand(app, actor("admin"), brand.id, brand, { name: "X" })).rejects.toEqual(gone);
-  await expect(deleteBrand(app, actor("admin"), brand.id)).rejects.toEqual(gone);
-  await expect(
-    updateBrand(app, actor("admin"), "n-importe-quoi", { version: "" }, { name: "X" }),
-  ).rejects.toEqual(gone);
-  await expect(deleteBrand(app, actor("admin"), "n-importe-quoi")).rejects.toEqual(gone);
-  expect(await getStaffBrand(app, actor("admin"), "n-importe-quoi")).toBeNull();
 });
 
 test("the search finds anywhere in the name, whatever the accents; the list is by name", async () => {

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { phoneExample, placeSchema, requiredLine } from "#app/domain/agencies/agencies.schema.ts";
+import {
+  agencyRecord,
+  phoneExample,
+  placeFields,
+  requiredLine,
+} from "#app/domain/agencies/agencies.schema.ts";
 import type { LegalFactName } from "#app/domain/legal/legal-facts.ts";
+import { defineRecord, type RecordField, recordSchema } from "#app/domain/records/record.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
 /** The demonstration company's legal facts say that they are none; they may stay until they are replaced. */
 const withoutExample = (text: string) => text.replace(/\(exemple\)$/, "");
@@ -45,28 +52,42 @@ const logoChoice = z
 export type LogoChoice = z.output<typeof logoChoice>;
 
 const legalFacts = {
-  legal_form: line(80),
-  share_capital: line(80),
-  siren,
-  rcs_city: line(120),
-  vat_number: vatNumber,
-  publication_director: line(120),
-  host_name: line(200),
-  host_address: line(300),
-  host_phone: optionalPhone,
-  mediator_name: line(200),
-  mediator_address: line(300),
-  mediator_website: website,
-} satisfies Record<LegalFactName, z.ZodType>;
+  legal_form: { label: "Forme juridique", schema: line(80) },
+  share_capital: { label: "Capital social", schema: line(80) },
+  siren: { label: "SIREN", schema: siren },
+  rcs_city: { label: "Ville du RCS", schema: line(120) },
+  vat_number: { label: "Numéro de TVA", schema: vatNumber },
+  publication_director: { label: "Directeur de la publication", schema: line(120) },
+  host_name: { label: "Hébergeur", schema: line(200) },
+  host_address: { label: "Adresse de l’hébergeur", schema: line(300) },
+  host_phone: { label: "Téléphone de l’hébergeur", schema: optionalPhone },
+  mediator_name: { label: "Médiateur", schema: line(200) },
+  mediator_address: { label: "Adresse du médiateur", schema: line(300) },
+  mediator_website: { label: "Site du médiateur", schema: website },
+} satisfies Record<LegalFactName, RecordField>;
 
-/** The tab «Entreprise», in the browser and on the server. */
-export const companySchema = placeSchema.omit({ hours: true }).extend({
-  name: requiredLine("Saisissez le nom de l’entreprise.", 120),
-  business_hours: placeSchema.shape.hours,
-  header_logo: logoChoice,
-  footer_logo: logoChoice,
-  ...legalFacts,
+/** The tab «Entreprise». */
+export const companyRecord = defineRecord({
+  table: "company_info",
+  label: "Entreprise",
+  right: "settings:write",
+  path: officePaths.settings,
+  isPublic: true,
+  fields: {
+    name: { label: "Nom", schema: requiredLine("Saisissez le nom de l’entreprise.", 120) },
+    ...placeFields,
+    business_hours: { ...agencyRecord.fields.hours, label: "Horaires d’ouverture" },
+    ...legalFacts,
+    header_logo: { label: "Logo d’en-tête", schema: logoChoice, isColumn: false },
+    footer_logo: { label: "Logo de pied de page", schema: logoChoice, isColumn: false },
+    header_logo_url: { label: "Logo d’en-tête", file: "logo" },
+    footer_logo_url: { label: "Logo de pied de page", file: "logo" },
+    /** Chosen on a screen of its own. */
+    hero_image_url: { label: "Image d'accueil", file: "photo" },
+  },
 });
+
+export const companySchema = recordSchema(companyRecord);
 
 export type CompanyInput = z.input<typeof companySchema>;
 

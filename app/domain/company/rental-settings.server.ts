@@ -1,17 +1,11 @@
 import type { z } from "zod";
-import { requireRight } from "#app/domain/accounts/require-right.server.ts";
-import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { settingsOperations, toTyped } from "#app/domain/records/record-operations.server.ts";
+import { records } from "#app/domain/records/records.ts";
 import { allTopics, type Inclusion, type RentalConditions } from "#app/domain/rental/rental-conditions.ts";
-import type { Saved } from "#app/lib/action-result.ts";
-import { parseOrFail } from "#app/lib/field-errors.ts";
-import type { Baseline } from "#app/lib/record-units.ts";
-import type { App } from "#server/app.ts";
-import { mergeSave } from "#server/db/version.ts";
-import { writePublic } from "#server/db/write.ts";
+import type { Db } from "#server/db/database.ts";
 import {
   conditionField,
   inclusionPlaces,
-  type RentalSettingsInput,
   rentalSettingsSchema,
   textField,
   titleField,
@@ -22,12 +16,27 @@ type Fields = z.output<typeof rentalSettingsSchema>;
 /** How the company rents, one field for each text. */
 export type RentalSettings = Fields & { id: string; version: string };
 
-export async function getRentalSettings(
-  app: Pick<App, "db">,
-  actor: StaffMember | null,
-): Promise<RentalSettings> {
-  requireRight(actor, "settings:write");
-  const { updated_at, ...settings } = await app.db
+export const rentalOperations = settingsOperations(records.rental, {
+  schema: rentalSettingsSchema,
+  read: readRentalSettings,
+  async write(changes, { trx }, save) {
+    const wanted = { ...(await readRentalSettings(trx)), ...changes };
+    return save({
+      prices_include_tax: wanted.prices_include_tax,
+      vat_rate: wanted.vat_rate,
+      answer_within_hours: wanted.answer_within_hours,
+      inclusions: JSON.stringify(inclusionsOf(wanted)),
+      rental_conditions: JSON.stringify(conditionsOf(wanted)),
+    });
+  },
+  toInput: (record) => ({ ...toTyped(record), prices_include_tax: String(record.prices_include_tax) }),
+  toFields: rentalFields,
+});
+
+export const { get: getRentalSettings, update: updateRentalSettings } = rentalOperations;
+
+async function readRentalSettings(db: Db): Promise<RentalSettings> {
+  const { updated_at, ...settings } = await db
     .selectFrom("company_info")
     .select(["id", "prices_include_tax", "vat_rate", "answer_within_hours"])
     .select(["inclusions", "rental_conditions", "updated_at"])
@@ -41,7 +50,7 @@ interface RentalColumns {
 }
 
 /** As the form has them, one field for each text; of columns that are not given, nothing. */
-export function rentalFields<Columns extends RentalColumns>({
+function rentalFields<Columns extends RentalColumns>({
   inclusions,
   rental_conditions,
   ...settings
@@ -61,36 +70,6 @@ export function rentalFields<Columns extends RentalColumns>({
       ...(rental_conditions ? conditions : []),
     ]) as Fields),
   };
-}
-
-export async function updateRentalSettings(
-  app: Pick<App, "db" | "pages">,
-  actor: StaffMember | null,
-  baseline: Baseline,
-  input: RentalSettingsInput,
-): Promise<Saved> {
-  requireRight(actor, "settings:write");
-  const mine = parseOrFail(rentalSettingsSchema, input);
-  return writePublic(app, actor, async (trx) => {
-    const read = () => getRentalSettings({ db: trx }, actor);
-    const { id } = await read();
-    const { changes, note } = await mergeSave(trx, { table: "company_info", id, baseline, mine, read });
-    const wanted = { ...(await read()), ...changes };
-    const row = await trx
-      .updateTable("company_info")
-      .set({
-        prices_include_tax: wanted.prices_include_tax,
-        vat_rate: wanted.vat_rate,
-        answer_within_hours: wanted.answer_within_hours,
-        inclusions: JSON.stringify(inclusionsOf(wanted)),
-        rental_conditions: JSON.stringify(conditionsOf(wanted)),
-        updated_by: actor.id,
-      })
-      .where("id", "=", id)
-      .returning("updated_at")
-      .executeTakeFirstOrThrow();
-    return { version: row.updated_at.toISOString(), detail: note };
-  });
 }
 
 /** One that was emptied is none. */

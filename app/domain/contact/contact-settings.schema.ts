@@ -1,11 +1,25 @@
 import type { z } from "zod";
-import { placeSchema } from "#app/domain/agencies/agencies.schema.ts";
+import { agencyRecord, placeFields } from "#app/domain/agencies/agencies.schema.ts";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
-const { address, zip, city, hours } = placeSchema.shape;
+/** The tab «Page contact». */
+export const contactRecord = defineRecord({
+  table: "contact_page_settings",
+  label: "Page contact",
+  right: "settings:write",
+  path: officePaths.contactSettings,
+  isPublic: true,
+  fields: {
+    phone: placeFields.phone,
+    email: placeFields.email,
+    office_address: { ...placeFields.address, label: "Adresse du siège" },
+    office_zip: { ...placeFields.zip, label: "Code postal du siège" },
+    office_city: { ...placeFields.city, label: "Ville du siège" },
+    business_hours: { ...agencyRecord.fields.hours, label: "Horaires d’ouverture" },
+  },
+});
 
-/** The tab «Page contact», in the browser and on the server. */
-export const contactSettingsSchema = placeSchema
-  .pick({ phone: true, email: true })
-  .extend({ office_address: address, office_zip: zip, office_city: city, business_hours: hours });
+export const contactSettingsSchema = recordSchema(contactRecord);
 
 export type ContactSettingsInput = z.input<typeof contactSettingsSchema>;

@@ -1,22 +1,38 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { formatShortDateTime } from "#app/lib/office-dates.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 import { fromWallClock } from "#app/lib/wall-clock.ts";
 
 const longestMessage = 500;
 
-/** The tab «Page maintenance»: the message and the end date. Whether the site is closed is the switch's business. */
-export const maintenanceSettingsSchema = z
-  .object({
+/** The tab «Page maintenance»: the message and the end date. */
+export const maintenanceRecord = defineRecord({
+  table: "maintenance_settings",
+  label: "Maintenance",
+  right: "settings:write",
+  path: officePaths.maintenanceSettings,
+  isPublic: true,
+  fields: {
     /** Empty: the usual message is shown. */
-    message: z
-      .string()
-      .trim()
-      .max(longestMessage, { error: `Restez sous ${longestMessage}\u00a0caractères.` })
-      .default(""),
+    message: {
+      label: "Message",
+      schema: z
+        .string()
+        .trim()
+        .max(longestMessage, { error: `Restez sous ${longestMessage}\u00a0caractères.` })
+        .default(""),
+    },
     /** By the clock on the company's wall; both empty when nobody knows. */
-    end_date: z.string().trim().default(""),
-    end_time: z.string().trim().default(""),
-  })
-  .superRefine(({ end_date, end_time }, context) => {
+    end_date: { label: "Retour prévu", schema: z.string().trim().default(""), format: formatShortDateTime },
+    end_time: { label: "Heure", schema: z.string().trim().default(""), isColumn: false },
+    /** The switch's business, here as in the settings. */
+    is_enabled: { label: "Mode maintenance" },
+  },
+});
+
+export const maintenanceSettingsSchema = recordSchema(maintenanceRecord).superRefine(
+  ({ end_date, end_time }, context) => {
     if (end_date === "" && end_time === "") return;
     const blame = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
@@ -26,6 +42,7 @@ export const maintenanceSettingsSchema = z
       return blame("end_date", "Choisissez une date, par exemple 16/11/2026.");
     if (!fromWallClock({ date: end_date, time: end_time }))
       blame("end_time", "Indiquez une heure, par exemple 08:00.");
-  });
+  },
+);
 
 export type MaintenanceSettingsInput = z.input<typeof maintenanceSettingsSchema>;

@@ -1,9 +1,9 @@
 import type { PhotoCategory } from "#app/domain/files/uploads.schema.ts";
 import { galleryTabs } from "#app/domain/gallery/gallery.ts";
 import { counted } from "#app/lib/plural.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
-import { type BinEntry, type BinRecord, binRecords } from "./bin.ts";
+import { type BinEntry, type BinRecord, binLabel } from "./bin.ts";
 import { binDays, messageBinDays } from "./bin-days.ts";
+import { type BinTable, binnedRecords } from "./records.ts";
 
 /** What is read of a row of the bin. */
 export interface BinRow {
@@ -50,7 +50,7 @@ function firstPicture(rows: BinRow[]): string | null {
 }
 
 function titleOf(head: BinRow, others: BinRow[]): Pick<BinEntry, "title" | "label" | "facts"> {
-  const { label } = binRecords[head.record_table];
+  const label = binLabel(head.record_table);
   const photos = [head, ...others].reduce((sum, { files }) => sum + files, 0);
   if (head.record_table === "agencies" && others.length > 0) {
     return {
@@ -75,14 +75,8 @@ function titleOf(head: BinRow, others: BinRow[]): Pick<BinEntry, "title" | "labe
 
 function describeRecord(row: BinRow): BinRecord {
   const { id, record_table: table, record_name, picture_id: pictureId } = row;
-  const name = table === "notifications" ? `Message de ${record_name}` : record_name;
-  return {
-    id,
-    table,
-    name: table === "requests" ? `Demande de ${record_name}` : name,
-    facts: factsOf(row),
-    pictureId,
-  };
+  const { lead = "" } = binnedRecords[table].bin;
+  return { id, table, name: lead + record_name, facts: factsOf(row), pictureId };
 }
 
 function factsOf(row: BinRow): string {
@@ -95,11 +89,10 @@ function factsOf(row: BinRow): string {
       return joined(["Galerie photos", row.category && galleryTabs[row.category]]);
     case "vehicle_photos":
       return row.vehicle ?? "Photo d’un véhicule supprimé";
-    case "notifications":
-    case "requests":
-      return `Gardé ${messageBinDays}\u00a0jours seulement\u00a0: données personnelles`;
     default:
-      return binRecords[row.record_table].label;
+      if (isPersonal(row.record_table))
+        return `Gardé ${messageBinDays}\u00a0jours seulement\u00a0: données personnelles`;
+      return binLabel(row.record_table);
   }
 }
 
@@ -108,5 +101,5 @@ function joined(parts: (string | null | false)[]): string {
 }
 
 export function isPersonal(table: BinTable): boolean {
-  return table === "notifications" || table === "requests";
+  return binnedRecords[table].bin.isPersonal === true;
 }

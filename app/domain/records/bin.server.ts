@@ -3,12 +3,12 @@ import { requireRight } from "#app/domain/accounts/require-right.server.ts";
 import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
 import { type BinKind, binKinds, binPageSize } from "./bin.ts";
 import { type BinRow, describeBatch } from "./bin-entry-words.ts";
 import type { BinQuery } from "./bin-query.ts";
+import type { BinTable } from "./records.ts";
 
-type Edges = Pick<App, "db" | "now">;
+type Deps = Pick<App, "db" | "now">;
 
 /** Administrators see whatever was deleted, the others what they deleted themselves; nobody what has expired. */
 function visible({ now }: Pick<App, "now">, actor: StaffMember) {
@@ -17,25 +17,25 @@ function visible({ now }: Pick<App, "now">, actor: StaffMember) {
 }
 
 /** One line a batch: the agency where there is one, else the first of its records. */
-function heads(app: Edges, actor: StaffMember) {
+function heads(app: Deps, actor: StaffMember) {
   return sql`(select distinct on (batch_id) batch_id, record_table, deleted_by, deleted_at from bin
     where ${visible(app, actor)} order by batch_id, record_table <> 'agencies', id)`;
 }
 
 /** What the menu shows. */
-export async function countBin(app: Edges, actor: StaffMember | null): Promise<number> {
+export async function countBin(app: Deps, actor: StaffMember | null): Promise<number> {
   requireRight(actor, "bin:open");
   const { rows } = await sql<{ count: number }>`
     select count(distinct batch_id)::int as count from bin where ${visible(app, actor)}`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
-export async function listBin(app: Edges, actor: StaffMember | null, query: BinQuery) {
+export async function listBin(app: Deps, actor: StaffMember | null, query: BinQuery) {
   requireRight(actor, "bin:open");
   const { q, kind, author, page } = query;
-  const tables: readonly BinTable[] = kind ? binKinds[kind].tables : [];
+  const tables = (kind && binKinds[kind]?.tables) || [];
   const isWanted = sql`
-    ${kind ? sql`record_table = any(${[...tables]}::text[])` : sql`true`}
+    ${kind ? sql`record_table = any(${tables}::text[])` : sql`true`}
     and ${author ? sql`deleted_by = ${author}` : sql`true`}
     and ${
       q
@@ -76,18 +76,14 @@ export async function listBin(app: Edges, actor: StaffMember | null, query: BinQ
 }
 
 function countKinds(rows: { record_table: BinTable; count: number }[]): Record<BinKind | "all", number> {
-  const sumOf = (tables: readonly BinTable[]) =>
+  const sumOf = (tables: readonly string[]) =>
     rows.reduce((sum, { record_table, count }) => sum + (tables.includes(record_table) ? count : 0), 0);
-  return {
-    all: rows.reduce((sum, { count }) => sum + count, 0),
-    ...(Object.fromEntries(
-      Object.entries(binKinds).map(([kind, { tables }]) => [kind, sumOf(tables)]),
-    ) as Record<BinKind, number>),
-  };
+  const counts = Object.entries(binKinds).map(([kind, { tables }]) => [kind, sumOf(tables)]);
+  return { all: rows.reduce((sum, { count }) => sum + count, 0), ...Object.fromEntries(counts) };
 }
 
 /** Without what they hold: only what is read of them. */
-async function readRows(app: Edges, actor: StaffMember, batches: string[]): Promise<BinRow[]> {
+async function readRows(app: Deps, actor: StaffMember, batches: string[]): Promise<BinRow[]> {
   if (batches.length === 0) return [];
   const { rows } = await sql<BinRow>`
     select bin.id, batch_id, record_table, record_name, deleted_at, expires_at, cardinality(file_ids) as files,
@@ -108,7 +104,7 @@ async function readRows(app: Edges, actor: StaffMember, batches: string[]): Prom
 
 /** The key of a file that somebody's bin holds, for those who see that bin. */
 export async function findBinnedFile(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
   id: string,
 ): Promise<string | null> {

@@ -1,33 +1,25 @@
-import type { Action } from "#app/domain/accounts/rights.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { type BinTable, binnedRecords } from "./records.ts";
 
-/** What the tabs tell apart. */
-export const binKinds = {
-  vehicules: { label: "Véhicules", tables: ["vehicles"] },
-  agences: { label: "Agences", tables: ["agencies"] },
-  tarifs: { label: "Tarifs", tables: ["tariffs"] },
-  marques: { label: "Marques", tables: ["brands"] },
-  photos: { label: "Photos", tables: ["site_photos", "vehicle_photos"] },
-  messages: { label: "Messages", tables: ["notifications", "requests"] },
-} as const satisfies Record<string, { label: string; tables: readonly BinTable[] }>;
+const tabs = Map.groupBy(Object.values(binnedRecords), ({ bin }) => bin.tab);
 
-export type BinKind = keyof typeof binKinds;
+/** What the tabs tell apart, by their word in the address. */
+export const binKinds = Object.fromEntries(
+  [...tabs].map(([label, kinds]) => [foldText(label), { label, tables: kinds.map(({ table }) => table) }]),
+);
+
+/** One of the keys of `binKinds`. */
+export type BinKind = string;
 
 export function isBinKind(value: string | null): value is BinKind {
   return value !== null && Object.hasOwn(binKinds, value);
 }
 
-/** How one of each is called, and who may put it back: whoever may write it. */
-export const binRecords: Record<BinTable, { label: string; right: Action }> = {
-  vehicles: { label: "Véhicule", right: "vehicles:write" },
-  agencies: { label: "Agence", right: "agencies:write" },
-  tariffs: { label: "Tarif", right: "tariffs:write" },
-  brands: { label: "Marque", right: "brands:write" },
-  site_photos: { label: "Photo", right: "photos:write" },
-  vehicle_photos: { label: "Photo", right: "vehicles:write" },
-  notifications: { label: "Message", right: "notifications:write" },
-  requests: { label: "Demande", right: "requests:write" },
-};
+/** How one of them is called. */
+export function binLabel(table: BinTable): string {
+  const { bin, label } = binnedRecords[table];
+  return bin.label ?? label;
+}
 
 /** A deleted record as the bin lists it. */
 export interface BinRecord {

@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addMember } from "#tests/support/staff.ts";
 import { type HistoryQuery, listHistory, listRecordHistory } from "./history.server.ts";
 import { describeChanges, describePhotos, formatHistoryValue, groupPhotos } from "./history.ts";
-import { historyRecords } from "./history-records.ts";
+import { historyRecords } from "./records.ts";
 
 const database = testDatabase();
 const app = testApp(database);

@@ -4,7 +4,7 @@ import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import type { HistoryEntry } from "./history.ts";
-import { type HistoryTable, historyRecords, isHistoryTable } from "./history-records.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "./records.ts";
 
 const historyPerPage = 50;
 const mostOfRecord = 500;

@@ -5,10 +5,9 @@ import { can, type StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
 import { restoreRecords } from "#server/bin/restore-records.ts";
 import { type Trx, writePublic } from "#server/db/write.ts";
-import { binRecords } from "./bin.ts";
+import { type BinTable, binnedRecords } from "./records.ts";
 
 const gone = "Cette entrée n’est plus dans la Corbeille\u00a0: elle a été restaurée, ou son délai est passé.";
 
@@ -39,7 +38,7 @@ export async function restoreFromBin(
     const entries = await lockEntries(trx, { batch, record, now: app.now() });
     if (entries.length === 0) throw new Failure("not-found", gone);
     for (const { record_table, deleted_by } of entries) {
-      requireRight(actor, binRecords[record_table].right);
+      requireRight(actor, binnedRecords[record_table].right);
       if (deleted_by !== actor.id && !can(actor, "bin:all")) throw new Failure("not-found", gone);
     }
     const notes = await restoreRecords(trx, { entries, author: actor, agencyId });
@@ -80,18 +79,8 @@ export function restoredWords({ names, tables }: Restored): string {
       ? `${name} et ${others.length}\u00a0${others.length > 1 ? "véhicules restaurés" : "véhicule restaurés"}`
       : `${names.length}\u00a0véhicules restaurés`;
   }
-  switch (table) {
-    case "notifications":
-      return `Message de ${name} restauré`;
-    case "requests":
-      return `Demande de ${name} restaurée`;
-    case "agencies":
-    case "brands":
-      return `${name} restaurée`;
-    case "site_photos":
-    case "vehicle_photos":
-      return `Photo ${name} restaurée`;
-    default:
-      return `${name} restauré`;
-  }
+  if (!table) return `${name} restauré`;
+  const { bin, isFeminine } = binnedRecords[table];
+  const lead = bin.lead ?? (bin.tab === "Photos" ? "Photo " : "");
+  return `${lead}${name} ${isFeminine ? "restaurée" : "restauré"}`;
 }

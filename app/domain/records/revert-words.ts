@@ -4,8 +4,13 @@ const mostShown = 300;
 const shownBefore = 40;
 
 /** Today's value and the one before, whole: rows of a list under each other, long texts from where they part. */
-export function revertWords(field: string, today: unknown, wanted: unknown): [today: string, wanted: string] {
-  const texts = [today, wanted].map((value) => wholeWords(field, value));
+export function revertWords(
+  { field, table }: { field: string; table: string },
+  today: unknown,
+  wanted: unknown,
+): [today: string, wanted: string] {
+  const words = (value: unknown) => formatHistoryValue(field, value, { table, most: Infinity });
+  const texts = [today, wanted].map((value) => wholeWords(field, value, words));
   const [a = "", b = ""] = texts;
   if (Math.max(a.length, b.length) <= mostShown || typeof today !== "string") return [a, b];
   let parting = 0;
@@ -16,10 +21,9 @@ export function revertWords(field: string, today: unknown, wanted: unknown): [to
   return [cut(a), cut(b)];
 }
 
-function wholeWords(field: string, value: unknown): string {
-  if (!Array.isArray(value) || typeof value[0] !== "object")
-    return formatHistoryValue(field, value, Infinity);
+function wholeWords(field: string, value: unknown, words: (value: unknown) => string): string {
+  if (!Array.isArray(value) || typeof value[0] !== "object") return words(value);
   // As the history words a week.
-  if (field.endsWith("hours")) return formatHistoryValue(field, JSON.stringify(value), Infinity);
-  return value.map((row) => formatHistoryValue(field, row, Infinity)).join("\n");
+  if (field.endsWith("hours")) return words(JSON.stringify(value));
+  return value.map(words).join("\n");
 }

@@ -4,46 +4,25 @@ import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { parseOrFail } from "#app/lib/field-errors.ts";
 import { counted } from "#app/lib/plural.ts";
-import { type Baseline, parseJson } from "#app/lib/record-units.ts";
+import { parseJson } from "#app/lib/record-units.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { App } from "#server/app.ts";
 import { nameValues } from "./history.server.ts";
-import { fieldWords, type HistoryEntry } from "./history.ts";
-import { historyRecords, isHistoryTable } from "./history-records.ts";
+import type { HistoryEntry } from "./history.ts";
 import { changesOf } from "./line-changes.server.ts";
+import { fieldLabel, historyRecords, isHistoryTable } from "./records.ts";
 import { revertWords } from "./revert-words.ts";
-import { type Revert, type RevertField, type RevertibleFormName, revertible } from "./revertible.ts";
+import { type Revert, type RevertField, revertible } from "./revertible.ts";
+import { revertibleRecords } from "./revertible-records.server.ts";
 
-type Edges = Pick<App, "db" | "pages" | "jobs" | "log">;
+type Deps = Pick<App, "db" | "pages" | "jobs">;
 type Values = Record<string, unknown>;
-
-/** How a record is read and saved by its own form: its schema, its operation, its version check. */
-export interface RevertibleRecord {
-  read(app: Edges, actor: StaffMember | null, id: string): Promise<({ version: string } & object) | null>;
-  /** `record`: as it was read, with other values in some places. */
-  save(
-    app: Edges,
-    actor: StaffMember | null,
-    id: string,
-    baseline: Baseline,
-    record: Values,
-  ): Promise<unknown>;
-  /** Columns as fields of the form, where those are others. */
-  toFields?(columns: Values): Values;
-}
-
-export type RevertibleRecords = Record<RevertibleFormName, RevertibleRecord>;
 
 const gone = () => new Failure("not-found", "Cette ligne n’existe plus, ou sa fiche a été supprimée.");
 
 /** Each value that a change replaced, and what there is in its place today. */
-export async function previewRevert(
-  app: Edges,
-  actor: StaffMember | null,
-  id: string,
-  records: RevertibleRecords,
-): Promise<Revert> {
-  const { entry, record, changes } = await findChange(app, actor, id, records);
+export async function previewRevert(app: Deps, actor: StaffMember | null, id: string): Promise<Revert> {
+  const { entry, record, changes } = await findChange(app, actor, id);
   const later = await laterChanges(app, entry);
   const sides = (["today", "wanted"] as const).map((side) =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]])),
@@ -57,10 +36,14 @@ export async function previewRevert(
     version: record.version,
     fields: changes.map(({ field, column, today: seen, isAsLeft }): RevertField => {
       const last = later.find(({ before, after }) => Object.hasOwn({ ...before, ...after }, column));
-      const [today, wanted] = revertWords(field, todays[field], wanteds[field]);
+      const [today, wanted] = revertWords(
+        { field, table: entry.record_table },
+        todays[field],
+        wanteds[field],
+      );
       return {
         field,
-        label: fieldWords.label(field),
+        label: fieldLabel(field, entry.record_table),
         today,
         wanted,
         seen,
@@ -81,13 +64,11 @@ const askedSchema = z.object({
 
 /** Sets the ticked fields back, as if somebody had typed them into the record's own form. Answers in words. */
 export async function revertChange(
-  app: Edges,
+  app: Deps,
   actor: StaffMember | null,
-  id: string,
-  asked: z.input<typeof askedSchema>,
-  records: RevertibleRecords,
+  { id, ...asked }: z.input<typeof askedSchema> & { id: string },
 ): Promise<{ message: string; detail?: string }> {
-  const { entry, record, changes, save } = await findChange(app, actor, id, records);
+  const { entry, record, changes, operations } = await findChange(app, actor, id);
   const { version, seen } = parseOrFail(askedSchema, asked);
   // What was compared is no longer what there is; the save itself looks once more, under the record's lock.
   if (version !== record.version)
@@ -96,14 +77,16 @@ export async function revertChange(
   if (ticked.length === 0) throw new Failure("invalid", "Cochez au moins un champ.");
   const values = Object.fromEntries(ticked.map(({ field }) => [field, seen[field]]));
   const wanted = Object.fromEntries(ticked.map(({ field, wanted }) => [field, wanted]));
-  await save(app, actor, entry.record_id, { version, values }, { ...record, ...wanted });
+  const baseline = { version, values };
+  const input = operations.toInput({ ...record, ...wanted }, baseline);
+  await operations.update(app, actor, { id: entry.record_id, baseline, input: input as never });
   return {
     message: `${counted(ticked.length, "champ rétabli", "champs rétablis")}`,
     detail: entry.record_name || undefined,
   };
 }
 
-async function findChange(app: Edges, actor: StaffMember | null, id: string, records: RevertibleRecords) {
+async function findChange(app: Deps, actor: StaffMember | null, id: string) {
   requireRight(actor, "back-office:open");
   const entry = isUuid(id)
     ? await app.db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst()
@@ -111,21 +94,22 @@ async function findChange(app: Edges, actor: StaffMember | null, id: string, rec
   if (!entry || !isHistoryTable(entry.record_table)) throw gone();
   requireRight(actor, historyRecords[entry.record_table].right);
   const way = revertible(entry);
-  if (!way) throw gone();
-  const { read, save, toFields = (columns) => columns } = records[way.form];
-  const record = await read(app, actor, entry.record_id);
+  const operations = way && revertibleRecords[way.record];
+  if (!way || !operations) throw gone();
+  const { toFields = (columns: Values) => columns } = operations;
+  const record = await operations.get(app, actor, entry.record_id);
   if (!record) throw gone();
   const changes = way.columns.flatMap((column) => {
     const side = (values: Values) =>
       toFields(Object.hasOwn(values, column) ? { [column]: values[column] } : {});
     return changesOf(side(entry.before), side(entry.after), record).map((change) => ({ ...change, column }));
   });
-  return { entry, record, changes, save };
+  return { entry, record, changes, operations };
 }
 
 /** Newest first. */
 function laterChanges(
-  { db }: Edges,
+  { db }: Deps,
   entry: Pick<HistoryEntry, "id" | "changed_at" | "record_table" | "record_id">,
 ) {
   return db

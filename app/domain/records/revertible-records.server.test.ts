@@ -21,7 +21,6 @@ import { addPeriod, addTariff, addVehicle, addVehiclePhoto } from "#tests/suppor
 import { addMember } from "#tests/support/staff.ts";
 import { previewRevert, revertChange } from "./revert.server.ts";
 import { revertible } from "./revertible.ts";
-import { revertibleRecords } from "./revertible-records.server.ts";
 
 const database = testDatabase();
 const app = testApp(database);
@@ -42,7 +41,7 @@ const lines = () =>
 /** What the dialog shows of the first line that was written. */
 async function preview(by: StaffMember | null = claire) {
   const [line] = await lines();
-  const revert = await previewRevert(app, by, line?.id ?? "", revertibleRecords);
+  const revert = await previewRevert(app, by, line?.id ?? "");
   const shown = revert.fields.map(({ label, today, wanted, since }) => [
     label,
     today,
@@ -57,7 +56,7 @@ async function setBack(by: StaffMember | null = claire) {
   const { id, version, fields } = await preview();
   const ticked = fields.filter(({ since }) => since === null);
   const seen = JSON.stringify(Object.fromEntries(ticked.map(({ field, seen }) => [field, seen])));
-  return revertChange(app, by, id, { version, seen }, revertibleRecords);
+  return revertChange(app, by, { id, version, seen });
 }
 
 describe("a tariff", () => {
@@ -185,9 +184,9 @@ describe("a tariff", () => {
     ]);
     const { id: line, version, fields } = await preview();
     const seen = JSON.stringify(Object.fromEntries(fields.map(({ field, seen }) => [field, seen])));
-    await expect(revertChange(app, claire, line, { version, seen }, revertibleRecords)).rejects.toMatchObject(
-      { code: "invalid" },
-    );
+    await expect(revertChange(app, claire, { id: line, version, seen })).rejects.toMatchObject({
+      code: "invalid",
+    });
     expect(await tiers()).toEqual([
       [3, 30],
       [28, 40],
@@ -227,7 +226,11 @@ describe("closures", () => {
     await database.db.deleteFrom("history").execute();
     const save = async (closures: Closure[], more = {}) => {
       const version = (await getStaffAgency(app, julien, id))?.version ?? "";
-      await updateAgency(app, julien, id, { version }, { ...input, ...more, closures } as never);
+      await updateAgency(app, julien, {
+        id,
+        baseline: { version },
+        input: { ...input, ...more, closures } as never,
+      });
     };
     await save([], { name: "Elne Sud" });
     expect(await lines()).toMatchObject([
@@ -250,7 +253,10 @@ describe("closures", () => {
 
   test("for all go back with the holidays, by administrators alone", async () => {
     const { version } = await getClosureSettings(app, claire);
-    await updateClosureSettings(app, claire, { version }, { closures: [eve], holidays: "ouvert" });
+    await updateClosureSettings(app, claire, {
+      baseline: { version },
+      input: { closures: [eve], holidays: "ouvert" },
+    });
     expect(await lines()).toMatchObject([{ record_table: "company_info", after: { closures: [eve] } }]);
     await expect(setBack(julien)).rejects.toMatchObject({ code: "forbidden" });
     await setBack();
@@ -265,7 +271,10 @@ test("rental settings go back text by text; one that was changed since stays", a
   );
   const save = async (changes: Record<string, string>) => {
     const { version } = await getRentalSettings(app, claire);
-    await updateRentalSettings(app, claire, { version }, { ...typed, ...changes } as never);
+    await updateRentalSettings(app, claire, {
+      baseline: { version },
+      input: { ...typed, ...changes } as never,
+    });
   };
   await save({ condition_drivers: "21 ans", condition_fuel: "Rendu plein", vat_rate: "2" });
   await save({ condition_drivers: "25 ans", condition_fuel: "Rendu plein", vat_rate: "2" });
@@ -283,15 +292,13 @@ test("rental settings go back text by text; one that was changed since stays", a
 test("the maintenance page's words and its end go back", async () => {
   const { version } = (await getMaintenanceSettings(app, claire)).settings;
   const first = { message: "Retour lundi.", end_date: "2030-07-14", end_time: "18:30" };
-  await updateMaintenanceSettings(app, claire, { version }, first);
+  await updateMaintenanceSettings(app, claire, { baseline: { version }, input: first });
   await database.db.deleteFrom("history").execute();
   const next = (await getMaintenanceSettings(app, claire)).settings.version;
-  await updateMaintenanceSettings(
-    app,
-    claire,
-    { version: next },
-    { message: "Retour mardi.", end_date: "", end_time: "" },
-  );
+  await updateMaintenanceSettings(app, claire, {
+    baseline: { version: next },
+    input: { message: "Retour mardi.", end_date: "", end_time: "" },
+  });
   expect((await preview()).shown).toEqual([
     ["Message", "Retour mardi.", "Retour lundi.", null],
     ["Retour prévu", "—", "14\u00a0juil. 2030 à\u00a018:30", null],
@@ -302,7 +309,7 @@ test("the maintenance page's words and its end go back", async () => {
 
 test("the second step that is asked of administrators goes back", async () => {
   const { version } = await getSecuritySettings(app, claire);
-  await updateSecuritySettings(app, claire, { version }, { require_two_factor: true });
+  await updateSecuritySettings(app, claire, { baseline: { version }, input: { require_two_factor: true } });
   await setBack();
   expect(await getSecuritySettings(app, claire)).toMatchObject({ require_two_factor: false });
 });

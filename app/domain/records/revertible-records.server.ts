@@ -1,39 +1,38 @@
-import { getStaffAbout, updateAbout } from "#app/domain/about/staff-about.server.ts";
-import {
-  getSecuritySettings,
-  updateSecuritySettings,
-} from "#app/domain/accounts/security-settings.server.ts";
-import { getStaffAgency, updateAgency } from "#app/domain/agencies/staff-agencies.server.ts";
-import { getClosureSettings, updateClosureSettings } from "#app/domain/agencies/staff-closures.server.ts";
-import { getStaffBrand, updateBrand } from "#app/domain/brands/staff-brands.server.ts";
-import {
-  getRentalSettings,
-  rentalFields,
-  updateRentalSettings,
-} from "#app/domain/company/rental-settings.server.ts";
-import { getStaffCompany, updateCompany } from "#app/domain/company/staff-company.server.ts";
-import { getContactSettings, updateContactSettings } from "#app/domain/contact/contact-settings.server.ts";
-import {
-  getMaintenanceSettings,
-  updateMaintenanceSettings,
-} from "#app/domain/maintenance/maintenance-settings.server.ts";
-import { getStaffStatistics, updateStatistics } from "#app/domain/statistics/staff-statistics.server.ts";
+import { aboutOperations } from "#app/domain/about/staff-about.server.ts";
+import type { StaffMember } from "#app/domain/accounts/rights.ts";
+import { securityOperations } from "#app/domain/accounts/security-settings.server.ts";
+import { agencyOperations } from "#app/domain/agencies/staff-agencies.server.ts";
+import { closureOperations } from "#app/domain/agencies/staff-closures.server.ts";
+import { brandOperations } from "#app/domain/brands/staff-brands.server.ts";
+import { rentalOperations } from "#app/domain/company/rental-settings.server.ts";
+import { companyOperations } from "#app/domain/company/staff-company.server.ts";
+import { contactOperations } from "#app/domain/contact/contact-settings.server.ts";
+import { maintenanceOperations, wallClockOf } from "#app/domain/maintenance/maintenance-settings.server.ts";
+import { statisticsOperations } from "#app/domain/statistics/staff-statistics.server.ts";
 import { getStaffTariff, updateTariff } from "#app/domain/tariffs/staff-tariffs.server.ts";
-import { getTemplate, updateTemplate } from "#app/domain/templates/staff-templates.server.ts";
+import { templateOperations } from "#app/domain/templates/staff-templates.server.ts";
 import { getStaffVehicle, updateVehicle } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import type { Baseline } from "#app/lib/record-units.ts";
-import { fromWallClock, toWallClock } from "#app/lib/wall-clock.ts";
-import type { RevertibleRecords } from "./revert.server.ts";
+import { fromWallClock } from "#app/lib/wall-clock.ts";
+import type { App } from "#server/app.ts";
+import { toTyped } from "./record-operations.server.ts";
+import type { RecordName } from "./records.ts";
 
+type Deps = Pick<App, "db" | "pages" | "jobs">;
 type Values = Record<string, unknown>;
 
-/** As a form would post it: numbers as they are typed, nothing as an empty text. */
-function typed<Input>(record: Values, changes: Values = {}): Input {
-  const entries = Object.entries({ ...record, ...changes }).map(([field, value]) => [
-    field,
-    typeof value === "number" ? String(value).replace(".", ",") : (value ?? ""),
-  ]);
-  return Object.fromEntries(entries) as Input;
+/** What «Rétablir ces valeurs» needs of a record: its own form's schema, operation and version check. */
+interface RevertibleRecord {
+  get(app: Deps, actor: StaffMember | null, id: string): Promise<({ version: string } & object) | null>;
+  update(
+    app: Deps,
+    actor: StaffMember | null,
+    change: { id: string; baseline: Baseline; input: never },
+  ): Promise<unknown>;
+  /** As the form would post a record, read and with other values in some places. */
+  toInput(record: Values, baseline: Baseline): Values;
+  /** Columns as fields of the form, where those are others. */
+  toFields?(columns: Values): Values;
 }
 
 function tiersOf({ tiers }: Values): string {
@@ -43,95 +42,48 @@ function tiersOf({ tiers }: Values): string {
   );
 }
 
-/** Left out, a list of rows stays as it is, whatever an older system left in it. */
-function onlyTicked(record: Values, { values = {} }: Baseline, list: string): Values {
-  const { [list]: _rows, ...others } = record;
-  return Object.hasOwn(values, list) ? record : others;
-}
-
 function momentOf(stored: unknown): string | null {
   return stored ? new Date(stored as string | Date).toISOString() : null;
 }
 
 /** The form asks for a date and an hour, where there is one moment. */
 function withClock({ end_date, ...values }: Values): Values {
-  if (end_date === undefined) return values;
-  const { date, time } = end_date ? toWallClock(String(end_date)) : { date: "", time: "" };
-  return { ...values, end_date: date, end_time: time };
+  return end_date === undefined ? values : { ...values, ...wallClockOf(end_date as string | null) };
 }
 
-/** What «Rétablir ces valeurs» goes through: each record's own form. */
-export const revertibleRecords: RevertibleRecords = {
+/** Each record that a line of the history may go back through. */
+export const revertibleRecords: Partial<Record<RecordName, RevertibleRecord>> = {
   vehicle: {
-    read: getStaffVehicle,
-    save: (app, actor, id, baseline, record) => updateVehicle(app, actor, id, baseline, typed(record)),
-  },
-  agency: {
-    read: getStaffAgency,
-    save: (app, actor, id, baseline, record) =>
-      updateAgency(app, actor, id, baseline, typed(onlyTicked(record, baseline, "closures"))),
+    get: getStaffVehicle,
+    update: (app, actor, { id, baseline, input }) => updateVehicle(app, actor, id, baseline, input),
+    toInput: toTyped,
   },
   tariff: {
-    read: getStaffTariff,
-    save: (app, actor, id, baseline, record) =>
-      updateTariff(app, actor, id, baseline, typed(record, { tiers: tiersOf(record) })),
+    get: getStaffTariff,
+    update: (app, actor, { id, baseline, input }) => updateTariff(app, actor, id, baseline, input),
+    toInput: (record) => ({ ...toTyped(record), tiers: tiersOf(record) }),
   },
-  brand: {
-    read: getStaffBrand,
-    save: (app, actor, id, baseline, { name }) => updateBrand(app, actor, id, baseline, typed({ name })),
-  },
-  template: {
-    read: getTemplate,
-    save: (app, actor, id, baseline, record) => updateTemplate(app, actor, id, baseline, typed(record)),
-  },
-  statistics: {
-    read: getStaffStatistics,
-    save: (app, actor, _id, baseline, record) => updateStatistics(app, actor, baseline, typed(record)),
-  },
-  about: {
-    read: getStaffAbout,
-    save: (app, actor, _id, baseline, record) => updateAbout(app, actor, baseline, typed(record)),
-  },
-  contact: {
-    read: getContactSettings,
-    save: (app, actor, _id, baseline, record) => updateContactSettings(app, actor, baseline, typed(record)),
-  },
-  company: {
-    read: getStaffCompany,
-    save: (app, actor, _id, baseline, record) =>
-      updateCompany(app, actor, baseline, typed(record, { header_logo: "keep", footer_logo: "keep" })),
-  },
-  rental: {
-    read: getRentalSettings,
-    toFields: rentalFields,
-    save: (app, actor, _id, baseline, record) =>
-      updateRentalSettings(
-        app,
-        actor,
-        baseline,
-        typed(record, { prices_include_tax: String(record.prices_include_tax) }),
-      ),
-  },
-  closures: {
-    read: getClosureSettings,
-    save: (app, actor, _id, baseline, record) =>
-      updateClosureSettings(app, actor, baseline, typed(onlyTicked(record, baseline, "closures"))),
-  },
+  agency: agencyOperations,
+  brand: brandOperations,
+  template: templateOperations,
+  statistics: statisticsOperations,
+  about: aboutOperations,
+  contact: contactOperations,
+  company: companyOperations,
+  rental: rentalOperations,
+  closures: closureOperations,
   maintenance: {
-    async read(app, actor) {
-      const { message, end_date, end_time, version } = (await getMaintenanceSettings(app, actor)).settings;
+    async get(app, actor) {
+      const { message, end_date, end_time, version } = await maintenanceOperations.get(app, actor);
       return { message, version, end_date: momentOf(fromWallClock({ date: end_date, time: end_time })) };
     },
     toFields: (columns) => ({
       ...columns,
       ...("end_date" in columns && { end_date: momentOf(columns.end_date) }),
     }),
-    save: (app, actor, _id, { version, values = {} }, record) =>
-      updateMaintenanceSettings(app, actor, { version, values: withClock(values) }, typed(withClock(record))),
+    toInput: (record) => toTyped(withClock(record)),
+    update: (app, actor, { baseline: { version, values = {} }, input }) =>
+      maintenanceOperations.update(app, actor, { baseline: { version, values: withClock(values) }, input }),
   },
-  security: {
-    read: getSecuritySettings,
-    save: (app, actor, _id, baseline, { require_two_factor }) =>
-      updateSecuritySettings(app, actor, baseline, { require_two_factor: require_two_factor === true }),
-  },
+  security: securityOperations,
 };

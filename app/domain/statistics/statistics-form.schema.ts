@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defineRecord, recordSchema } from "#app/domain/records/record.ts";
+import { officePaths } from "#app/lib/office-paths.ts";
 
 export const statisticsMessages = {
   load: "Erreur lors du chargement des statistiques",
@@ -24,12 +26,21 @@ const figure = z.preprocess(
     .optional(),
 );
 
-/** The statistics form, in the browser and on the server. */
-export const statisticsSchema = z.object({
-  experience_years: figure,
-  revenue_millions: figure,
-  available_vehicles: figure,
-  satisfied_clients: figure,
+/** The company in four figures, under the specification's names. */
+export const statisticsRecord = defineRecord({
+  table: "company_stats",
+  label: "Statistiques",
+  right: "statistics:write",
+  path: officePaths.statistics,
+  isPublic: true,
+  fields: {
+    experience_years: { label: "Années d'expérience", schema: figure },
+    revenue_millions: { label: "Chiffre d'affaires", schema: figure },
+    available_vehicles: { label: "Véhicules disponibles", schema: figure },
+    satisfied_clients: { label: "Clients satisfaits", schema: figure },
+  },
 });
+
+export const statisticsSchema = recordSchema(statisticsRecord);
 
 export type StatisticsInput = z.input<typeof statisticsSchema>;

@@ -210,23 +210,6 @@ describe("two editors of one tariff", () => {
     });
     expect((await stored(opened.id)).tiers[0]).toEqual({ from_days: 3, discount: 10 });
   });
-
-  test("who saves an older version whole is refused", async () => {
-    const opened = await add();
-    await updateTariff(app, colleague, opened.id, opened, input({ deposit: "1" }));
-    await expect(updateTariff(app, admin, opened.id, opened, input())).rejects.toMatchObject({ status: 409 });
-  });
-});
-
-test("one that is gone is not found", async () => {
-  const tariff = await add();
-  await deleteTariff(app, admin, tariff.id);
-  const gone = expect.objectContaining({ status: 404 });
-  for (const id of [tariff.id, "n-importe-quoi"]) {
-    await expect(updateTariff(app, admin, id, tariff, input())).rejects.toEqual(gone);
-    await expect(deleteTariff(app, admin, id)).rejects.toEqual(gone);
-    expect(await getStaffTariff(app, admin, id)).toBeNull();
-  }
 });
 
 test("the search finds anywhere in the name, whatever the accents; what lacks is told for all", async () => {

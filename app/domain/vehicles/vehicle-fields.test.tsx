@@ -48,7 +48,7 @@ const { listNewestVehicles } = await import("./public-vehicles.server.ts");
 const { getPublicVehicle } = await import("./vehicle-detail.server.ts");
 const { specificationLines } = await import("./vehicle-detail.ts");
 const { specCells } = await import("./vehicle-card.ts");
-const { fieldLabel } = await import("#app/domain/records/history-records.ts");
+const { fieldLabel } = await import("#app/domain/records/records.ts");
 const { formatHistoryValue } = await import("#app/domain/records/history.ts");
 const { hostedTables } = await import("#server/ops/import/hosted-tables.ts");
 

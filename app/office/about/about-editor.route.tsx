@@ -29,7 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, aboutMessages.save, async () => ({
     message: aboutMessages.saved,
-    ...(await updateAbout(app, actor, readBaseline(form), Object.fromEntries(form) as AboutInput)),
+    ...(await updateAbout(app, actor, {
+      baseline: readBaseline(form),
+      input: Object.fromEntries(form) as AboutInput,
+    })),
   }));
 }
 

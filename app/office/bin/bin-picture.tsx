@@ -1,3 +1,4 @@
+import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Inbox from "lucide-react/icons/inbox";
 import MapPin from "lucide-react/icons/map-pin";
@@ -5,10 +6,11 @@ import Percent from "lucide-react/icons/percent";
 import Tag from "lucide-react/icons/tag";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
+import type { BinTable } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
-import type { BinTable } from "#server/bin/bin-tables.ts";
 
-const icons: Record<BinTable, LucideIcon> = {
+/** Those without one of their own are filed. */
+const icons: Partial<Record<BinTable, LucideIcon>> = {
   vehicles: Truck,
   agencies: MapPin,
   tariffs: Percent,
@@ -27,7 +29,7 @@ interface BinPictureProps {
 
 /** The file's own address answers nobody any more: staff see it by another. */
 export function BinPicture({ table, pictureId, className }: BinPictureProps) {
-  const Icon = icons[table];
+  const Icon = icons[table] ?? FileText;
   return (
     <span
       className={`flex shrink-0 items-center justify-center overflow-hidden rounded-[4px] bg-paper-2 text-ink-2 ${className}`}

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
-import { type BinEntry, type BinRecord, binRecords } from "#app/domain/records/bin.ts";
+import { type BinEntry, type BinRecord, binLabel } from "#app/domain/records/bin.ts";
 import { formatDayTime } from "#app/lib/office-dates.ts";
 import { counted } from "#app/lib/plural.ts";
 import { tableRoles } from "#app/office/ui/table.tsx";
@@ -92,7 +92,7 @@ function PartRow({ batch, record, agencies }: PartRowProps) {
         </span>
       </td>
       <td {...tableRoles.cell} className="whitespace-nowrap text-ink-2 max-office-lg:hidden">
-        {binRecords[record.table].label}
+        {binLabel(record.table)}
       </td>
       <td {...tableRoles.cell} className="max-office-lg:hidden" />
       <td {...tableRoles.cell} colSpan={2} className="max-office-sm:hidden" />

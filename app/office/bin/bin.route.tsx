@@ -119,9 +119,7 @@ export default function BinPage({ loaderData }: Route.ComponentProps) {
 
 /** A kind of which there is nothing has no tab, unless it is the one that is open. */
 function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind | "all", number> }) {
-  const kinds = (Object.keys(binKinds) as BinKind[]).filter(
-    (kind) => counts[kind] > 0 || kind === query.kind,
-  );
+  const kinds = Object.entries(binKinds).filter(([kind]) => counts[kind] || kind === query.kind);
   return (
     <TabLinks
       label="Ce qui a été supprimé"
@@ -135,9 +133,9 @@ function KindTabs({ query, counts }: { query: BinQuery; counts: Record<BinKind |
           count: counts.all,
           isCurrent: query.kind === null,
         },
-        ...kinds.map((kind) => ({
+        ...kinds.map(([kind, { label }]) => ({
           to: binHref(query, { kind }),
-          label: binKinds[kind].label,
+          label,
           count: counts[kind],
           isCurrent: query.kind === kind,
         })),

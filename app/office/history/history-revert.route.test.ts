@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
 import { updateAgency } from "#app/domain/agencies/staff-agencies.server.ts";
 import { previewRevert, revertChange } from "#app/domain/records/revert.server.ts";
-import { revertibleRecords } from "#app/domain/records/revertible-records.server.ts";
 import { deleteVehicles } from "#app/domain/vehicles/staff-vehicles.server.ts";
 import { writePublic } from "#server/db/write.ts";
 import { addAgency } from "#tests/support/agencies.ts";
@@ -38,11 +37,11 @@ async function change(table: Table, id: string, by: StaffMember, values: Record<
 
 /** As the dialog posts it: the ticked fields with what was seen beside them. */
 async function apply(id: string, by: StaffMember | null, ticked: string[]) {
-  const { version, fields } = await previewRevert(app, claire, id, revertibleRecords);
+  const { version, fields } = await previewRevert(app, claire, id);
   const seen = Object.fromEntries(
     fields.filter(({ field }) => ticked.includes(field)).map(({ field, seen }) => [field, seen]),
   );
-  return revertChange(app, by, id, { version, seen: JSON.stringify(seen) }, revertibleRecords);
+  return revertChange(app, by, { id, version, seen: JSON.stringify(seen) });
 }
 
 async function makeVehicle() {
@@ -67,7 +66,7 @@ test("a price is set back, and what was changed since is shown, named and left a
     description: "Fourgon tôlé",
   });
   await change("vehicles", id, claire, { mileage: 19_240 });
-  const { fields } = await previewRevert(app, julien, line, revertibleRecords);
+  const { fields } = await previewRevert(app, julien, line);
   const shown = fields.map(({ field, today, wanted, since }) => [field, [today, wanted, since?.by ?? null]]);
   expect(Object.fromEntries(shown)).toEqual({
     description: ["Fourgon tôlé", "Fourgon tôlé polyvalent", null],
@@ -92,15 +91,9 @@ test("a price is set back, and what was changed since is shown, named and left a
 test("whoever changes the field while the preview is open is not overwritten", async () => {
   const id = await makeVehicle();
   const line = await change("vehicles", id, julien, { price: 72 });
-  const { version } = await previewRevert(app, julien, line, revertibleRecords);
+  const { version } = await previewRevert(app, julien, line);
   await change("vehicles", id, claire, { price: 75 });
-  const late = revertChange(
-    app,
-    julien,
-    line,
-    { version, seen: JSON.stringify({ price: 72 }) },
-    revertibleRecords,
-  );
+  const late = revertChange(app, julien, { id: line, version, seen: JSON.stringify({ price: 72 }) });
   await expect(late).rejects.toMatchObject({ code: "conflict" });
   expect(await priceOf(id)).toMatchObject({ price: 75 });
 });
@@ -110,7 +103,7 @@ test("what its own form would refuse is refused, and nothing is written", async 
   const id = await addVehicle(database.db, gone);
   const line = await change("vehicles", id, julien, { agency_id: stays, price: 72 });
   await database.db.deleteFrom("agencies").where("id", "=", gone).execute();
-  const { fields } = await previewRevert(app, julien, line, revertibleRecords);
+  const { fields } = await previewRevert(app, julien, line);
   expect(fields.find(({ field }) => field === "agency_id")).toMatchObject({
     today: "Prades",
     wanted: "Agence supprimée",
@@ -134,7 +127,11 @@ test("hours of an agency go back as a week, and its closures stay", async () => 
       today: _today,
       ...agency
     } = (await getStaffAgency(app, claire, id)) as never as Record<string, unknown> & { version: string };
-    await updateAgency(app, claire, id, { version }, { ...(agency as object), hours, ...more } as never);
+    await updateAgency(app, claire, {
+      id,
+      baseline: { version },
+      input: { ...(agency as object), hours, ...more } as never,
+    });
   };
   await save(defaultAgencyHours, { closures });
   const closed = defaultAgencyHours.map((day) => (day.day === "Lundi" ? { ...day, closed: true } : day));
@@ -154,13 +151,7 @@ test("a tariff keeps its tiers, and only administrators set one back", async () 
   const id = await addTariff(database.db);
   const line = await change("tariffs", id, claire, { deposit: 900 });
   await expect(
-    revertChange(
-      app,
-      julien,
-      line,
-      { version: await versionOf(database.db, "tariffs", id), seen: "{}" },
-      revertibleRecords,
-    ),
+    revertChange(app, julien, { id: line, version: await versionOf(database.db, "tariffs", id), seen: "{}" }),
   ).rejects.toMatchObject({ code: "forbidden" });
   await apply(line, claire, ["deposit"]);
   const tiers = database.db.selectFrom("tariff_tiers").select("from_days").where("tariff_id", "=", id);
@@ -175,11 +166,11 @@ test("of a record that is gone, of nothing ticked, or without an account, nothin
   await expect(apply(line, null, ["price"])).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(apply(line, julien, [])).rejects.toMatchObject({ code: "invalid" });
   const forged = { version: await versionOf(database.db, "vehicles", id), seen: "non" };
-  await expect(revertChange(app, julien, line, forged, revertibleRecords)).rejects.toMatchObject({
+  await expect(revertChange(app, julien, { id: line, ...forged })).rejects.toMatchObject({
     code: "invalid",
   });
   await deleteVehicles(app, claire, [id]);
-  await expect(previewRevert(app, julien, line, revertibleRecords)).rejects.toMatchObject({
+  await expect(previewRevert(app, julien, line)).rejects.toMatchObject({
     code: "not-found",
   });
 });

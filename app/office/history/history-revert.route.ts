@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { previewRevert, revertChange } from "#app/domain/records/revert.server.ts";
 import { revertMessages } from "#app/domain/records/revertible.ts";
-import { revertibleRecords } from "#app/domain/records/revertible-records.server.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
@@ -16,7 +15,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForSessio
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   try {
-    return { revert: await previewRevert(app, context.get(staffContext), params.id, revertibleRecords) };
+    return { revert: await previewRevert(app, context.get(staffContext), params.id) };
   } catch (error) {
     if (error instanceof Failure) throw data(error.message, { status: error.status });
     throw error;
@@ -42,9 +41,9 @@ export function shouldRevalidate(): boolean {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await readForm(request);
-  const asked = { version: String(form.get("version") ?? ""), seen: String(form.get("seen") ?? "") };
+  const [version, seen] = [String(form.get("version") ?? ""), String(form.get("seen") ?? "")];
   return answerAction(app, revertMessages.failed, () =>
-    revertChange(app, context.get(staffContext), params.id, asked, revertibleRecords),
+    revertChange(app, context.get(staffContext), { id: params.id, version, seen }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { listRecordHistory } from "#app/domain/records/history.server.ts";
-import { historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { waitForSession } from "#app/office/shell/session-gate.ts";
 import type { Route } from "./+types/record-history.route.ts";

@@ -8,7 +8,7 @@ import {
   type HistoryBatch,
   type HistoryEntry,
 } from "#app/domain/records/history.ts";
-import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/history-records.ts";
+import { type HistoryTable, historyRecords, isHistoryTable } from "#app/domain/records/records.ts";
 import { revertible } from "#app/domain/records/revertible.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
 import { officePaths } from "#app/lib/office-paths.ts";

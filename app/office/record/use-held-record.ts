@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 
 /**
- * The record a form shows. A newer one from the server takes its place at once while nothing is typed; otherwise the
+ * The record a form shows, null for a new one. A newer one from the server takes its place at once while nothing is typed; otherwise the
  * form stays as it is, and saving says who came between. Give the form `key`.
  */
-export function useHeldRecord<Row extends { version: string }>(latest: Row) {
+export function useHeldRecord<Row extends { version: string } | null>(latest: Row) {
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState(latest);
   const [isDirty, setDirty] = useState(false);
   const [round, setRound] = useState(0);
-  if (!isDirty && held.version !== latest.version) setHeld(latest);
+  if (!isDirty && held?.version !== latest?.version) setHeld(latest);
 
   /** The form begins again from the record, without what was typed. */
   function restart() {
@@ -20,7 +20,7 @@ export function useHeldRecord<Row extends { version: string }>(latest: Row) {
 
   return {
     held,
-    key: `${held.version} ${round}`,
+    key: `${held?.version} ${round}`,
     /** The form says whether it holds something unsaved. */
     onDirty: setDirty,
     restart,

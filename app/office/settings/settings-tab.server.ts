@@ -23,7 +23,11 @@ export function settingsLoader<Loaded>(
 /** A settings tab's `action`: saves the form, and says so with `message`. */
 export function settingsAction<Input, Saved extends object>(
   message: keyof typeof settingsMessages,
-  update: (app: App, actor: StaffMember | null, baseline: Baseline, input: Input) => Promise<Saved>,
+  update: (
+    app: App,
+    actor: StaffMember | null,
+    change: { baseline: Baseline; input: Input },
+  ) => Promise<Saved>,
   // The operation parses what it is given.
   readInput = (form: FormData) => Object.fromEntries(form) as Input,
 ) {
@@ -33,7 +37,7 @@ export function settingsAction<Input, Saved extends object>(
     const form = await readForm(request);
     return answerAction(app, settingsMessages.save, async () => ({
       message: settingsMessages[message],
-      ...(await update(app, actor, readBaseline(form), readInput(form))),
+      ...(await update(app, actor, { baseline: readBaseline(form), input: readInput(form) })),
     }));
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { HistoryTable } from "#app/domain/records/history-records.ts";
+import type { HistoryTable } from "#app/domain/records/records.ts";
 import { RecordHistory } from "#app/office/history/record-history.tsx";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { type PageForm, usePageRecord } from "#app/office/record/form-page.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type StaffMember, shortRoleLabels } from "#app/domain/accounts/rights.ts";
-import { historyRecords } from "#app/domain/records/history-records.ts";
+import { historyRecords } from "#app/domain/records/records.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import routes from "#app/routes.ts";
 import { hasLimitedAccess, memberInitials, menuFor, officeMenu } from "./office-menu.ts";

@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return answerAction(app, statisticsMessages.save, async () => ({
     message: statisticsMessages.updated,
-    ...(await updateStatistics(app, actor, readBaseline(form), Object.fromEntries(form))),
+    ...(await updateStatistics(app, actor, {
+      baseline: readBaseline(form),
+      input: Object.fromEntries(form),
+    })),
   }));
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await orderTemplates(app, actor, String(form.get("ids")).split(","));
       return {};
     }
-    const name = await deleteTemplate(app, actor, String(form.get("id")));
+    const { name } = await deleteTemplate(app, actor, String(form.get("id")));
     return { message: templateMessages.deleted, detail: name };
   });
 }

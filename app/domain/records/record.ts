@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Action } from "#app/domain/accounts/rights.ts";
+
+/** A column of a record, a field of its form, or both. */
+export interface RecordField {
+  /** As the history and conflicts name it. */
+  label: string;
+  /** What its form may send; without one the form does not hold it. */
+  schema?: z.ZodType;
+  /** False: a field of the form that is kept in another column. */
+  isColumn?: false;
+  /** The history sets the column back, although the form holds it under other names or builds its schema elsewhere. */
+  isRevertible?: true;
+  /** What is stored in a word of ours, and read in French. */
+  words?: Record<string, string>;
+  /** The address of a file, which is nobody's reading: the history says this word instead. */
+  file?: "photo" | "logo";
+  /** How a value reads, each entry of a list by itself; null: as it is stored. */
+  format?: (value: never) => string | null;
+  /** Between the entries of a list; a comma otherwise. */
+  between?: string;
+}
+
+/** What a unique constraint says of a form, at which field. */
+interface UniqueField {
+  constraint: string;
+  field: string;
+  sentence: string;
+}
+
+/** A kind of record, told once: forms, operations, history, revert and bin are made of it. */
+export interface RecordKind {
+  table: string;
+  /** «Véhicule», as a line of the history begins. */
+  label: string;
+  isFeminine?: true;
+  /** Who may write it; they may also read its history and put it back from the bin. */
+  right: Action;
+  /** Where it is edited, its id for `:id`; without one it has no history of its own. */
+  path?: string;
+  /** Public pages show it. */
+  isPublic?: true;
+  /** What is said where there is none any more. */
+  gone?: string;
+  unique?: UniqueField;
+  /** Deleted, it goes to the bin. */
+  bin?: {
+    /** The tab it is listed under. */
+    tab: string;
+    /** One of them, where the history calls it otherwise. */
+    label?: string;
+    /** «Message de », before the name. */
+    lead?: string;
+    isPersonal?: true;
+  };
+  fields: Record<string, RecordField>;
+}
+
+export function defineRecord<const Kind extends RecordKind>(kind: Kind): Kind {
+  return kind;
+}
+
+type Shape<Fields> = {
+  [Name in keyof Fields as Fields[Name] extends { schema: z.ZodType } ? Name : never]: Fields[Name] extends {
+    schema: infer Schema;
+  }
+    ? Schema
+    : never;
+};
+
+/** The form of a record, in the browser and on the server. */
+export function recordSchema<Fields extends RecordKind["fields"]>({ fields }: { fields: Fields }) {
+  const entries = Object.entries(fields).flatMap(([name, { schema }]) => (schema ? [[name, schema]] : []));
+  return z.object(Object.fromEntries(entries) as Shape<Fields>);
+}
