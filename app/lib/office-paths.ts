@@ -66,7 +66,6 @@ export const officePaths = {
   users: `${dashboard}/utilisateurs`,
   newUser: `${dashboard}/utilisateurs/nouveau`,
   user: (id: string) => `${dashboard}/utilisateurs/${id}`,
-  manageUsers: "/functions/v1/manage-users",
   ownAccount: `${dashboard}/mon-compte`,
   ownPassword: `${dashboard}/mon-compte/mot-de-passe`,
   ownTwoFactor: `${dashboard}/mon-compte/double-authentification`,

@@ -381,6 +381,8 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/utilisateurs": {
     get: staff(403, 200),
     post: [
+      { form: { intent: "activate", id }, statuses: staff(403, 404) },
+      { form: { intent: "deactivate", id }, statuses: staff(403, 404) },
       { form: { intent: "resend", id }, statuses: staff(403, 404) },
       { form: { intent: "withdraw", id }, statuses: staff(403, 404) },
       { form: { intent: "reset-two-factor", id }, statuses: staff(403, 404) },
@@ -391,9 +393,15 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/utilisateurs/nouveau": {
     get: staff(403, 200),
-    post: [{ form: { access: "invitation", email: "", role: "user" }, statuses: staff(403, 422) }],
+    post: [
+      { form: { access: "invitation", email: "", role: "user" }, statuses: staff(403, 422) },
+      { form: { access: "password", email: "", password: "", role: "user" }, statuses: staff(403, 422) },
+    ],
   },
-  "/locadmin/dashboard/utilisateurs/:id": { get: staff(403, 404) },
+  "/locadmin/dashboard/utilisateurs/:id": {
+    get: staff(403, 404),
+    post: [{ form: { role: "user" }, statuses: staff(403, 404) }],
+  },
   "/locadmin/dashboard/historique": { get: staff(403, 200) },
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/historique/retablir/:id": {
