@@ -29,7 +29,6 @@ export const officePaths = {
   calendar: (token: string) => `/agenda/${token}.ics`,
   dashboard,
   traffic: `${dashboard}/frequentation`,
-  goTo: `${dashboard}/aller-a`,
   goToFound: `${dashboard}/aller-a/resultats`,
   vehicles: `${dashboard}/vehicules`,
   findVehicles: `${dashboard}/vehicules/recherche`,
