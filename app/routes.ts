@@ -44,7 +44,7 @@ export default [
     route("admin/demandes/:id/dossier", "office/requests/thread/request-terms.route.ts"),
     route("locadmin/dashboard", "office/dashboard/dashboard.route.tsx"),
     route("locadmin/dashboard/frequentation", "office/traffic/traffic.route.tsx"),
-    route("locadmin/dashboard/aller-a", "office/palette/go-to.route.tsx"),
+    route("locadmin/dashboard/aller-a", "office/palette/go-to.route.ts"),
     route("locadmin/dashboard/planning", "office/planning/planning.route.tsx"),
     route("locadmin/dashboard/planning/agenda", "office/planning/calendars/planning-calendars.route.tsx"),
     route("locadmin/dashboard/vehicules", "office/vehicles/vehicles.route.tsx", [

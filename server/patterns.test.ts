@@ -36,7 +36,9 @@ test("patterns put together from parts", async () => {
     }
   }
   vi.stubGlobal("RegExp", Recorded);
-  for (const file of files.filter((file) => readFileSync(file, "utf8").includes("new RegExp("))) {
+  const makers = files.filter((file) => readFileSync(file, "utf8").includes("new RegExp("));
+  expect(makers).not.toHaveLength(0);
+  for (const file of makers) {
     // Anew: another file may have loaded it already.
     vi.resetModules();
     const before = made.length;

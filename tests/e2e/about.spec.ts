@@ -1,5 +1,4 @@
 import { hostileHtml } from "#app/domain/about/test-payloads.ts";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
 test("the page says what the company is, in its blurbs and in the text of the settings", async ({ page }) => {
@@ -86,13 +85,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/a-propos");
     await expect(page.getByRole("heading", { name: "À votre rythme" })).toBeVisible();
   });
-});
-
-test("at every width nothing scrolls sideways and axe finds nothing", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/a-propos");
-  await hydrated(page);
-  await expectToFitEveryWidth(page);
 });
 
 test("the figures of the blurbs stay on one line and in their column", async ({ page }) => {

@@ -56,6 +56,7 @@ test("no card cuts a value, whatever it says: home, catalogue, agency, similar v
       for (const part of parts) part.style.contentVisibility = "visible";
     });
     const cards = page.getByRole("main").locator("article");
+    await expect(cards, kind).not.toHaveCount(0);
     if (kind === "catalogue") await expect(cards).toHaveCount(50);
     if (kind === "home" || kind === "catalogue" || kind === "agency")
       await expect(cards.filter({ hasText: longValues.name }).first(), kind).toBeAttached();

@@ -240,6 +240,7 @@ test("at every width nothing scrolls sideways, fingers find their targets and ax
     .locator("label, input:not([type=checkbox], [type=radio]), summary, button:visible");
   await expectToFitEveryWidth(page, async (width) => {
     if (width > 500) return;
+    await expect(controls).not.toHaveCount(0);
     for (const control of await controls.all()) {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }

@@ -118,6 +118,7 @@ test("at every width nothing scrolls sideways, targets are large and axe finds n
     "form :is(button, select, textarea, input[required]:not([type=checkbox])):not([aria-hidden]):visible",
   );
   await expectToFitEveryWidth(page, async () => {
+    await expect(controls).not.toHaveCount(0);
     for (const control of await controls.all()) {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }

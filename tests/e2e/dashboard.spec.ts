@@ -1,4 +1,3 @@
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { giveSession } from "./support/sessions.ts";
 import { expect, expectNoAxeViolations, hydrated, test } from "./support/site.ts";
 
@@ -51,10 +50,6 @@ for (const width of [390, 1440])
     await main.getByRole("link", { name: "Ouvrir le planning" }).click();
     await expect(page).toHaveURL(/\/planning\?vue=jour$/);
   });
-
-test("the dashboard fits every width", async ({ page }) => {
-  await expectToFitEveryWidth(page);
-});
 
 test("attestations that end soon are named, each a way to its vehicle", async ({ page, ownSite }) => {
   const soon = (days: number) =>

@@ -1,4 +1,3 @@
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
 test("a visitor finds every section of the home page, in order, and the footer's ways on", async ({
@@ -213,13 +212,6 @@ test("the phone menu opens, closes with Escape and gives the focus back", async 
   await page.keyboard.press("Escape");
   await expect(link).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test("at every width nothing scrolls sideways and axe finds nothing", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await hydrated(page);
-  await expectToFitEveryWidth(page);
 });
 
 test("an unknown page says so, with status 404 and a way home", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 import { vanPath } from "./support/vehicles.ts";
 
@@ -30,9 +29,7 @@ const pages = [
 ];
 
 for (const { path, title, section, facts } of pages) {
-  test(`${path}: reached from the footer, with its contents; it fits every width and prints`, async ({
-    page,
-  }) => {
+  test(`${path}: reached from the footer, with its contents; it prints`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/");
@@ -47,8 +44,6 @@ for (const { path, title, section, facts } of pages) {
     const main = page.getByRole("main");
     await expect(main).not.toContainText("à compléter");
     for (const fact of facts) await expect(main).toContainText(fact);
-
-    await expectToFitEveryWidth(page);
 
     // On paper there is nothing of the site around it.
     await page.emulateMedia({ media: "print" });

@@ -44,7 +44,6 @@ test("a forgotten password is replaced through a link in a mail, once", async ({
   const elsewhere = await (await browser.newContext()).newPage();
   await giveSession(elsewhere, { origin: site.url, account });
   await page.goto(`${site.url}/locadmin/mot-de-passe-oublie`);
-  await expectToFitEveryWidth(page);
   await askForLink(page, account.email);
   await expect(page.getByRole("button", { name: "Renvoyer le lien" })).toBeDisabled();
   await expectToFitEveryWidth(page);

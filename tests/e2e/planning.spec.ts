@@ -277,31 +277,3 @@ test("an option in the same days only warns, and a move onto a rental offers way
     `location ${dayFromToday(6)} ${dayFromToday(8)}`,
   ]);
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the rows and their bars are there, and a period is added by a plain form", async ({
-    page,
-    ownSite,
-  }) => {
-    await giveSession(page, { origin: ownSite.url });
-    const [vehicle] = await ownSite.query<{ id: string }>(
-      "select id from vehicles where name = 'Corbère Relais L2H2'",
-    );
-    const vehicleId = vehicle?.id as string;
-    await planPeriods(ownSite, [{ vehicleId, kind: "location", from: 6, to: 8, note: "Moret" }]);
-    await page.goto(`${ownSite.url}${planning}?q=Relais&ajouter=${vehicleId}`);
-    await expect(page.getByRole("gridcell", { name: /Location, Moret/ })).toBeVisible();
-    await page.getByLabel(/^Du/).fill(dayFromToday(1));
-    await page.getByLabel(/^Au/).fill(dayFromToday(7));
-    await page.getByRole("button", { name: "Ajouter" }).click();
-    await expect(page.getByText(/Déjà en location/).first()).toBeVisible();
-    await expect(page.getByLabel(/^Du/)).toHaveValue(dayFromToday(1));
-    await page.getByLabel(/^Au/).fill(dayFromToday(2));
-    await page.getByRole("button", { name: "Ajouter" }).click();
-    await expect(page.getByRole("status").getByText("Période ajoutée")).toBeVisible();
-    await expect(page.getByRole("gridcell", { name: /Relais L2H2, Réservation/ })).toBeVisible();
-    expect(await plannedDays(ownSite)).toHaveLength(2);
-  });
-});

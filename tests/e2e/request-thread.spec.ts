@@ -138,30 +138,6 @@ test("a colleague's answer is read before one's own leaves, and who looks is tol
   await expect(page.getByText("Julien la regarde")).toHaveCount(0);
 });
 
-test("without scripts an answer and a note are plain forms, and keep what was typed", async ({
-  browser,
-  ownSite,
-}) => {
-  const { id } = await addOpenRequest(ownSite);
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "fr-FR" });
-  const page = await context.newPage();
-  await giveSession(page, { origin: ownSite.url });
-  await page.goto(`${ownSite.url}/admin/demandes/${id}/reponse`);
-  await page.getByRole("textbox", { name: "Votre réponse" }).fill("Bonjour {lien_devis}");
-  await page.getByRole("button", { name: /Envoyer à/ }).click();
-  await expect(page.getByRole("alert")).toContainText("le lien part avec le devis lui-même");
-  await expect(page.getByRole("textbox", { name: "Votre réponse" })).toHaveValue("Bonjour {lien_devis}");
-  await page.getByRole("textbox", { name: "Votre réponse" }).fill("Bonjour {nom}");
-  await page.getByRole("button", { name: /Envoyer à/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin\\?demande=${id}`));
-  await expect(thread(page)).toContainText("Bonjour Sophie Garrigue");
-  await page.goto(`${ownSite.url}/admin/demandes/${id}/note`);
-  await page.getByRole("textbox", { name: "Votre note" }).fill("Entre nous.");
-  await page.getByRole("button", { name: "Ajouter la note" }).click();
-  await expect(thread(page)).toContainText("Entre nous.");
-  await context.close();
-});
-
 test("on a phone the two composers are screens of their own colour", async ({ page, ownSite }) => {
   const { id } = await addOpenRequest(ownSite);
   await page.setViewportSize(phone);

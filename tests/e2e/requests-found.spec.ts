@@ -4,7 +4,6 @@ import {
   add,
   clearDesk,
   expectNames,
-  expectOpen,
   openCentre,
   openRequest,
   rowLinks,
@@ -107,7 +106,7 @@ test("subject and agency narrow the list, with their numbers", async ({ page, ow
   await expectNames(page, ["Lina", "Zoé"]);
 });
 
-test("pages are real links, with or without JavaScript", async ({ page, ownSite, browser }) => {
+test("pages are real links", async ({ page, ownSite }) => {
   await ownSite.query(`insert into notifications (title, message, data, created_at)
     select 'Location', 'Bonjour', jsonb_build_object('name', 'Client ' || i), now() - make_interval(mins => i)
     from generate_series(1, 60) i`);
@@ -118,19 +117,6 @@ test("pages are real links, with or without JavaScript", async ({ page, ownSite,
   await expect(page).toHaveURL(/page=2/);
   await expect(rows(page).first()).toContainText("Client 26");
   await expect(page.getByText("26 sur 60")).toBeVisible();
-
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const page2 = await plain.newPage();
-  await page2.goto(`${ownSite.url}/admin`);
-  await page2.getByRole("link", { name: "Suivant", exact: true }).click();
-  await page2.getByRole("link", { name: "Suivant", exact: true }).click();
-  await expect(rows(page2)).toHaveCount(10);
-  await rowLinks(page2).last().click();
-  await expectOpen(page2, "Client 60");
-  await plain.close();
 });
 
 test("the list is taken away as a file, as it is filtered", async ({ page, ownSite }) => {

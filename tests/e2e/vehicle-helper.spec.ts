@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectToFitEveryWidth } from "./support/every-width.ts";
 import { expect, hydrated, test } from "./support/site.ts";
 
 const answer = (page: Page) => page.getByRole("region", { name: "Réponse" });
@@ -142,17 +141,3 @@ test("on a phone a band keeps the answer in sight while the form is changed", as
   await page.evaluate(() => document.querySelector("#reponse h3")?.scrollIntoView());
   await expect(page.getByRole("link", { name: /^11 à 13 m³/ })).not.toBeInViewport();
 });
-
-for (const query of [
-  "",
-  "?mode=demenage&surface=45&permis=B&meubles=canape3:1",
-  "?mode=transport&palettes=4&hauteur_palette=9&poids=800",
-]) {
-  test(`at every width nothing scrolls sideways and axe finds nothing: ${query || "bare"}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, query);
-    await expectToFitEveryWidth(page);
-  });
-}

@@ -182,14 +182,13 @@ test("search engines and shared links get the vehicle's picture, offer and place
   ]);
 });
 
-test("a vehicle fits every width, and prints on one sheet: photo, figures, price, agency, nothing of the site", async ({
+test("a vehicle prints on one sheet: photo, figures, price, agency, nothing of the site", async ({
   page,
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(vanPath);
   await hydrated(page);
-  await expectToFitEveryWidth(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();

@@ -186,7 +186,7 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/frequentation": { get: staff(200) },
   "/locadmin/dashboard/planning/dossiers": { get: staffWithoutScreen(200) },
-  "/locadmin/dashboard/aller-a": { get: staff(200) },
+  "/locadmin/dashboard/aller-a": { get: staff(302) },
   "/locadmin/dashboard/aller-a/resultats": { get: staffWithoutScreen(200) },
   "/locadmin/dashboard/tarifs": {
     get: staff(403, 200),
@@ -381,6 +381,8 @@ const table: Record<string, Row> = {
   "/locadmin/dashboard/utilisateurs": {
     get: staff(403, 200),
     post: [
+      { form: { intent: "activate", id }, statuses: staff(403, 404) },
+      { form: { intent: "deactivate", id }, statuses: staff(403, 404) },
       { form: { intent: "resend", id }, statuses: staff(403, 404) },
       { form: { intent: "withdraw", id }, statuses: staff(403, 404) },
       { form: { intent: "reset-two-factor", id }, statuses: staff(403, 404) },
@@ -391,9 +393,15 @@ const table: Record<string, Row> = {
   },
   "/locadmin/dashboard/utilisateurs/nouveau": {
     get: staff(403, 200),
-    post: [{ form: { access: "invitation", email: "", role: "user" }, statuses: staff(403, 422) }],
+    post: [
+      { form: { access: "invitation", email: "", role: "user" }, statuses: staff(403, 422) },
+      { form: { access: "password", email: "", password: "", role: "user" }, statuses: staff(403, 422) },
+    ],
   },
-  "/locadmin/dashboard/utilisateurs/:id": { get: staff(403, 404) },
+  "/locadmin/dashboard/utilisateurs/:id": {
+    get: staff(403, 404),
+    post: [{ form: { role: "user" }, statuses: staff(403, 404) }],
+  },
   "/locadmin/dashboard/historique": { get: staff(403, 200) },
   "/locadmin/dashboard/historique/:table/:id": { get: staffWithoutScreen(404) },
   "/locadmin/dashboard/historique/retablir/:id": {
@@ -444,7 +452,6 @@ const otherAddresses: [path: string, statuses: Statuses][] = [
   [`/admin?message=${id}`, staff(404)],
   [`/admin?demande=${id}`, staff(404)],
   [`/locadmin/dashboard/corbeille?objet=photos&auteur=${id}&q=quai&page=4`, staff(200)],
-  ["/locadmin/dashboard/aller-a?q=DV-2026-0042", staff(200)],
   [`/locadmin/dashboard/aller-a/resultats?recents=vehicle:${id},request:x,:,quote`, staffWithoutScreen(200)],
   ["/locadmin/dashboard/planning?vue=liste&etat=passees&page=9&q=K7M4XQ&agence=aucune", staff(200)],
   [`/locadmin/dashboard/planning?vue=jour&jour=2028-02-29&periode=${id}`, staff(200)],

@@ -232,6 +232,12 @@ describe("the dashboard", () => {
   });
 });
 
+test("without scripts the back-office says what it needs", async () => {
+  const { html } = await read(dashboard);
+  const [, words] = /<noscript>(.*?)<\/noscript>/.exec(html.slice(html.indexOf("<main"))) ?? [];
+  expect(words).toContain("Le back-office a besoin de JavaScript.");
+});
+
 test("users are told that the rest is for administrators, and are shown neither its menu nor its switch", async () => {
   const { texts, html } = await read(dashboard, "user");
   expect(texts).toContain("Accès limité");

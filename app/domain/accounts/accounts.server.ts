@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { Failure } from "#app/lib/failure.ts";
+import { Failure, TooManyFailure } from "#app/lib/failure.ts";
 import { fieldErrors, parseOrFail } from "#app/lib/field-errors.ts";
 import type { App } from "#server/app.ts";
 import { generatePassword, hashPassword } from "#server/auth/passwords.ts";
 import type { Database } from "#server/db/schema.ts";
 import { mergeSave } from "#server/db/version.ts";
 import { type Trx, writeAs } from "#server/db/write.ts";
+import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { type AccountCreation, type AccountUpdate, accountSchemas } from "./accounts.schema.ts";
 import { requireRight } from "./require-right.server.ts";
@@ -18,6 +19,16 @@ const columns = ["id", "email", "role", "active", "created_at"] as const;
 export type Account = Pick<Selectable<Database["profiles"]>, (typeof columns)[number]>;
 
 type Edges = Pick<App, "db" | "env">;
+
+/** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
+const changeLimit = { name: "account-changes", points: 60, seconds: 60 };
+
+/** Rate limit of whatever staff send to change accounts, read or not. */
+export async function limitAccountChanges(app: Pick<App, "pool">, actor: StaffMember | null): Promise<void> {
+  requireRight(actor, "accounts:manage");
+  const wait = await secondsToWait(createLimiter(app.pool, changeLimit), actor.id);
+  if (wait > 0) throw new TooManyFailure("Trop de changements à la suite. Réessayez dans un instant.", wait);
+}
 
 export async function createAccount(
   app: Edges,

@@ -17,7 +17,6 @@ export async function getPeriodForm(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
   form: AskedForm,
-  typed: string,
 ): Promise<PeriodFormData> {
   requireRight(actor, "planning:write");
   const period = form.period ? ((await listPeriods(app.db, { ids: [form.period] }))[0] ?? null) : null;
@@ -32,8 +31,7 @@ export async function getPeriodForm(
     period,
     vehicle,
     periods,
-    choices: isChoosing ? await findVehicles(app, actor, typed) : [],
-    typed,
+    choices: isChoosing ? await findVehicles(app, actor, "") : [],
   };
 }
 

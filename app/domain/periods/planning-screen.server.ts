@@ -13,7 +13,6 @@ export async function getPlanningScreen(
   app: Pick<App, "db" | "now">,
   actor: StaffMember | null,
   query: PlanningQuery,
-  typedVehicle: string,
 ) {
   requireRight(actor, "planning:write");
   const { view, form } = query;
@@ -26,7 +25,7 @@ export async function getPlanningScreen(
     isDay ? null : listPeriodPage(app, actor, view === "frise" ? { ...query, page: 1 } : query, fleet),
     isDay ? getDayMoves(app, actor, query, fleet.agencies) : null,
     isDay ? getMoveWeek(app, actor, query) : null,
-    form ? getPeriodForm(app, actor, form, typedVehicle) : null,
+    form ? getPeriodForm(app, actor, form) : null,
   ]);
   return {
     agencies: fleet.agencies.map(({ id, name }) => ({ id, name })),

@@ -259,15 +259,10 @@ export interface PeriodFormData {
   periods: Period[];
   /** To choose among, where no vehicle is named yet. */
   choices: FoundVehicle[];
-  /** What was typed to find one, without scripts. */
-  typed: string;
 }
 
 /** What the planning's action answers; `warning`: what else is planned in the same days, which does not forbid it. */
-export type PeriodResult =
-  | (ActionDone & { warning?: string })
-  // `typed` is for a form without scripts, whose words would be lost with its page.
-  | (ActionFailed & { conflict?: Conflict; typed?: Record<string, string | null> });
+export type PeriodResult = (ActionDone & { warning?: string }) | (ActionFailed & { conflict?: Conflict });
 
 /** The six weeks of one vehicle, for its form. */
 export interface VehicleStrip extends EndedDays {

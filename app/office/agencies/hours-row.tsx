@@ -82,7 +82,7 @@ function HalfDayFields({ name, day, index, errors, onChange, half }: HalfDayFiel
   );
   return (
     <div className="max-office-md:basis-full">
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-center gap-1.5 max-office-md:flex-wrap">
         <span aria-hidden="true" className="w-20 shrink-0 text-[13px] text-ink-2 office-md:hidden">
           {half === "morning" ? "Matin" : "Après-midi"}
         </span>

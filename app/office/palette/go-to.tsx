@@ -1,8 +1,7 @@
 import Search from "lucide-react/icons/search";
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { StaffMember } from "#app/domain/accounts/rights.ts";
-import { officePaths } from "#app/lib/office-paths.ts";
 import type { KeyActions } from "#app/office/shell/shortcut-keys.ts";
 import { useIsApple, useKeyHint, useShortcuts } from "#app/office/shell/use-shortcuts.ts";
 import { Keys } from "#app/office/ui/keys.tsx";
@@ -28,7 +27,7 @@ const loaders: Record<Shown, () => Promise<Parts>> = {
 
 const noTyping = () => "";
 
-/** «Aller à…» in the top bar, with the keys that work from every screen. Without scripts it is a page of its own. */
+/** «Aller à…» in the top bar, with the keys that work from every screen. */
 export function GoTo({ member }: { member: StaffMember }) {
   const [parts, setParts] = useState<Parts>({});
   const [shown, setShown] = useState<Shown | null>(null);
@@ -72,27 +71,21 @@ export function GoTo({ member }: { member: StaffMember }) {
     setShown(null);
   }
 
-  function onClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void open("palette");
-  }
-
   return (
     <>
-      <Link
-        to={officePaths.goTo}
-        onClick={onClick}
+      <button
+        type="button"
+        onClick={() => void open("palette")}
         onPointerEnter={() => void loaders.palette().catch(() => {})}
         title="Aller à…"
         aria-haspopup="dialog"
         aria-keyshortcuts={hint?.aria}
-        className="flex h-8.5 w-49 shrink-0 items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-[13px] text-ink-2 no-underline transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
+        className="flex h-8.5 w-49 shrink-0 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-2.5 text-[13px] text-ink-2 transition-colors duration-(--motion-colour) hover:border-control hover:text-ink max-office-md:size-(--icon-button) max-office-md:justify-center max-office-md:border-transparent max-office-md:bg-transparent max-office-md:px-0 max-office-md:hover:bg-ink/6"
       >
         <Search className="size-4 shrink-0 max-office-md:size-(--icon-button-glyph)" />
         <span className="max-office-md:sr-only">Aller à…</span>
         <Keys of="palette" className="ml-auto max-office-md:hidden" />
-      </Link>
+      </button>
       {parts.palette && (
         <parts.palette
           open={shown === "palette"}

@@ -24,9 +24,8 @@ export async function answerPeriodIntent(app: Edges, actor: StaffMember | null, 
     return data(done, { status: 200 });
   } catch (error) {
     const { failed, status, headers } = describeFailure(app, failure, error);
-    const typed = readPeriodForm(form);
     const answer: PeriodResult =
-      error instanceof PeriodTaken ? { ...failed, typed, conflict: error.conflict } : { ...failed, typed };
+      error instanceof PeriodTaken ? { ...failed, conflict: error.conflict } : failed;
     return data(answer, { status, headers });
   }
 }

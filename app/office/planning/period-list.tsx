@@ -97,7 +97,7 @@ export function PeriodList({ query: asked, list, agencies, className = "" }: Per
   );
 }
 
-/** Behind one button, and without scripts just the same. */
+/** Behind one button. */
 function PhoneFilters({ query, agencies }: Pick<PeriodListProps, "query" | "agencies">) {
   const isSet = query.agency !== null || query.type !== null;
   return (

@@ -12,7 +12,6 @@ import type { Route } from "./+types/planning.route.ts";
 import { DayView } from "./day-view.tsx";
 import { Gantt } from "./gantt/gantt.tsx";
 import { GanttScales } from "./gantt/gantt-scales.tsx";
-import { PlainPeriodForm } from "./gantt/plain-period-form.tsx";
 import { answerPeriodIntent } from "./period-intents.server.ts";
 import { PeriodList } from "./period-list.tsx";
 import { PeriodSheet } from "./period-sheet.tsx";
@@ -32,8 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   requirePage(member, "planning:write");
   const query = readPlanningQuery(url.searchParams, todayOf(app.now()));
-  const typed = url.searchParams.get("cherche")?.slice(0, 200).replaceAll("\0", "") ?? "";
-  const screen = await getPlanningScreen(app, member, query, typed);
+  const screen = await getPlanningScreen(app, member, query);
   return { query, todayWords: formatWeekday(app.now()), ...screen };
 }
 
@@ -47,7 +45,7 @@ export const clientAction = announceResult((form) =>
   form.get("intent") === "remove" ? periodMessages.remove : periodMessages.save,
 );
 
-export default function PlanningPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PlanningPage({ loaderData }: Route.ComponentProps) {
   const { query, agencies, movesToday, planning, list, day, form } = loaderData;
   const isPhone = useIsPhone();
   return (
@@ -55,9 +53,6 @@ export default function PlanningPage({ loaderData, actionData }: Route.Component
       <PlanningHead query={query} moves={movesToday}>
         {planning && <GanttScales query={query} />}
       </PlanningHead>
-      <noscript>
-        <PlainPeriodForm query={query} data={form} answer={actionData} />
-      </noscript>
       {planning && (
         <div className="max-office-sm:hidden print:hidden">
           <Gantt planning={planning} query={query} agencies={agencies} asked={form} />

@@ -101,6 +101,11 @@ function BackOffice({ data, children }: { data: OfficeShellData; children: React
     <OfficeIcons>
       <SingleKeys value={data.singleKeys}>
         <OfficeShell data={data} status={status}>
+          <noscript>
+            <p role="alert" className="mb-4 font-medium text-danger-dark">
+              Le back-office a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
+            </p>
+          </noscript>
           <FieldWords value={fieldWords}>{children}</FieldWords>
           <SessionKeeper owner={data.member.email} />
           <Toaster />

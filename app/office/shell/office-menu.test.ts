@@ -69,7 +69,12 @@ test("every screen stands under a section of the menu, but these few; every entr
   const screens = pathsOf(shell?.children ?? []);
   expect(screens.filter((path) => !isUnderSection(path) && !path.startsWith(officePaths.ownAccount))).toEqual(
     [
-      ...[officePaths.dashboard, officePaths.traffic, officePaths.goTo, officePaths.quote(":id")],
+      ...[
+        officePaths.dashboard,
+        officePaths.traffic,
+        `${officePaths.dashboard}/aller-a`,
+        officePaths.quote(":id"),
+      ],
       `${officePaths.dashboard}/*`,
     ],
   );

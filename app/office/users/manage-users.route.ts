@@ -1,33 +1,25 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import type { AccountCreation, AccountUpdate } from "#app/domain/accounts/accounts.schema.ts";
-import { createAccount, updateAccount } from "#app/domain/accounts/accounts.server.ts";
-import { requireRight } from "#app/domain/accounts/require-right.server.ts";
+import { createAccount, limitAccountChanges, updateAccount } from "#app/domain/accounts/accounts.server.ts";
 import { userMessages } from "#app/domain/accounts/user-form.ts";
 import { answerJson, postOnly } from "#app/lib/answer-json.server.ts";
-import { Failure, TooManyFailure } from "#app/lib/failure.ts";
+import { Failure } from "#app/lib/failure.ts";
 import { readJson } from "#app/lib/read-json.server.ts";
-import { createLimiter, secondsToWait } from "#server/http/rate-limits.ts";
 
 const maxBytes = 16 * 1024;
 const words = { failure: userMessages.save, logged: "an account could not be written" };
 
-/** Each change may cost a password's hashing. Nobody at a keyboard comes near this; a stolen session would. */
-const limit = { name: "account-changes", points: 60, seconds: 60 };
-
 /**
- * POST /functions/v1/manage-users: JSON in, `{ data }` (the profile) or `{ error }` out. The session is the screen's
- * cookie or a script's `Authorization: Bearer …`; the HTTP layer has read either.
+ * POST /functions/v1/manage-users, for scripts: JSON in, `{ data }` (the profile) or `{ error }` out. The session is a
+ * cookie or `Authorization: Bearer …`; the HTTP layer has read either.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
   return answerJson(app, request, words, async () => {
     if (!actor) throw new Failure("unauthenticated", "No active session");
-    requireRight(actor, "accounts:manage");
-    const wait = await secondsToWait(createLimiter(app.pool, limit), actor.id);
-    if (wait > 0)
-      throw new TooManyFailure("Trop de changements à la suite. Réessayez dans un instant.", wait);
+    await limitAccountChanges(app, actor);
     const body = await readJson(request, maxBytes);
     if (typeof body !== "object" || body === null || Array.isArray(body))
       throw new Failure("invalid", "Le contenu doit être un objet JSON.");

@@ -9,7 +9,6 @@ import { RowControls } from "#app/office/ui/table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AccountMoreMenu } from "./account-more-menu.tsx";
 
-/** Posted to the table's own route, which asks `manage-users`. */
 function useActiveSwitch({ id, active }: StaffAccount) {
   const fetcher = useFetcher({ key: `active ${id}` });
   return {
@@ -18,7 +17,7 @@ function useActiveSwitch({ id, active }: StaffAccount) {
     isBusy: fetcher.state !== "idle",
     flip: () =>
       void fetcher.submit(
-        { userId: id, active: String(!active) },
+        { id, intent: active ? "deactivate" : "activate" },
         { method: "post", action: officePaths.users },
       ),
   };

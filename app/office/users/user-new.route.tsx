@@ -1,15 +1,16 @@
 import { useLocation } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
+import { createAccount, limitAccountChanges } from "#app/domain/accounts/accounts.server.ts";
 import { inviteMember } from "#app/domain/accounts/invitations.server.ts";
 import { isInvitation, readNewUser, userMessages } from "#app/domain/accounts/user-form.ts";
 import { answerAction } from "#app/lib/action-result.server.ts";
+import type { ActionDone } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import { RecordSheet } from "#app/office/record/record-sheet.tsx";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/user-new.route.ts";
-import { manageUsers } from "./manage-users.ts";
 import { UserForm } from "./user-form.tsx";
 import { rememberPassword } from "./user-passwords.ts";
 
@@ -18,27 +19,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { passwordMinLength: context.get(appContext).env.passwordMinLength };
 }
 
-/** An invitation. */
+/** Sends an invitation, or creates the account with a password that was chosen for it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
+  const actor = context.get(staffContext);
   const form = await readForm(request);
-  return answerAction(app, userMessages.invite, async () => {
-    const input = { email: form.get("email"), role: form.get("role") };
-    const email = await inviteMember(app, context.get(staffContext), input);
-    return { message: userMessages.invited, detail: `${email} choisira son mot de passe.` };
+  return answerAction<Omit<ActionDone, "ok">>(app, failureOf(form), async () => {
+    if (isInvitation(form)) {
+      const email = await inviteMember(app, actor, { email: form.get("email"), role: form.get("role") });
+      return { message: userMessages.invited, detail: `${email} choisira son mot de passe.` };
+    }
+    await limitAccountChanges(app, actor);
+    const { id, email } = await createAccount(app, actor, readNewUser(form));
+    return { message: userMessages.created, detail: email, id };
   });
 }
 
-const announceInvitation = announceResult(userMessages.invite);
+const failureOf = (form: FormData) => (isInvitation(form) ? userMessages.invite : userMessages.save);
+const announce = announceResult(failureOf);
 
-/** With a password, through `manage-users` like any script; an invitation goes to this route's own action. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.clone().formData();
-  if (isInvitation(form)) return announceInvitation(args);
-  const typed = readNewUser(form);
-  const { created, save } = userMessages;
-  const { user, result } = await manageUsers({ action: "createUser", ...typed }, created, save);
-  if (user) rememberPassword(user.id, typed.password);
+  const result = await announce(args);
+  if ("id" in result && result.id) rememberPassword(result.id, readNewUser(form).password);
   return result;
 }
 

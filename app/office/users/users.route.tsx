@@ -2,6 +2,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "#app/context.ts";
 import { endSessionsOf, resetTwoFactor } from "#app/domain/accounts/account-access.server.ts";
+import { limitAccountChanges, updateAccount } from "#app/domain/accounts/accounts.server.ts";
 import {
   listInvitations,
   resendInvitation,
@@ -24,7 +25,6 @@ import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import { usePendingList } from "#app/office/ui/use-pending-list.ts";
 import type { Route } from "./+types/users.route.ts";
-import { manageUsers } from "./manage-users.ts";
 import { userRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, ownId: member.id, rows: userRows(accounts, invitations), invited: invitations.length };
 }
 
-/** What a row's menu does, and what is done with an invitation. */
+/** What a row's button and menu do, and what is done with an invitation. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(staffContext);
@@ -53,6 +53,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerAction(app, userMessages.toggle, async () => {
     requireRight(actor, "accounts:manage");
     switch (form.get("intent")) {
+      case "activate":
+      case "deactivate": {
+        await limitAccountChanges(app, actor);
+        const active = form.get("intent") === "activate";
+        const { email } = await updateAccount(app, actor, { userId: String(id), active });
+        return { message: active ? userMessages.activated : userMessages.deactivated, detail: email };
+      }
       case "resend": {
         const email = await resendInvitation(app, actor, id);
         return { message: userMessages.invited, detail: `${email}\u00a0: l’ancien lien n’ouvre plus rien.` };
@@ -74,22 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-const announce = announceResult(userMessages.toggle);
-
-/** A row's «Activer» or «Désactiver» goes through `manage-users`, which leaves the rest as it is. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const form = await args.request.clone().formData();
-  if (form.has("intent")) return announce(args);
-  const active = form.get("active") === "true";
-  const success = active ? userMessages.activated : userMessages.deactivated;
-  const userId = String(form.get("userId"));
-  const { result } = await manageUsers(
-    { action: "updateUser", userId, active },
-    success,
-    userMessages.toggle,
-  );
-  return result;
-}
+export const clientAction = announceResult(userMessages.toggle);
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { q, rows, invited, ownId } = loaderData;

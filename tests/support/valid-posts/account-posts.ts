@@ -93,6 +93,10 @@ export const accountPosts: PostsByAddress = {
     },
   ],
   [`${dashboard}/utilisateurs`]: [
+    staff("/utilisateurs", async ({ addMember }) => ({
+      intent: "deactivate",
+      id: (await newcomer(addMember)).id,
+    })),
     staff("/utilisateurs", async ({ db }) => ({ intent: "resend", id: await addInvitation(db) })),
     staff("/utilisateurs", async ({ db }) => ({ intent: "withdraw", id: await addInvitation(db) })),
     staff("/utilisateurs", async (site) => ({
@@ -114,6 +118,28 @@ export const accountPosts: PostsByAddress = {
       email: `invitee-${randomUUID()}@example.fr`,
       role: "user",
     })),
+    staff("/utilisateurs/nouveau", async () => ({
+      access: "password",
+      email: `neuf-${randomUUID()}@example.fr`,
+      password: "vent-du-sud",
+      role: "user",
+      active: "on",
+    })),
+  ],
+  [`${dashboard}/utilisateurs/:id`]: [
+    async ({ db, members, addMember }) => {
+      const { id } = await newcomer(addMember);
+      const { updated_at } = await db
+        .selectFrom("profiles")
+        .select("updated_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return {
+        path: `${dashboard}/utilisateurs/${id}`,
+        by: members.admin,
+        fields: { role: "user", version: updated_at.toISOString() },
+      };
+    },
   ],
   [`${dashboard}/mon-compte/double-authentification`]: [
     async ({ addMember }) => {

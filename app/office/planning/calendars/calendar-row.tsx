@@ -1,7 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Link2 from "lucide-react/icons/link-2";
-import type { FormEvent, ReactNode } from "react";
-import { Form } from "react-router";
 import { staffName } from "#app/domain/accounts/staff-name.ts";
 import type { AgencyCalendar } from "#app/domain/calendars/staff-calendars.server.ts";
 import { formatShortDateTime } from "#app/lib/office-dates.ts";
@@ -17,12 +15,11 @@ interface CalendarRowProps {
   link: string | undefined;
   /** What is under way. */
   busy: CalendarIntent | null;
-  /** What puts out an address is asked about first, where scripts can ask. */
-  onAsk: (intent: CalendarIntent) => void;
+  onIntent: (intent: CalendarIntent) => void;
 }
 
 /** An agency and the address of its calendar. */
-export function CalendarRow({ calendar, link, busy, onAsk }: CalendarRowProps) {
+export function CalendarRow({ calendar, link, busy, onIntent }: CalendarRowProps) {
   const { name, created_at, author } = calendar;
   return (
     <li className="px-(--panel-padding) py-3">
@@ -36,53 +33,21 @@ export function CalendarRow({ calendar, link, busy, onAsk }: CalendarRowProps) {
           </span>
         </p>
         <span className="flex flex-wrap gap-2">
-          <IntentForm calendar={calendar} intent="create" onAsk={created_at ? onAsk : undefined}>
-            <Button type="submit" variant="secondary" busy={busy === "create"}>
-              {created_at ? "Nouvelle adresse…" : "Créer une adresse"}
-              <span className="sr-only"> pour {name}</span>
-            </Button>
-          </IntentForm>
+          <Button variant="secondary" busy={busy === "create"} onClick={() => onIntent("create")}>
+            {created_at ? "Nouvelle adresse…" : "Créer une adresse"}
+            <span className="sr-only"> pour {name}</span>
+          </Button>
           {created_at && (
-            <IntentForm calendar={calendar} intent="revoke" onAsk={onAsk}>
-              <Button type="submit" variant="secondary" busy={busy === "revoke"}>
-                Révoquer…
-                <span className="sr-only"> celle de {name}</span>
-              </Button>
-            </IntentForm>
+            <Button variant="secondary" busy={busy === "revoke"} onClick={() => onIntent("revoke")}>
+              Révoquer…
+              <span className="sr-only"> celle de {name}</span>
+            </Button>
           )}
         </span>
       </div>
       {link && <NewAddress link={link} name={name} />}
     </li>
   );
-}
-
-interface IntentFormProps {
-  calendar: AgencyCalendar;
-  intent: CalendarIntent;
-  onAsk?: (intent: CalendarIntent) => void;
-  children: ReactNode;
-}
-
-function IntentForm({ calendar, intent, onAsk, children }: IntentFormProps) {
-  function ask(event: FormEvent) {
-    if (!onAsk) return;
-    event.preventDefault();
-    onAsk(intent);
-  }
-  return (
-    <Form method="post" preventScrollReset onSubmit={ask}>
-      {Object.entries(calendarFields(calendar, intent)).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
-      {children}
-    </Form>
-  );
-}
-
-/** What is posted: the agency, and the address that was seen in use. */
-export function calendarFields({ id, created_at }: AgencyCalendar, intent: CalendarIntent) {
-  return { intent, agency: id, former: created_at ?? "" };
 }
 
 /** Told this once: only its hash is kept. */

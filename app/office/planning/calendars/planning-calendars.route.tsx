@@ -18,7 +18,7 @@ import { Panel } from "#app/office/ui/panel.tsx";
 import { EmptyListDrawing, EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/planning-calendars.route.ts";
 import { AskDialog } from "./ask-dialog.tsx";
-import { type CalendarIntent, CalendarRow, calendarFields } from "./calendar-row.tsx";
+import { type CalendarIntent, CalendarRow } from "./calendar-row.tsx";
 import { calendarMessages } from "./calendars.ts";
 
 export const handle: OfficeHandle = {
@@ -58,6 +58,10 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
   const [asked, setAsked] = useState<{ calendar: AgencyCalendar; intent: CalendarIntent } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const linkOf = (id: string) => (actionData?.ok && actionData.id === id ? actionData.link : undefined);
+  function post({ id, created_at }: AgencyCalendar, intent: CalendarIntent) {
+    const fields = { intent, agency: id, former: created_at ?? "" };
+    void submit(fields, { method: "post", preventScrollReset: true });
+  }
   const busyOf = (id: string) =>
     formData?.get("agency") === id ? (formData.get("intent") as CalendarIntent) : null;
   return (
@@ -73,13 +77,6 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
           coordonnées du client. Sa mise à jour dépend du programme qui le suit, d’une heure à un jour.
         </p>
       </div>
-      {actionData && !actionData.ok && (
-        <noscript>
-          <p role="alert" className="font-medium text-danger-dark">
-            {[actionData.message, actionData.detail].filter(Boolean).join(" ")}
-          </p>
-        </noscript>
-      )}
       <Panel>
         {calendars.length === 0 ? (
           <EmptyState icon={<EmptyListDrawing />} title="Aucune agence">
@@ -93,7 +90,9 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
                 calendar={calendar}
                 link={linkOf(calendar.id)}
                 busy={busyOf(calendar.id)}
-                onAsk={(intent) => {
+                onIntent={(intent) => {
+                  // What puts out an address is asked about first.
+                  if (!calendar.created_at) return post(calendar, intent);
                   setAsked({ calendar, intent });
                   setAsking(true);
                 }}
@@ -110,8 +109,7 @@ export default function PlanningCalendars({ loaderData, actionData }: Route.Comp
           onOpenChange={setAsking}
           onConfirm={() => {
             setAsking(false);
-            const fields = calendarFields(asked.calendar, asked.intent);
-            void submit(fields, { method: "post", preventScrollReset: true });
+            post(asked.calendar, asked.intent);
           }}
         />
       )}

@@ -34,7 +34,6 @@ const of = (data: Partial<PeriodFormData>): PeriodFormData => ({
   vehicle: row.vehicle,
   periods: row.periods,
   choices: [],
-  typed: "",
   ...data,
 });
 const draftFor = (search: string, data: Partial<PeriodFormData> = {}) =>

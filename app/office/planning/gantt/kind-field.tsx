@@ -4,8 +4,7 @@ import { PeriodSwatch } from "../period-mark.tsx";
 
 interface KindFieldProps {
   value: PeriodKind;
-  /** Without it the browser keeps the choice. */
-  onChange?: (kind: PeriodKind) => void;
+  onChange: (kind: PeriodKind) => void;
 }
 
 /** Five boxes, one of them ticked: each shows how its bar will look. */
@@ -23,8 +22,8 @@ export function KindField({ value, onChange }: KindFieldProps) {
               type="radio"
               name="kind"
               value={kind}
-              {...(onChange ? { checked: value === kind } : { defaultChecked: value === kind })}
-              onChange={() => onChange?.(kind)}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
               className="peer absolute size-px appearance-none opacity-0"
             />
             <PeriodSwatch kind={kind} />

@@ -4,11 +4,11 @@ import Lock from "lucide-react/icons/lock";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { noteLimit } from "#app/domain/requests/thread/open-request.ts";
-import type { ActionFailed, ActionResult } from "#app/lib/action-result.ts";
+import type { ActionResult } from "#app/lib/action-result.ts";
 import { officePaths } from "#app/lib/office-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
-import { useDraft, useIsAlive } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { handleKeys } from "./use-reply.ts";
 
 interface NoteComposerProps {
@@ -17,7 +17,6 @@ interface NoteComposerProps {
   look: "dock" | "page";
   onDone: () => void;
   onLeave: () => void;
-  refused?: { failed: ActionFailed; typed: Record<string, string> };
 }
 
 const looks = {
@@ -26,16 +25,15 @@ const looks = {
 };
 
 /** Yellow paper: what is written here stays in the house. */
-export function NoteComposer({ requestId, look, onDone, onLeave, refused }: NoteComposerProps) {
+export function NoteComposer({ requestId, look, onDone, onLeave }: NoteComposerProps) {
   const fetcher = useFetcher<ActionResult>();
   const [draft, keep] = useDraft(requestId, "note");
-  const [typed, setTyped] = useState<string | null>(refused?.typed.body ?? null);
+  const [typed, setTyped] = useState<string | null>(null);
   const submission = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const body = typed ?? draft;
   const isEmpty = body.trim() === "";
-  const isAlive = useIsAlive();
 
   const finish = useEffectEvent((result: ActionResult | undefined) => {
     if (!result?.ok) return;
@@ -51,7 +49,7 @@ export function NoteComposer({ requestId, look, onDone, onLeave, refused }: Note
     keep(text);
   }
 
-  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : (refused?.failed ?? null);
+  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const problem = failed?.detail ?? failed?.message;
   return (
     <fetcher.Form
@@ -95,7 +93,7 @@ export function NoteComposer({ requestId, look, onDone, onLeave, refused }: Note
           variant="ink"
           busy={fetcher.state !== "idle"}
           busyLabel="Ajout…"
-          aria-disabled={(isAlive && isEmpty) || undefined}
+          aria-disabled={isEmpty || undefined}
           className="ml-auto max-office-sm:w-full"
         >
           <Lock />

@@ -12,7 +12,6 @@ import {
   replyLimits,
   type ThreadEntry,
 } from "#app/domain/requests/thread/open-request.ts";
-import type { ActionFailed } from "#app/lib/action-result.ts";
 import { toWallClock } from "#app/lib/wall-clock.ts";
 import { MarkedTextarea } from "#app/office/templates/marked-textarea.tsx";
 import { TemplatePicker } from "#app/office/templates/template-picker.tsx";
@@ -27,8 +26,6 @@ export interface ReplyComposerProps {
   look: "dock" | "page";
   onDone: () => void;
   onLeave: () => void;
-  /** What a form without scripts brought back. */
-  refused?: { failed: ActionFailed; typed: Record<string, string> };
 }
 
 const looks = {

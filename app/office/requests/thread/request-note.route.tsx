@@ -3,12 +3,12 @@ import { appContext, staffContext } from "#app/context.ts";
 import { addNote } from "#app/domain/requests/thread/add-note.server.ts";
 import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
 import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/request-note.route.ts";
-import { answerRequestForm } from "./answer-form.server.ts";
 import { ComposerPage, useWayBack } from "./composer-page.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 
@@ -28,7 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? "";
   const failure = "La note n’a pas été ajoutée.";
-  return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
+  return answerAction(app, failure, async () => {
     await addNote({ db: app.db }, context.get(staffContext), id, {
       body: text("body"),
       key: readKey(form),
@@ -37,12 +37,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   });
 }
 
-export default function RequestNote({ loaderData: { requestId }, actionData }: Route.ComponentProps) {
+export default function RequestNote({ loaderData: { requestId } }: Route.ComponentProps) {
   const { leave } = useWayBack(requestId);
-  const refused = actionData?.ok === false ? { failed: actionData, typed: actionData.typed } : undefined;
   return (
     <ComposerPage requestId={requestId} mode="note">
-      <NoteComposer requestId={requestId} look="page" onDone={leave} onLeave={leave} refused={refused} />
+      <NoteComposer requestId={requestId} look="page" onDone={leave} onLeave={leave} />
     </ComposerPage>
   );
 }

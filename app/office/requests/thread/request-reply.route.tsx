@@ -3,12 +3,12 @@ import { appContext, staffContext } from "#app/context.ts";
 import { getOpenRequest } from "#app/domain/requests/thread/open-request.server.ts";
 import { sendReply } from "#app/domain/requests/thread/send-reply.server.ts";
 import { readKey } from "#app/domain/requests/thread/submission.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { OfficeLoadFailure } from "#app/office/shell/office-load-failure.tsx";
 import type { OfficeHandle } from "#app/office/shell/office-page.ts";
 import { requirePage } from "#app/office/shell/require-page.server.ts";
 import type { Route } from "./+types/request-reply.route.ts";
-import { answerRequestForm } from "./answer-form.server.ts";
 import { ComposerPage, useWayBack } from "./composer-page.tsx";
 import { ReplyComposer } from "./reply-composer.tsx";
 
@@ -28,7 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? "";
   const failure = "La réponse n’a pas été envoyée.";
-  return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
+  return answerAction(app, failure, async () => {
     await sendReply(app, context.get(staffContext), id, {
       subject: text("subject"),
       body: text("body"),
@@ -40,13 +40,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   });
 }
 
-export default function RequestReply({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestReply({ loaderData }: Route.ComponentProps) {
   const { request, me } = loaderData;
   const { leave } = useWayBack(request.id);
-  const refused = actionData?.ok === false ? { failed: actionData, typed: actionData.typed } : undefined;
   return (
     <ComposerPage requestId={request.id} mode="reply">
-      <ReplyComposer request={request} me={me} look="page" onDone={leave} onLeave={leave} refused={refused} />
+      <ReplyComposer request={request} me={me} look="page" onDone={leave} onLeave={leave} />
     </ComposerPage>
   );
 }

@@ -5,11 +5,11 @@ import {
   removeFileVehicle,
   updateFile,
 } from "#app/domain/requests/thread/edit-file.server.ts";
+import { answerAction } from "#app/lib/action-result.server.ts";
 import { Failure } from "#app/lib/failure.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { announceResult } from "#app/office/record/announce-result.ts";
 import type { Route } from "./+types/request-terms.route.ts";
-import { answerRequestForm } from "./answer-form.server.ts";
 
 const failure = "Le dossier n’a pas pu être modifié.";
 
@@ -19,7 +19,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const actor = context.get(staffContext);
   const form = await readForm(request);
   const text = (name: string) => form.get(name)?.toString() ?? "";
-  return answerRequestForm(app, { request, form, requestId: id, failure }, async () => {
+  return answerAction(app, failure, async () => {
     switch (text("intent")) {
       case "file":
         await updateFile(app, actor, id, text("version"), Object.fromEntries(form));

@@ -28,17 +28,6 @@ function read(key: string): string {
   }
 }
 
-const never = () => () => {};
-
-/** False in the server's page: a form that no script watches holds nothing back. */
-export function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** What was begun and not sent, per request and per mode: a note's words never lie where an answer's do. */
 export function useDraft(requestId: string, mode: Mode) {
   const key = keyOf(requestId, mode);

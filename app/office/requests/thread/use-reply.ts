@@ -12,17 +12,17 @@ import { officePaths } from "#app/lib/office-paths.ts";
 import { isPressed } from "#app/office/shell/shortcut-keys.ts";
 import type { ReplyComposerProps } from "./reply-composer.tsx";
 import { useSubmissionKey } from "./submission-key.tsx";
-import { useDraft, useIsAlive } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 
 interface Draft {
   subject?: string;
   body?: string;
 }
 
-/** Subject and text are kept as one draft; a form without scripts may bring its own back. */
-function useReplyDraft({ request, refused }: ReplyComposerProps) {
+/** Subject and text are kept as one draft. */
+function useReplyDraft(request: OpenRequest) {
   const [kept, keep] = useDraft(request.id, "reply");
-  const [typed, setTyped] = useState<Draft | null>(refused ? refused.typed : null);
+  const [typed, setTyped] = useState<Draft | null>(null);
   const draft: Draft = typed ?? readDraft(kept);
   const usual = usualSubject(request);
   return {
@@ -51,17 +51,15 @@ function readDraft(text: string): Draft {
 }
 
 /** The manners of the answer's form: drafts, templates, what holds it back, and what a colleague did meanwhile. */
-export function useReply(props: ReplyComposerProps) {
-  const { request, me, onDone, onLeave, refused } = props;
+export function useReply({ request, me, onDone, onLeave }: ReplyComposerProps) {
   const fetcher = useFetcher<ActionResult>();
   const { revalidate } = useRevalidator();
-  const draft = useReplyDraft(props);
+  const draft = useReplyDraft(request);
   const submission = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const [brought, setBrought] = useState<string[]>([]);
   const [joined, join] = useState<OpenRequest["joinable"][number] | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const isAlive = useIsAlive();
   const meanwhile = useMeanwhile(request, me.email);
 
   const finish = useEffectEvent((result: ActionResult | undefined) => {
@@ -82,7 +80,7 @@ export function useReply(props: ReplyComposerProps) {
   const open =
     openVariableSentence(draft.subject, request.variables) ??
     openVariableSentence(draft.body, request.variables);
-  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : (refused?.failed ?? null);
+  const failed = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const isEmpty = draft.body.trim() === "";
   const problem =
     open ?? (isAsked && isEmpty ? "Écrivez votre réponse." : (failed?.detail ?? failed?.message ?? null));
@@ -107,7 +105,7 @@ export function useReply(props: ReplyComposerProps) {
     join,
     meanwhile,
     problem,
-    isBlocked: isAlive && (open !== null || isEmpty),
+    isBlocked: open !== null || isEmpty,
     isSending: fetcher.state !== "idle",
     setSubject: (subject: string) => draft.change({ subject }),
     setBody: (body: string) => draft.change({ body }),

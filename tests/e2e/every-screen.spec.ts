@@ -1,0 +1,112 @@
+import { allEndpoints } from "#tests/support/endpoints.ts";
+import { expectToFitEveryWidth } from "./support/every-width.ts";
+import { giveSession } from "./support/sessions.ts";
+import { expect, hydrated, test } from "./support/site.ts";
+
+// Every screen at every width: nothing scrolls sideways, axe finds nothing, the console is silent (`failOnConsole`).
+// What a screen does, and how it fits in states that must be made first, is in its own spec.
+
+test.describe.configure({ mode: "parallel" });
+test.use({ motion: false });
+
+/** By address as `app/routes.ts` has it; several where its query changes what is drawn. */
+const site: Record<string, string[]> = {
+  "/": ["/"],
+  "/catalogue": ["/catalogue"],
+  "/catalogue/:id": ["/catalogue/:vehicles"],
+  "/agences": ["/agences"],
+  "/agences/:id": ["/agences/:agencies"],
+  "/a-propos": ["/a-propos"],
+  "/contact": ["/contact"],
+  "/selection": ["/selection"],
+  "/quel-vehicule": [
+    "/quel-vehicule",
+    "/quel-vehicule?mode=demenage&surface=45&permis=B&meubles=canape3:1",
+    "/quel-vehicule?mode=transport&palettes=4&hauteur_palette=9&poids=800",
+  ],
+  "/tarifs": ["/tarifs"],
+  "/mentions-legales": ["/mentions-legales"],
+  "/confidentialite": ["/confidentialite"],
+  "/cgv": ["/cgv"],
+  "/accessibilite": ["/accessibilite"],
+  "/*": ["/nulle-part"],
+  "/locadmin": ["/locadmin"],
+  "/locadmin/mot-de-passe-oublie": ["/locadmin/mot-de-passe-oublie"],
+};
+
+const dashboard = "/locadmin/dashboard";
+const settings = `${dashboard}/parametres`;
+const office: Record<string, string[]> = {
+  "/admin": ["/admin"],
+  "/admin/nouvelle": ["/admin/nouvelle"],
+  "/admin/demandes/:id/reponse": ["/admin/demandes/:requests/reponse"],
+  "/admin/demandes/:id/note": ["/admin/demandes/:requests/note"],
+  [dashboard]: [dashboard],
+  [`${dashboard}/frequentation`]: [`${dashboard}/frequentation`],
+  [`${dashboard}/planning`]: ["", "?vue=liste", "?vue=jour", "?ajouter=1"].map(
+    (query) => `${dashboard}/planning${query}`,
+  ),
+  [`${dashboard}/planning/agenda`]: [`${dashboard}/planning/agenda`],
+  ...list("vehicules", "nouveau", "vehicles"),
+  [`${dashboard}/vehicules/importer`]: [`${dashboard}/vehicules/importer`],
+  ...list("tarifs", "nouveau", "tariffs"),
+  ...list("agences", "nouvelle", "agencies"),
+  ...list("marques", "nouvelle", "brands"),
+  [`${dashboard}/statistiques`]: [`${dashboard}/statistiques`],
+  [`${dashboard}/a-propos`]: [`${dashboard}/a-propos`],
+  [settings]: [settings],
+  [`${settings}/contact`]: [`${settings}/contact`],
+  [`${settings}/location`]: [`${settings}/location`],
+  [`${settings}/fermetures`]: [`${settings}/fermetures`],
+  ...list("parametres/modeles", "nouveau", "reply_templates"),
+  [`${settings}/securite`]: [`${settings}/securite`],
+  [`${settings}/maintenance`]: [`${settings}/maintenance`],
+  ...list("utilisateurs", "nouveau", "profiles"),
+  [`${dashboard}/mon-compte`]: [`${dashboard}/mon-compte`],
+  [`${dashboard}/mon-compte/mot-de-passe`]: [`${dashboard}/mon-compte/mot-de-passe`],
+  [`${dashboard}/mon-compte/double-authentification`]: [`${dashboard}/mon-compte/double-authentification`],
+  [`${dashboard}/mon-compte/cle-d-acces`]: [`${dashboard}/mon-compte/cle-d-acces`],
+  [`${dashboard}/photos`]: [`${dashboard}/photos`],
+  [`${dashboard}/image-accueil`]: [`${dashboard}/image-accueil`],
+  [`${dashboard}/devis/:id`]: [`${dashboard}/devis/:quotes`],
+  [`${dashboard}/historique`]: [`${dashboard}/historique`],
+  [`${dashboard}/corbeille`]: [`${dashboard}/corbeille`],
+  [`${dashboard}/*`]: [`${dashboard}/nulle-part`],
+};
+
+/** Behind a secret of its own: `quote-customer`, `own-account`, `invitation` and `two-factor` look at them. */
+const behindSecrets = [/^\/devis\/:token/, /^\/locadmin\/(nouveau-mot-de-passe|invitation|code)$/];
+
+/** A list, its form, and its first record. */
+function list(name: string, blank: string, table: string): Record<string, string[]> {
+  const path = `${dashboard}/${name}`;
+  return {
+    [path]: [path],
+    [`${path}/${blank}`]: [`${path}/${blank}`],
+    [`${path}/:id`]: [`${path}/:${table}`],
+  };
+}
+
+test("no screen is left out", () => {
+  const pages = allEndpoints().filter(({ source }) => /export default/.test(source));
+  const paths = new Set(pages.map(({ path }) => path.replace("?index", "")));
+  const looked = [...paths].filter((path) => !behindSecrets.some((secret) => secret.test(path)));
+  expect(looked.sort()).toEqual(Object.keys({ ...site, ...office }).sort());
+});
+
+for (const [isOffice, screens] of [
+  [false, site],
+  [true, office],
+] as const) {
+  for (const address of Object.values(screens).flat()) {
+    test(`${address} fits every width`, async ({ page, ownSite }) => {
+      const [, table] = /:([a-z_]+)/.exec(address) ?? [];
+      const [record] = table ? await ownSite.query<{ id: string }>(`select id from ${table} limit 1`) : [];
+      if (isOffice) await giveSession(page, { origin: ownSite.url });
+      await page.goto(ownSite.url + address.replace(`:${table}`, record?.id ?? ""));
+      await hydrated(page);
+      await expect(page.getByRole("heading").first()).toBeAttached();
+      await expectToFitEveryWidth(page);
+    });
+  }
+}
